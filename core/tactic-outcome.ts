@@ -1,0 +1,21 @@
+import type { ProofState } from './goal.ts';
+
+/** Why a tactic did not get through to an answer of Lean's, or which limit of Lean's own it met. */
+export type LimitName = 'wall-clock' | 'heartbeats' | 'recursion-depth';
+
+/** Why nothing is known of a tactic. */
+export type LossReason = 'out-of-memory' | 'worker-died' | 'worker-hung' | 'cancelled';
+
+/**
+ * What became of one tactic. `lost` and `timeout` never count as Lean having said no.
+ * `ms` is the time inside Lean, in milliseconds.
+ */
+export type TacticOutcome =
+  | { readonly kind: 'progress'; readonly state: ProofState; readonly ms: number }
+  | { readonly kind: 'proved'; readonly ms: number }
+  | { readonly kind: 'failed'; readonly message: string; readonly ms: number }
+  | { readonly kind: 'timeout'; readonly limit: LimitName; readonly ms: number }
+  | { readonly kind: 'refused'; readonly message: string; readonly ms: number }
+  | { readonly kind: 'lost'; readonly reason: LossReason; readonly ms: number };
+
+export type TacticOutcomeKind = TacticOutcome['kind'];

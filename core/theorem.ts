@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Where a theorem was read from, kept so that a proof can be written back to the same place. */
+export const sourceSchema = z.strictObject({
+  file: z.string(),
+  /** 1-based line of the declaration. */
+  line: z.number().int().positive().optional(),
+});
+
+/**
+ * A statement to prove, with everything Lean must read before it.
+ *
+ * `statement` is the declaration up to and without its proof: `theorem foo (a : Nat) : a = a`.
+ * `header` holds imports, opens, options and local definitions. `id` names the theorem in reports; it need not
+ * be the Lean name.
+ */
+export const theoremSchema = z.strictObject({
+  id: z.string().min(1),
+  header: z.string(),
+  statement: z.string().min(1),
+  informal: z.string().optional(),
+  source: sourceSchema.optional(),
+});
+
+export type TheoremSource = z.infer<typeof sourceSchema>;
+export type Theorem = z.infer<typeof theoremSchema>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/**
+ * Why the gate said no. Codes are stable: reports, rewards and users' scripts depend on them.
+ * `docs/gate.md` explains each.
+ */
+export const reasonCodes = [
+  'reference-invalid',
+  'reference-no-theorem',
+  'parse-error',
+  'elaboration-error',
+  'stopped-early',
+  'sorry',
+  'axiom',
+  'native-trust',
+  'command-refused',
+  'attribute-refused',
+  'option-refused',
+  'term-refused',
+  'macro-code',
+  'import-refused',
+  'theorem-missing',
+  'kind-changed',
+  'statement-changed',
+  'definition-changed',
+  'universes-changed',
+  'kernel-rejected',
+  'kernel-unchecked',
+  'text-refused',
+  'timeout',
+  'lost',
+] as const;
+
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/** Reasons that say nothing about the proof: the machinery gave no answer. */
+export const inconclusiveCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>(['timeout', 'lost']);
+
+export const reasonSchema = z.strictObject({
+  code: z.enum(reasonCodes),
+  message: z.string(),
+  line: z.number().int().optional(),
+});
+export type Reason = z.infer<typeof reasonSchema>;
+
+/** The checks the gate makes, in the order in which it makes them. */
+export const checkNames = [
+  'text',
+  'reference',
+  'policy',
+  'elaboration',
+  'statement',
+  'definitions',
+  'sorry',
+  'axioms',
+  'kernel-replay',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+export const certificateSchema = z.strictObject({
+  schema: z.literal('lakatos/certificate'),
+  version: z.literal(1),
+  verdict: z.enum(['accepted', 'rejected']),
+  /** Names of the theorems that were checked. */
+  theorems: z.array(z.string()),
+  /** SHA-256 of the reference's header and statement text. */
+  statementHash: z.string(),
+  /** SHA-256 of the text that was checked. */
+  submissionHash: z.string(),
+  /** Which Lean, which library, which options: see docs/gate.md. */
+  toolchain: z.string(),
+  /** The axioms the theorems rest on, sorted. */
+  axioms: z.array(z.string()),
+  checks: z.array(z.strictObject({ name: z.enum(checkNames), passed: z.boolean() })),
+  reasons: z.array(reasonSchema),
+});
+export type Certificate = z.infer<typeof certificateSchema>;
+
+/** What the gate says of a finished proof. Nothing else may say "proved". */
+export type Verdict =
+  | { readonly kind: 'accepted'; readonly certificate: Certificate }
+  | { readonly kind: 'rejected'; readonly reasons: readonly Reason[]; readonly certificate: Certificate };

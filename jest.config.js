@@ -1,0 +1,11 @@
+export default {
+  roots: ['<rootDir>/test'],
+  testMatch: ['**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } }],
+  },
+  testTimeout: 120_000,
+  // Two cores and one Lean instance of several hundred megabytes for each worker: no more than two files at once.
+  maxWorkers: 2,
+};

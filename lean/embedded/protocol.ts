@@ -1,0 +1,80 @@
+import type { Limits } from '../../core/limits.ts';
+import type { StateReference } from '../../core/state-reference.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import type { FileOutcome, InductiveInfo, OpenOutcome, VerifyRequest } from '../engine.ts';
+
+/** What the host asks of a worker. A task is one message each way; `apply` carries a batch of tactics. */
+export type WorkerTask =
+  | { readonly kind: 'open'; readonly theorem: Theorem; readonly limits: Limits }
+  | {
+      readonly kind: 'apply';
+      readonly state: StateReference;
+      readonly tactics: readonly string[];
+      readonly limits: Limits;
+    }
+  | { readonly kind: 'inductives'; readonly theorem: Theorem; readonly names: readonly string[] }
+  | { readonly kind: 'elaborate'; readonly text: string; readonly limits: Limits }
+  | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly limits: Limits };
+
+/** What a worker answers, by the kind of the task. */
+export interface WorkerAnswers {
+  open: OpenOutcome;
+  /** In the order of the task's tactics. */
+  apply: readonly TacticOutcome[];
+  inductives: readonly InductiveInfo[];
+  elaborate: FileOutcome;
+  verify: Verdict;
+}
+
+export type WorkerAnswer<T extends WorkerTask> = WorkerAnswers[T['kind']];
+
+/** A finished task with the worker's condition, so that the host can recycle it. */
+export interface WorkerReply<T extends WorkerTask> {
+  readonly answer: WorkerAnswer<T>;
+  /** Bytes of WebAssembly memory in use by the instance; it never shrinks. */
+  readonly memoryBytes: number;
+  /** Set when the instance can't be trusted further (out of memory, stack overflow): replace the worker. */
+  readonly unfit?: string;
+}
+
+/**
+ * A block of shared memory that each worker owns and the host reads while WebAssembly runs and no message can
+ * get through. Int32 slots.
+ */
+export const statusSlots = {
+  /** Counts items (one tactic, one file) as they start; even: idle, odd: an item is running. */
+  sequence: 0,
+  /** Position of the running item in its batch; -1 while a state is rebuilt. */
+  item: 1,
+  /** When the running item started: low 31 bits of milliseconds since the epoch. */
+  startedAt: 2,
+  /** The host writes the sequence number of the item that it wants interrupted; 0 is none. */
+  interrupt: 3,
+} as const;
+export const statusBytes = 4 * Object.keys(statusSlots).length;
+
+/** Sent once by a worker that has booted and passed its self-test. */
+export interface WorkerHello {
+  readonly type: 'lakatos-worker';
+  readonly threadId: number;
+  readonly status: SharedArrayBuffer;
+  /** WebAssembly memory, and the address of the word that Lean polls for cancellation. */
+  readonly memory: SharedArrayBuffer;
+  readonly cancelAddress: number;
+  readonly fingerprint: string;
+  readonly bootMs: number;
+}
+
+/** What a worker is started with (Piscina's `workerData`). */
+export interface WorkerSetup {
+  /** The compiled module, shared by all workers. */
+  readonly module: WebAssembly.Module;
+  /** Folder with the patched loader and the unpacked library. */
+  readonly installation: string;
+}
+
+/** `box(true)` and `box(false)` as Lean keeps them in a cancel token. */
+export const boxedTrue = 3;
+export const boxedFalse = 1;

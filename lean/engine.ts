@@ -1,0 +1,108 @@
+import type { StatePart } from '../core/goal.ts';
+import type { Limits } from '../core/limits.ts';
+import type { LeanMessage } from '../core/message.ts';
+import type { StateReference } from '../core/state-reference.ts';
+import type { TacticOutcome } from '../core/tactic-outcome.ts';
+import type { Theorem } from '../core/theorem.ts';
+import type { Verdict } from '../core/verdict.ts';
+
+/** A constructor of an inductive type, as far as a tactic proposer needs it. */
+export interface ConstructorInfo {
+  /** Last component of the name, as `cases ... with | name` writes it. */
+  readonly name: string;
+  readonly fields: readonly {
+    readonly name: string;
+    readonly isRecursive: boolean;
+    readonly isProof: boolean;
+  }[];
+}
+
+/** An inductive type or predicate that occurs at the head of a hypothesis or the target. */
+export interface InductiveInfo {
+  readonly name: string;
+  readonly isProposition: boolean;
+  readonly isRecursive: boolean;
+  readonly indices: number;
+  readonly constructors: readonly ConstructorInfo[];
+}
+
+/** A declaration of the header, which a proof may use. */
+export interface LocalDeclaration {
+  readonly name: string;
+  readonly kind: 'theorem' | 'definition' | 'inductive' | 'instance' | 'other';
+  /** Constants its type mentions: what a theorem is about. */
+  readonly constants: readonly string[];
+  /** True when the definition calls itself. */
+  readonly isRecursive: boolean;
+}
+
+/** The environment facts that go with an opened theorem. */
+export interface OpenedTheorem {
+  readonly part: StatePart;
+  /** The declared name, as Lean knows it. */
+  readonly name: string;
+  readonly localDeclarations: readonly LocalDeclaration[];
+}
+
+export type OpenOutcome =
+  | { readonly kind: 'opened'; readonly opened: OpenedTheorem; readonly ms: number }
+  | { readonly kind: 'invalid'; readonly messages: readonly LeanMessage[]; readonly ms: number }
+  | { readonly kind: 'refused'; readonly message: string; readonly ms: number }
+  | { readonly kind: 'timeout'; readonly ms: number }
+  | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };
+
+/** A declaration of a file whose whole proof is `sorry`. Offsets are UTF-16 positions in the file's text. */
+export interface OpenDeclaration {
+  readonly name: string;
+  readonly keyword: string;
+  readonly start: number;
+  /** Where the statement ends: the text from here to `end` is `:= by sorry` or alike. */
+  readonly statementEnd: number;
+  readonly end: number;
+  readonly line: number;
+}
+
+export interface FileReport {
+  readonly messages: readonly LeanMessage[];
+  /** Declarations whose whole proof is `sorry`, in order. */
+  readonly open: readonly OpenDeclaration[];
+  /** Lines of declarations with a `sorry` somewhere inside a longer proof. */
+  readonly partial: readonly { readonly name: string; readonly line: number }[];
+}
+
+export type FileOutcome =
+  | { readonly kind: 'elaborated'; readonly report: FileReport; readonly ms: number }
+  | { readonly kind: 'refused'; readonly message: string; readonly line?: number; readonly ms: number }
+  | { readonly kind: 'timeout'; readonly ms: number }
+  | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };
+
+/** A reference (what was asked) and a submission (a whole file) for the gate. */
+export interface VerifyRequest {
+  readonly reference: string;
+  readonly submission: string;
+}
+
+/** Everything the rest of Lakatos asks of Lean. Outcomes are values; only broken machinery throws. */
+export interface LeanEngine extends AsyncDisposable {
+  /** Toolchain, library and options; part of every state key and certificate. */
+  readonly fingerprint: string;
+  /** Elaborates header and statement, and gives the first proof state. */
+  open(theorem: Theorem, limits: Limits, signal?: AbortSignal): Promise<OpenOutcome>;
+  /** Tries each tactic on the same state, apart from each other. Outcomes come in the order of `tactics`. */
+  apply(
+    state: StateReference,
+    tactics: readonly string[],
+    limits: Limits,
+    signal?: AbortSignal,
+  ): Promise<readonly TacticOutcome[]>;
+  /** What is known of inductive types, by full name; unknown names are left out. */
+  inductives(
+    theorem: Theorem,
+    names: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<readonly InductiveInfo[]>;
+  /** Elaborates a whole file and lists its messages and open declarations. */
+  elaborate(text: string, limits: Limits, signal?: AbortSignal): Promise<FileOutcome>;
+  /** The gate: the only source of "proved". */
+  verify(request: VerifyRequest, limits: Limits, signal?: AbortSignal): Promise<Verdict>;
+}

@@ -1,0 +1,51 @@
+/**
+ * What a search is made of. The search room knows abstract states `S` and actions `A`; Lean and the model meet
+ * it only in `src/prove`.
+ */
+
+/** A subproblem: one OR node of the proof tree. Equal keys mean the same subproblem. */
+export interface Position<S> {
+  readonly key: string;
+  readonly state: S;
+}
+
+/**
+ * What became of one action. `progress` lists the subproblems that are all to be solved (an AND node).
+ * `timeout` and `lost` say nothing about the position: they never count as a refutation.
+ */
+export type StepOutcome<S> =
+  | { readonly kind: 'proved' }
+  | { readonly kind: 'progress'; readonly children: readonly Position<S>[] }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'lost'; readonly reason: string };
+
+export interface Step<S> {
+  readonly outcome: StepOutcome<S>;
+  /** Milliseconds spent on it. */
+  readonly ms: number;
+  /** True when the answer came from a store and cost no call. */
+  readonly remembered: boolean;
+}
+
+/** Applies actions to a position, apart from each other; answers come in the order of `actions`. */
+export interface Environment<S, A> {
+  step(position: Position<S>, actions: readonly A[], signal: AbortSignal): Promise<readonly Step<S>[]>;
+}
+
+/** An action a policy would try, with the natural logarithm of its probability. */
+export interface Proposal<A> {
+  readonly action: A;
+  readonly logProbability: number;
+}
+
+/** Proposes distinct actions for a position, most probable first. */
+export interface Policy<S, A> {
+  propose(position: Position<S>, signal: AbortSignal): Promise<readonly Proposal<A>[]>;
+}
+
+/** Estimates the chance, between 0 and 1, that a position can be solved within the budget. */
+export interface Value<S> {
+  estimate(position: Position<S>, signal: AbortSignal): Promise<number>;
+}
