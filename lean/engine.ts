@@ -68,6 +68,12 @@ export interface FileReport {
   readonly open: readonly OpenDeclaration[];
   /** Lines of declarations with a `sorry` somewhere inside a longer proof. */
   readonly partial: readonly { readonly name: string; readonly line: number }[];
+  /**
+   * Commands with an error, of the parser's or of the elaborator's: from where the command begins to where the next
+   * one does or the parser goes on. What `open` lists may be among them. Whoever builds a header from the file
+   * leaves these texts out.
+   */
+  readonly broken?: readonly { readonly start: number; readonly end: number; readonly line: number }[];
 }
 
 export type FileOutcome =

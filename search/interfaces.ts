@@ -17,7 +17,8 @@ export type StepOutcome<S> =
   | { readonly kind: 'proved' }
   | { readonly kind: 'progress'; readonly children: readonly Position<S>[] }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'timeout' }
+  /** `limit` tells which one, in the environment's own words. */
+  | { readonly kind: 'timeout'; readonly limit?: string }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'lost'; readonly reason: string };
 
@@ -29,7 +30,11 @@ export interface Step<S> {
   readonly remembered: boolean;
 }
 
-/** Applies actions to a position, apart from each other; answers come in the order of `actions`. */
+/**
+ * Applies actions to a position, apart from each other; answers come in the order of `actions`. Soon after the
+ * signal fires the promise must settle: with `lost` for what has no answer, or by rejecting. A rejection at any
+ * other time ends the search with that error.
+ */
 export interface Environment<S, A> {
   step(position: Position<S>, actions: readonly A[], signal: AbortSignal): Promise<readonly Step<S>[]>;
 }
@@ -40,7 +45,7 @@ export interface Proposal<A> {
   readonly logProbability: number;
 }
 
-/** Proposes distinct actions for a position, most probable first. */
+/** Proposes distinct actions for a position, most probable first. It is asked once for each position. */
 export interface Policy<S, A> {
   propose(position: Position<S>, signal: AbortSignal): Promise<readonly Proposal<A>[]>;
 }
@@ -48,4 +53,15 @@ export interface Policy<S, A> {
 /** Estimates the chance, between 0 and 1, that a position can be solved within the budget. */
 export interface Value<S> {
   estimate(position: Position<S>, signal: AbortSignal): Promise<number>;
+}
+
+/** A finished proof: an action and, for each subproblem that it leaves, in order, the proof of that. */
+export interface ProofOf<A, S = unknown> {
+  readonly action: A;
+  readonly children: readonly ProofOf<A, S>[];
+  /**
+   * What each of `children` proves, as this very action stated it: another way to a position with the same key
+   * may number its goals differently. Equal subproofs may be one shared object.
+   */
+  readonly positions: readonly Position<S>[];
 }

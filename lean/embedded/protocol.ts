@@ -73,6 +73,8 @@ export interface WorkerSetup {
   readonly module: WebAssembly.Module;
   /** Folder with the patched loader and the unpacked library. */
   readonly installation: string;
+  /** Names Lean and its library; part of every state key. */
+  readonly toolchain: string;
 }
 
 /** `box(true)` and `box(false)` as Lean keeps them in a cancel token. */

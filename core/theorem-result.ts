@@ -1,0 +1,52 @@
+import type { Spent } from './budget.ts';
+import type { Certificate } from './verdict.ts';
+
+/**
+ * What became of one theorem. `invalid` means that Lean (or the policy of the gate) did not take the statement
+ * itself; `error` that nothing can be said of it.
+ */
+export type TheoremStatus = 'proved' | 'not-proved' | 'invalid' | 'error';
+
+/** Why, in stable words for scripts; `docs/cli.md` explains each. */
+export type ResultReason =
+  // not-proved
+  | 'budget-time'
+  | 'budget-calls'
+  | 'budget-expansions'
+  | 'exhausted'
+  | 'gate-rejected'
+  | 'cancelled'
+  | 'statement-timeout'
+  // invalid
+  | 'statement-error'
+  | 'command-refused'
+  | 'file-error'
+  // error
+  | 'bad-input'
+  | 'lost'
+  | 'machinery';
+
+export interface TheoremResult {
+  readonly id: string;
+  readonly status: TheoremStatus;
+  /** Null when it is proved. */
+  readonly reason: ResultReason | null;
+  /** A Lean term, `by` and a tactic block: what follows `:=` in the finished declaration. Null unless proved. */
+  readonly proof: string | null;
+  /** The gate's certificate of the proof; null unless proved. */
+  readonly certificate: Certificate | null;
+  readonly spent: Spent;
+}
+
+/** A result with what a person is told besides. */
+export interface ReportedResult {
+  readonly result: TheoremResult;
+  /** The declaration up to its proof, as Lean got it; null when the input could not be read that far. */
+  readonly statement: string | null;
+  /** Plain sentences for people: Lean's messages, what is wrong with a line. */
+  readonly detail: string | null;
+  /** What was thrown, when the reason is `machinery`. */
+  readonly fault?: unknown;
+}
+
+export const nothingSpent: Spent = { ms: 0, calls: 0, expansions: 0 };

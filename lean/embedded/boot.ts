@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import type { RuntimeExports } from './ffi/exports.ts';
+import { box } from './ffi/objects.ts';
+import { LeanInstance } from './lean-instance.ts';
+
+/** Linear memory for the C stack. See `moveStack`. */
+const stackBytes = 64 << 20;
+
+/** The part of emscripten's `Module` that we use. */
+interface EmscriptenModule {
+  noInitialRun: boolean;
+  thisProgram: string;
+  print(line: string): void;
+  printErr(line: string): void;
+  stdin(): null;
+  preRun: (() => void)[];
+  onRuntimeInitialized(): void;
+  onAbort(what: unknown): void;
+  instantiateWasm(
+    imports: Record<string, unknown>,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object;
+  wasmMemory?: WebAssembly.Memory;
+  /** Set by our patch of the loader: the exports as they are. */
+  __raw?: RuntimeExports;
+}
+
+export interface BootOptions {
+  /** Path of the prepared loader. */
+  readonly loader: string;
+  readonly module: WebAssembly.Module;
+  /** Mounts the library at /lib and seals the rest of the file system; called before Lean starts. */
+  readonly mount: (emscripten: object) => void;
+  /** What Lean prints outside of messages (panics, traces). */
+  readonly onOutput: (line: string) => void;
+}
+
+/**
+ * Starts Lean in this thread and initialises its runtime; libraries are not imported yet.
+ * The thread needs a large native stack (`resourceLimits.stackSizeMb`): Lean's own recursion checks count linear
+ * memory, and WebAssembly frames use both.
+ */
+export async function boot(options: BootOptions): Promise<LeanInstance> {
+  const emscripten = await load(options);
+  const lean = new LeanInstance(
+    emscripten.__raw as RuntimeExports,
+    emscripten.wasmMemory as WebAssembly.Memory,
+  );
+  const { runtime } = lean;
+  moveStack(lean);
+  runtime.lean_initialize();
+  runtime._ZN4lean15save_stack_infoEb(1);
+  using scope = lean.scope();
+  scope.call('Lean.initSearchPath', scope.string('/'), box(0));
+  // One thread: Lean insists on a task manager (promises need it), though we never elaborate in the background.
+  runtime.lean_init_task_manager_using(1);
+  runtime.lean_enable_initializer_execution();
+  runtime.lean_io_mark_end_initialization();
+  return lean;
+}
+
+function load(options: BootOptions): Promise<EmscriptenModule> {
+  return new Promise((resolve, reject) => {
+    const emscripten: EmscriptenModule = {
+      noInitialRun: true,
+      thisProgram: '/bin/lean',
+      print: options.onOutput,
+      printErr: options.onOutput,
+      stdin: () => null,
+      preRun: [() => options.mount(emscripten)],
+      onAbort: (what) => reject(new Error(`the WebAssembly runtime gave up: ${String(what)}`)),
+      onRuntimeInitialized: () => resolve(emscripten),
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(options.module, imports).then(
+          (instance) => done(instance, options.module),
+          reject,
+        );
+        return {};
+      },
+    };
+    Object.assign(globalThis, { Module: emscripten });
+    createRequire(import.meta.url)(options.loader);
+  });
+}
+
+/**
+ * The module comes with a stack of 64 KiB in linear memory that grows down into static data, and nothing checks it. We
+ * give it a large one of its own. The limits are passed in reverse on purpose: Lean computes its stack size as
+ * end - base, and with emscripten's order that is negative, which switches Lean's check off.
+ */
+function moveStack({ runtime }: LeanInstance): void {
+  const low = (runtime.malloc(stackBytes + 16) + 15) & ~15;
+  const high = low + stackBytes;
+  runtime.__stack_pointer.value = high;
+  runtime.emscripten_stack_set_limits(low, high);
+}

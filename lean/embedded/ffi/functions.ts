@@ -1,0 +1,54 @@
+/** A compiled function: takes and returns Lean values or, for primitives, machine words. */
+export type CompiledFunction = ((...args: number[]) => number) & { readonly length: number };
+
+/**
+ * The C symbol of a Lean name: `l_`, components joined by `_`, an underscore doubled, other characters as `_x` and two
+ * hexadecimal digits. `Lean.Environment.find?` is `l_Lean_Environment_find_x3f`.
+ */
+export function mangle(name: string): string {
+  const parts = name
+    .split('.')
+    .map((part) =>
+      part.replace(/[^A-Za-z0-9]/g, (char) =>
+        char === '_' ? '__' : `_x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+      ),
+    );
+  return `l_${parts.join('_')}`;
+}
+
+/**
+ * Finds compiled Lean functions in the exports.
+ *
+ * A function with unboxed or borrowed parameters has a twin `..._boxed` that takes and returns boxed values and owns
+ * all its arguments; a function without such parameters has no twin and behaves like one already. So calling the twin
+ * where there is one gives a single convention: everything boxed, everything owned by the callee. Functions in `IO`
+ * take one more argument, the token of the outside world, in the boxed twin only.
+ */
+export class Functions {
+  readonly #exports: Readonly<Record<string, unknown>>;
+  readonly #found = new Map<string, CompiledFunction>();
+
+  constructor(exports: Readonly<Record<string, unknown>>) {
+    this.#exports = exports;
+  }
+
+  find(name: string): CompiledFunction {
+    const known = this.#found.get(name);
+    if (known !== undefined) return known;
+    const symbol = mangle(name);
+    const found = this.#exports[`${symbol}___boxed`] ?? this.#exports[symbol];
+    if (typeof found !== 'function') throw new Error(`this Lean has no compiled function ${name}`);
+    const compiled = found as CompiledFunction;
+    this.#found.set(name, compiled);
+    return compiled;
+  }
+
+  /** Address of the cell that holds a compiled constant (`Lean.Options.empty`). */
+  cell(name: string): number {
+    const cell = this.#exports[mangle(name)];
+    if (!(typeof cell === 'object' && cell !== null && 'value' in cell && typeof cell.value === 'number')) {
+      throw new Error(`this Lean has no constant ${name}`);
+    }
+    return cell.value;
+  }
+}

@@ -1,0 +1,165 @@
+import type { RuntimeExports } from './exports.ts';
+import type { Functions } from './functions.ts';
+import { isScalar, type Obj, type Objects, unit } from './objects.ts';
+
+/** A reference that outlives the scope it was made in; its owner disposes it. */
+export interface Held extends Disposable {
+  readonly value: Obj;
+}
+
+/** An exception that Lean raised, still as a Lean value of type `Exception` or `IO.Error` owned by the scope. */
+export class LeanRaised extends Error {
+  readonly exception: Obj;
+  constructor(exception: Obj) {
+    super('Lean raised an exception');
+    this.exception = exception;
+  }
+}
+
+/** Result of a computation in `EIO`. */
+export type Attempt =
+  | { readonly ok: true; readonly value: Obj }
+  | { readonly ok: false; readonly exception: Obj };
+
+/**
+ * Owns every reference made in it and releases them together at its end. Arguments are borrowed: the scope retains
+ * what a callee consumes, so a caller never counts references.
+ */
+export class Scope implements Disposable {
+  readonly objects: Objects;
+  readonly #runtime: RuntimeExports;
+  readonly #functions: Functions;
+  readonly #owned: number[] = [];
+
+  constructor(objects: Objects, runtime: RuntimeExports, functions: Functions) {
+    this.objects = objects;
+    this.#runtime = runtime;
+    this.#functions = functions;
+  }
+
+  /** Takes over one reference. */
+  own(value: number): Obj {
+    if (!isScalar(value)) this.#owned.push(value);
+    return value as Obj;
+  }
+
+  /** Keeps a value that someone else owns alive until the end of the scope. */
+  borrow(value: Obj): Obj {
+    this.objects.retain(value);
+    return this.own(value);
+  }
+
+  /** Calls a Lean function by name; `IO` functions get the world token. */
+  call(name: string, ...args: readonly Obj[]): Obj {
+    const compiled = this.#functions.find(name);
+    for (const argument of args) this.objects.retain(argument);
+    if (compiled.length === args.length + 1) return this.own(compiled(...args, unit));
+    if (compiled.length !== args.length) {
+      throw new Error(`${name} takes ${compiled.length} arguments, not ${args.length}`);
+    }
+    return this.own(compiled(...args));
+  }
+
+  /** Calls a function in `EIO` and tells success from an exception. */
+  attempt(name: string, ...args: readonly Obj[]): Attempt {
+    const result = this.call(name, ...args);
+    const content = this.objects.field(result, 0);
+    return this.objects.tag(result) === 0 ? { ok: true, value: content } : { ok: false, exception: content };
+  }
+
+  /** Calls a function in `EIO`; an exception is thrown as `LeanRaised`. */
+  run(name: string, ...args: readonly Obj[]): Obj {
+    const result = this.attempt(name, ...args);
+    if (result.ok) return result.value;
+    throw new LeanRaised(result.exception);
+  }
+
+  /** A compiled constant. */
+  constant(name: string): Obj {
+    return this.objects.memory.readU32(this.#functions.cell(name)) as Obj;
+  }
+
+  construct(tag: number, fields: readonly Obj[], scalars: readonly number[] = []): Obj {
+    for (const value of fields) this.objects.retain(value);
+    return this.own(this.objects.newConstructor(tag, fields, scalars));
+  }
+
+  some(value: Obj): Obj {
+    return this.construct(1, [value]);
+  }
+
+  /** A copy of a structure with some fields replaced; scalars by byte offset behind the object fields. */
+  update(
+    value: Obj,
+    fields: Readonly<Record<number, Obj>>,
+    scalars: Readonly<Record<number, number>> = {},
+  ): Obj {
+    const replaced = new Map<number, Obj>();
+    for (const [index, field] of Object.entries(fields)) {
+      this.objects.retain(field);
+      replaced.set(Number(index), field);
+    }
+    const bytes = new Map(Object.entries(scalars).map(([offset, byte]) => [Number(offset), byte]));
+    return this.own(this.objects.newUpdated(value, replaced, bytes));
+  }
+
+  string(text: string): Obj {
+    return this.own(this.objects.newString(text));
+  }
+
+  array(items: readonly Obj[]): Obj {
+    for (const item of items) this.objects.retain(item);
+    return this.own(this.objects.newArray(items));
+  }
+
+  list(items: readonly Obj[]): Obj {
+    let list = unit;
+    for (const item of items.toReversed()) list = this.construct(1, [item, list]);
+    return list;
+  }
+
+  /** A mutable cell (`ST.Ref`, `IO.Ref`) with its first value. */
+  cell(value: Obj): Obj {
+    this.objects.retain(value);
+    return this.own(this.#runtime.lean_st_mk_ref(value));
+  }
+
+  read(cell: Obj): Obj {
+    return this.own(this.#runtime.lean_st_ref_get(cell));
+  }
+
+  write(cell: Obj, value: Obj): void {
+    this.objects.retain(value);
+    this.#runtime.lean_st_ref_set(cell, value);
+  }
+
+  /** Work done so far in the unit of `maxHeartbeats`, times 1000. */
+  heartbeats(): Obj {
+    return this.own(this.#runtime.lean_io_get_num_heartbeats());
+  }
+
+  /** The text of an `IO.Error`. */
+  ioErrorText(error: Obj): string {
+    this.objects.retain(error);
+    return this.objects.string(this.own(this.#runtime.lean_io_error_to_string(error)));
+  }
+
+  /** Keeps a reference beyond the scope. */
+  hold(value: Obj): Held {
+    const { objects } = this;
+    objects.retain(value);
+    let held = true;
+    return {
+      value,
+      [Symbol.dispose]() {
+        if (held) objects.release(value);
+        held = false;
+      },
+    };
+  }
+
+  [Symbol.dispose](): void {
+    for (const value of this.#owned) this.objects.release(value);
+    this.#owned.length = 0;
+  }
+}

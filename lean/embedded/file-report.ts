@@ -1,0 +1,89 @@
+import type { FileReport, OpenDeclaration } from '../engine.ts';
+import { endOf, nodesOf, type SyntaxTree, startOf, tokensOf } from '../syntax-tree.ts';
+import { type Elaboration, lineAt } from './text-elaborator.ts';
+
+type Node = SyntaxTree & { readonly kind: 'node' };
+
+const command = 'Lean.Parser.Command.';
+const sorryTerm = 'Lean.Parser.Term.sorry';
+const sorryTactics: ReadonlySet<string> = new Set([
+  'Lean.Parser.Tactic.tacticSorry',
+  'Lean.Parser.Tactic.tacticAdmit',
+]);
+/** Nodes between `by` and its only tactic. */
+const wrappers: ReadonlySet<string> = new Set([
+  'null',
+  'Lean.Parser.Term.byTactic',
+  'Lean.Parser.Tactic.tacticSeq',
+  'Lean.Parser.Tactic.tacticSeq1Indented',
+]);
+
+/** What an elaborated file leaves to prove. */
+export function reportFile(text: string, elaboration: Elaboration): FileReport {
+  const bytes = Buffer.from(text);
+  const open: OpenDeclaration[] = [];
+  const partial: { name: string; line: number }[] = [];
+  for (const { tree, start, end } of elaboration.commands) {
+    const declaration = innermost(tree);
+    if (declaration === null || !hasSorry(declaration)) continue;
+    const line = lineAt(bytes, startOf(declaration));
+    const name = declaredName(declaration);
+    const value = provableValue(declaration);
+    if (value === null || !isSorry(value.children[1])) {
+      partial.push({ name, line });
+      continue;
+    }
+    const utf16 = (byte: number): number => bytes.subarray(0, byte).toString().length;
+    open.push({
+      name,
+      keyword: firstToken(declaration),
+      start: utf16(start),
+      statementEnd: utf16(startOf(value)),
+      end: utf16(end < 0 ? endOf(tree) : end),
+      line,
+    });
+  }
+  return { messages: [...elaboration.parseMessages, ...elaboration.messages], open, partial };
+}
+
+/** The declaration below `open ... in` and its kind: `theorem`, `example`, `def`... */
+function innermost(tree: SyntaxTree): Node | null {
+  if (tree.kind !== 'node') return null;
+  if (tree.name === `${command}in`) return innermost(tree.children.at(-1) ?? tree);
+  if (tree.name !== `${command}declaration`) return null;
+  const declaration = tree.children[1];
+  return declaration?.kind === 'node' ? declaration : null;
+}
+
+/** The `:= proof` of a theorem or an example. */
+function provableValue(declaration: Node): Node | null {
+  if (declaration.name !== `${command}theorem` && declaration.name !== `${command}example`) return null;
+  const value = declaration.children.find(
+    (child) => child.kind === 'node' && child.name === `${command}declValSimple`,
+  );
+  return value?.kind === 'node' ? value : null;
+}
+
+function hasSorry(declaration: Node): boolean {
+  return [...nodesOf(declaration)].some((node) => node.name === sorryTerm || sorryTactics.has(node.name));
+}
+
+/** `sorry`, `by sorry`, and nothing else. */
+function isSorry(value: SyntaxTree | undefined): boolean {
+  if (value?.kind !== 'node') return false;
+  if (value.name === sorryTerm || sorryTactics.has(value.name)) return true;
+  const inner = value.children.filter((child) => child.kind === 'node');
+  return wrappers.has(value.name) && inner.length === 1 && isSorry(inner[0]);
+}
+
+function declaredName(declaration: Node): string {
+  for (const node of nodesOf(declaration)) {
+    if (node.name === `${command}declId`) return firstToken(node);
+  }
+  return firstToken(declaration);
+}
+
+function firstToken(tree: SyntaxTree): string {
+  for (const token of tokensOf(tree)) return token.text;
+  return '';
+}

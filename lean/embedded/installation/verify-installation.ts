@@ -1,0 +1,63 @@
+import { readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../../../core/code-of.ts';
+import { messageOf } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
+import { defaultCacheRoot } from './cache-root.ts';
+import { findLeanPackage } from './lean-package.ts';
+import { checkInstallation } from './manifest.ts';
+import { removeFolder, temporaryPath } from './temporary-folders.ts';
+
+export type InstallationVerdict =
+  | { readonly kind: 'good'; readonly folder: string; readonly files: number; readonly bytes: number }
+  | { readonly kind: 'absent'; readonly folder: string }
+  | { readonly kind: 'damaged'; readonly folder: string; readonly what: readonly string[] };
+
+export interface VerifyInstallationOptions {
+  readonly cacheRoot?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Compares every file, and the module in node_modules, with the hashes in the manifest. Takes about a second. */
+export async function verifyInstallation(
+  options: VerifyInstallationOptions = {},
+): Promise<InstallationVerdict> {
+  const source = await findLeanPackage();
+  const folder = join(options.cacheRoot ?? defaultCacheRoot(), source.key);
+  const check = await checkInstallation(folder, source.key);
+  if (check.kind === 'absent') return { kind: 'absent', folder };
+  if (check.kind === 'damaged') return { kind: 'damaged', folder, what: [check.what] };
+  const { files, wasm } = check.manifest;
+  const expected = [
+    { name: 'lean.wasm', path: source.wasm, sha256: wasm.sha256 },
+    ...files.map((file) => ({ name: file.path, path: join(folder, file.path), sha256: file.sha256 })),
+  ];
+  const what: string[] = [];
+  for (const file of expected) {
+    options.signal?.throwIfAborted();
+    try {
+      if (sha256(await readFile(file.path)) !== file.sha256) what.push(`${file.name} has other contents`);
+    } catch (thrown) {
+      what.push(`${file.name}: ${messageOf(thrown)}`);
+    }
+  }
+  if (what.length > 0) return { kind: 'damaged', folder, what };
+  return {
+    kind: 'good',
+    folder,
+    files: files.length,
+    bytes: files.reduce((sum, file) => sum + file.size, 0),
+  };
+}
+
+/** Takes the prepared folder out of use at once, so that the next start makes it anew, and deletes it. */
+export async function discardInstallation(folder: string): Promise<void> {
+  const away = temporaryPath(dirname(folder));
+  try {
+    await rename(folder, away);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return;
+    throw thrown;
+  }
+  await removeFolder(away);
+}

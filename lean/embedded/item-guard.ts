@@ -1,0 +1,44 @@
+import type { Memory } from './ffi/memory.ts';
+import { boxedFalse, statusBytes, statusSlots } from './protocol.ts';
+
+/**
+ * Tells the host through shared memory which item is running since when, and learns from it that an item was
+ * interrupted. The host can't send messages while WebAssembly runs; it writes the cancel word that Lean polls.
+ */
+export class ItemGuard {
+  readonly status = new SharedArrayBuffer(statusBytes);
+  readonly #slots = new Int32Array(this.status);
+  readonly #memory: Memory;
+  readonly #cancelAddress: number;
+
+  constructor(memory: Memory, cancelAddress: number) {
+    this.#memory = memory;
+    this.#cancelAddress = cancelAddress;
+  }
+
+  begin(item: number): void {
+    this.#clearCancellation();
+    Atomics.store(this.#slots, statusSlots.item, item);
+    Atomics.store(this.#slots, statusSlots.startedAt, Date.now() & 0x7fffffff);
+    Atomics.add(this.#slots, statusSlots.sequence, 1);
+  }
+
+  end(): void {
+    Atomics.add(this.#slots, statusSlots.sequence, 1);
+    this.#clearCancellation();
+  }
+
+  /**
+   * Whether the running item was meant. The host's write may arrive late and stop the next item instead; that one is
+   * then run again.
+   */
+  interrupted(): boolean {
+    return (
+      Atomics.load(this.#slots, statusSlots.interrupt) === Atomics.load(this.#slots, statusSlots.sequence)
+    );
+  }
+
+  #clearCancellation(): void {
+    Atomics.store(this.#memory.views().i32, this.#cancelAddress >>> 2, boxedFalse);
+  }
+}

@@ -1,0 +1,31 @@
+import { addToTable } from './ffi/closures.ts';
+import type { RuntimeExports } from './ffi/exports.ts';
+import { Functions } from './ffi/functions.ts';
+import { Memory } from './ffi/memory.ts';
+import { type Obj, Objects } from './ffi/objects.ts';
+import { Scope } from './ffi/scope.ts';
+
+/** One running Lean: its memory and its compiled functions. */
+export class LeanInstance {
+  readonly memory: Memory;
+  readonly objects: Objects;
+  readonly runtime: RuntimeExports;
+  readonly #functions: Functions;
+
+  constructor(runtime: RuntimeExports, memory: WebAssembly.Memory) {
+    this.runtime = runtime;
+    this.memory = new Memory(memory);
+    this.objects = new Objects(this.memory, runtime);
+    this.#functions = new Functions(runtime);
+  }
+
+  /** `using scope = lean.scope()`: everything made in it is released at the end of the block. */
+  scope(): Scope {
+    return new Scope(this.objects, this.runtime, this.#functions);
+  }
+
+  /** A JavaScript function as a Lean closure of the given arity (world token counted). */
+  closure(scope: Scope, arity: number, implementation: (...args: number[]) => number): Obj {
+    return scope.own(this.objects.newClosure(addToTable(this.runtime, implementation, arity), arity));
+  }
+}

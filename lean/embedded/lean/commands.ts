@@ -1,0 +1,131 @@
+import type { LeanMessage } from '../../../core/message.ts';
+import type { SyntaxTree } from '../../syntax-tree.ts';
+import { box, none, type Obj } from '../ffi/objects.ts';
+import type { Held, Scope } from '../ffi/scope.ts';
+import type { LeanInstance } from '../lean-instance.ts';
+import { readException } from './exceptions.ts';
+import { commandScope, commandState } from './layouts.ts';
+import { readMessages } from './messages.ts';
+import { readSyntax } from './syntax.ts';
+
+/** Lean's state between two commands of a file; a value, so that any number of continuations may start from it. */
+export interface Checkpoint extends Disposable {
+  /** `Command.State`, with an empty message log. */
+  readonly state: Held;
+  /** `ModuleParserState`. */
+  readonly parser: Held;
+}
+
+/** A text prepared for Lean's parser. */
+export interface Source {
+  readonly text: string;
+  readonly context: Obj;
+  readonly fileName: string;
+}
+
+/** A command that was parsed but not yet elaborated. */
+export interface ParsedCommand {
+  readonly syntax: Obj;
+  readonly tree: SyntaxTree & { kind: 'node' };
+  readonly messages: readonly LeanMessage[];
+  readonly parser: Obj;
+}
+
+/** `InputContext` for a text; lives as long as the scope. */
+export function makeSource(scope: Scope, text: string, fileName = '<input>'): Source {
+  const bytes = Buffer.byteLength(text);
+  const normalize = box(1);
+  const context = scope.call(
+    'Lean.Parser.mkInputContext',
+    scope.string(text),
+    scope.string(fileName),
+    normalize,
+    box(bytes),
+    none,
+  );
+  return { text, context, fileName };
+}
+
+export function makeCheckpoint(scope: Scope, state: Obj, parser: Obj): Checkpoint {
+  const heldState = scope.hold(state);
+  const heldParser = scope.hold(parser);
+  return {
+    state: heldState,
+    parser: heldParser,
+    [Symbol.dispose]() {
+      heldState[Symbol.dispose]();
+      heldParser[Symbol.dispose]();
+    },
+  };
+}
+
+/**
+ * Parses the command at the parser's position. `elabCommandTopLevel` empties the message log of the state, so parse
+ * errors are collected from the parser itself.
+ */
+export function parseCommand(scope: Scope, source: Source, state: Obj, parser: Obj): ParsedCommand {
+  const { objects } = scope;
+  const head = objects.field(objects.field(state, commandState.scopes), 0);
+  const context = scope.construct(0, [
+    objects.field(state, commandState.env),
+    objects.field(head, commandScope.opts),
+    objects.field(head, commandScope.currNamespace),
+    objects.field(head, commandScope.openDecls),
+  ]);
+  const emptyLog = scope.constant('Lean.MessageLog.empty');
+  const result = scope.call('Lean.Parser.parseCommand', source.context, context, parser, emptyLog);
+  const syntax = objects.field(result, 0);
+  const rest = objects.field(result, 1);
+  const tree = readSyntax(objects, syntax);
+  return {
+    syntax,
+    tree: tree.kind === 'node' ? tree : { kind: 'node', name: 'missing', children: [] },
+    messages: readMessages(scope, objects.field(rest, 1)),
+    parser: objects.field(rest, 0),
+  };
+}
+
+/** Elaborates one command; gives the state behind it and the messages it left. */
+export function elaborateCommand(
+  scope: Scope,
+  source: Source,
+  state: Obj,
+  command: { syntax: Obj; start: Obj },
+  cancelToken: Obj,
+): { state: Obj; messages: readonly LeanMessage[] } {
+  const { objects } = scope;
+  const fileMap = objects.field(source.context, 2);
+  const context = scope.construct(
+    0,
+    [
+      scope.string(source.fileName),
+      fileMap,
+      box(0),
+      command.start,
+      none,
+      none,
+      none,
+      none,
+      none,
+      scope.some(cancelToken),
+    ],
+    [0],
+  );
+  const cell = scope.cell(state);
+  const result = scope.attempt('Lean.Elab.Command.elabCommandTopLevel', command.syntax, context, cell);
+  const after = scope.read(cell);
+  const messages = readMessages(scope, objects.field(after, commandState.messages));
+  if (!result.ok) {
+    const failure = readException(scope, result.exception);
+    const text = failure.kind === 'logged' ? 'elaboration was interrupted' : failure.message;
+    messages.push({ severity: 'error', text, start: { line: 0, column: 0 } });
+  }
+  const emptied = scope.update(after, { [commandState.messages]: scope.constant('Lean.MessageLog.empty') });
+  return { state: emptied, messages };
+}
+
+/** The token that Lean polls during elaboration; the host sets its word while WebAssembly runs. */
+export function makeCancelToken(lean: LeanInstance): Held {
+  using scope = lean.scope();
+  return scope.hold(scope.call('IO.CancelToken.new'));
+}

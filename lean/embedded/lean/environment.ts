@@ -1,0 +1,111 @@
+import { box, isScalar, type Obj, type Objects } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
+
+/** `Environment.find?`: the `ConstantInfo` of a name, or null. */
+export function findConstant(scope: Scope, env: Obj, name: Obj): Obj | null {
+  const skipRealize = box(0);
+  const found = scope.call('Lean.Environment.find?', env, name, skipRealize);
+  return isScalar(found) ? null : scope.objects.field(found, 0);
+}
+
+export function isImported(scope: Scope, env: Obj, name: Obj): boolean {
+  return scope.objects.truth(scope.call('Lean.Environment.isImportedConst', env, name));
+}
+
+export function kindOf(objects: Objects, info: Obj): ConstantKind {
+  const kind = constantKind[objects.tag(info)];
+  if (kind === undefined) throw new Error(`unknown kind of constant: ${objects.tag(info)}`);
+  return kind;
+}
+
+/** The part of a `ConstantInfo` that all kinds have. */
+export function constantHead(objects: Objects, info: Obj): { name: Obj; levelParams: Obj; type: Obj } {
+  const head = objects.field(objects.field(info, 0), 0);
+  return {
+    name: objects.field(head, constantVal.name),
+    levelParams: objects.field(head, constantVal.levelParams),
+    type: objects.field(head, constantVal.type),
+  };
+}
+
+/** The body of a definition, theorem or opaque constant. */
+export function constantValue(objects: Objects, info: Obj): Obj | null {
+  const kind = kindOf(objects, info);
+  return kind === 'definition' || kind === 'theorem' || kind === 'opaque'
+    ? objects.field(objects.field(info, 0), 1)
+    : null;
+}
+
+/** Fields of `InductiveVal` behind the common head. */
+export function inductiveFields(
+  objects: Objects,
+  info: Obj,
+): {
+  parameters: number;
+  indices: number;
+  all: Obj;
+  constructors: Obj;
+  isRecursive: boolean;
+  isUnsafe: boolean;
+} {
+  const value = objects.field(info, 0);
+  return {
+    parameters: objects.smallNat(objects.field(value, 1)),
+    indices: objects.smallNat(objects.field(value, 2)),
+    all: objects.field(value, 3),
+    constructors: objects.field(value, 4),
+    isRecursive: objects.scalarU8(value, 0) !== 0,
+    isUnsafe: objects.scalarU8(value, 1) !== 0,
+  };
+}
+
+export function usedConstants(scope: Scope, expr: Obj): Obj[] {
+  return scope.objects.array(scope.call('Lean.Expr.getUsedConstants', expr));
+}
+
+/** Every `ConstantInfo` that the text itself added, in no particular order. */
+export function localConstants(scope: Scope, env: Obj): Obj[] {
+  const { objects } = scope;
+  const constants = scope.call('Lean.Environment.constants', env);
+  // `SMap`: field 0 holds what was imported, field 1 a `PersistentHashMap` with the rest, which is its root node.
+  return [...hashMapValues(objects, objects.field(constants, 1))];
+}
+
+/** `PersistentHashMap.Node`: `entries` (0) of `entry` (0), `ref` (1) or `null`; or `collision` (1) of keys and values. */
+function* hashMapValues(objects: Objects, node: Obj): Generator<Obj> {
+  if (objects.tag(node) === 1) {
+    yield* objects.array(objects.field(node, 1));
+    return;
+  }
+  for (const entry of objects.array(objects.field(node, 0))) {
+    if (isScalar(entry)) continue;
+    if (objects.tag(entry) === 0) yield objects.field(entry, 1);
+    else yield* hashMapValues(objects, objects.field(entry, 0));
+  }
+}
+
+/** Imports modules; throws the text of Lean's error. `privateLevel` is what elaboration needs. */
+export function importModules(scope: Scope, imports: Obj): Obj {
+  const trustLevel = box(1024);
+  const loadExtensions = box(1);
+  const leakEnvironment = box(0);
+  const privateLevel = box(2);
+  const noArtifacts = box(1);
+  const result = scope.attempt(
+    'Lean.importModules',
+    imports,
+    scope.constant('Lean.Options.empty'),
+    trustLevel,
+    scope.array([]),
+    leakEnvironment,
+    loadExtensions,
+    privateLevel,
+    noArtifacts,
+  );
+  if (!result.ok) throw new ImportFailure(scope.ioErrorText(result.exception));
+  return result.value;
+}
+
+/** A library that a header asks for can't be loaded. */
+export class ImportFailure extends Error {}

@@ -1,0 +1,50 @@
+import { isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { exprTag } from './layouts.ts';
+import { nameText } from './names.ts';
+
+/** Strips `mdata`, which has no meaning for the kernel. */
+export function skipMetadata(objects: Objects, expr: Obj): Obj {
+  let inner = expr;
+  while (objects.tag(inner) === exprTag.mdata) inner = objects.field(inner, 1);
+  return inner;
+}
+
+/** The function of an application and its arguments, in order. */
+export function applicationOf(objects: Objects, expr: Obj): { head: Obj; args: Obj[] } {
+  const args: Obj[] = [];
+  let head = skipMetadata(objects, expr);
+  while (objects.tag(head) === exprTag.app) {
+    args.push(objects.field(head, 1));
+    head = skipMetadata(objects, objects.field(head, 0));
+  }
+  return { head, args: args.reverse() };
+}
+
+export interface Binder {
+  readonly name: Obj;
+  readonly type: Obj;
+}
+
+/** Leading `∀`, `→` and `let` binders, and the body below them (with loose bound variables). */
+export function bindersOf(objects: Objects, expr: Obj): { binders: Binder[]; body: Obj } {
+  const binders: Binder[] = [];
+  let body = skipMetadata(objects, expr);
+  for (;;) {
+    const tag = objects.tag(body);
+    if (tag !== exprTag.forall && tag !== exprTag.let) return { binders, body };
+    binders.push({ name: objects.field(body, 0), type: objects.field(body, 1) });
+    body = skipMetadata(objects, objects.field(body, tag === exprTag.forall ? 2 : 3));
+  }
+}
+
+/** The constant at the head of an application, or null. */
+export function headConstant(objects: Objects, expr: Obj): string | null {
+  const { head } = applicationOf(objects, expr);
+  return objects.tag(head) === exprTag.const ? nameText(objects, objects.field(head, 0)) : null;
+}
+
+/** A `Nat` literal of any size, in decimal. */
+export function natText(scope: Scope, nat: Obj): string {
+  return isScalar(nat) ? String(unbox(nat)) : scope.objects.string(scope.call('Nat.reprFast', nat));
+}

@@ -1,0 +1,19 @@
+import type { Obj } from '../ffi/objects.ts';
+import type { LeanInstance } from '../lean-instance.ts';
+import { metaState } from './layouts.ts';
+import type { LiveState } from './live-state.ts';
+
+/**
+ * Whether the terms found for some goals contain `sorry`, which some tactics leave without a word. This only spares the
+ * search a detour: the gate looks for itself.
+ */
+export function closesWithSorry(lean: LeanInstance, state: LiveState, goals: readonly Obj[]): boolean {
+  using scope = lean.scope();
+  const { objects } = scope;
+  const mctx = objects.field(state.meta.value, metaState.mctx);
+  return goals.some((goal) => {
+    const metavariable = scope.call('Lean.Expr.mvar._override', goal);
+    const term = objects.field(scope.call('Lean.instantiateMVarsCore', mctx, metavariable), 0);
+    return objects.truth(scope.call('Lean.Expr.hasSorry', term));
+  });
+}

@@ -1,0 +1,70 @@
+import { box, type Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import type { MetaRunner } from './meta.ts';
+
+const printWidth = 110;
+
+export function formatText(scope: Scope, format: Obj): string {
+  return scope.objects.string(scope.call('Std.Format.pretty', format, box(printWidth), box(0), box(0)));
+}
+
+/** A goal as an editor shows it. */
+export function prettyGoal(scope: Scope, meta: MetaRunner, goal: Obj): string {
+  return formatText(scope, meta.run('Lean.Meta.ppGoal', goal));
+}
+
+export interface PrintedHypothesis {
+  readonly type: string;
+  readonly value?: string;
+}
+
+export interface PrintedGoal {
+  readonly hypotheses: readonly PrintedHypothesis[];
+  readonly target: string;
+}
+
+/**
+ * Takes a printed goal apart, so that each goal is printed once only (printing is the dearest part of reading a goal).
+ * Lean writes `names : type` or `names : type := value`, one group after the other in the order of the context, a group
+ * being one name or more; lines that go on are indented; then `⊢ target`. `names` are those that must come. Null when
+ * the text doesn't have that form.
+ */
+export function splitPrintedGoal(pretty: string, names: readonly string[]): PrintedGoal | null {
+  const lines = pretty.split('\n');
+  const turnstile = lines.findIndex((line) => line.startsWith('⊢ '));
+  if (turnstile < 0) return null;
+  const target = [lines[turnstile]!.slice(2), ...lines.slice(turnstile + 1)].join('\n');
+  const entries: string[] = [];
+  for (const [index, line] of lines.slice(0, turnstile).entries()) {
+    if (index === 0 && line.startsWith('case ')) continue;
+    if (line.startsWith(' ') && entries.length > 0) entries.push(`${entries.pop()}\n${line}`);
+    else entries.push(line);
+  }
+  const hypotheses: PrintedHypothesis[] = [];
+  for (const entry of entries) {
+    const head = entry.match(/^(.*?) :\s/s);
+    if (head === null) return null;
+    const group = namesIn(head[1]!, names, hypotheses.length);
+    if (group === null) return null;
+    const printed = splitValue(entry.slice(head[0].length).trim());
+    for (let count = 0; count < group; count++) hypotheses.push(printed);
+  }
+  return hypotheses.length === names.length ? { hypotheses, target } : null;
+}
+
+/** How many of the expected names `text` is made of, or null when it is made of others. */
+function namesIn(text: string, names: readonly string[], from: number): number | null {
+  let rest = text;
+  for (let count = 0; from + count < names.length; count++) {
+    const name = names[from + count]!;
+    if (rest === name) return count + 1;
+    if (!rest.startsWith(`${name} `)) return null;
+    rest = rest.slice(name.length + 1);
+  }
+  return null;
+}
+
+function splitValue(text: string): PrintedHypothesis {
+  const at = text.indexOf(' := ');
+  return at < 0 ? { type: text } : { type: text.slice(0, at), value: text.slice(at + 4) };
+}

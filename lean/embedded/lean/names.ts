@@ -1,0 +1,60 @@
+import { isScalar, none, type Obj, type Objects, unbox } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+
+/** `Lean.Name`: anonymous (scalar 0), `str prefix string` (tag 1), `num prefix nat` (tag 2). */
+export function makeName(scope: Scope, dotted: string): Obj {
+  let name: Obj = none;
+  if (dotted === '') return name;
+  for (const part of dotted.split('.')) name = appendName(scope, name, part);
+  return name;
+}
+
+export function appendName(scope: Scope, prefix: Obj, part: string): Obj {
+  return scope.call('Lean.Name.str._override', prefix, scope.string(part));
+}
+
+function components(objects: Objects, name: Obj): (string | number)[] {
+  const parts: (string | number)[] = [];
+  for (let rest = name; !isScalar(rest); rest = objects.field(rest, 0)) {
+    const last = objects.field(rest, 1);
+    parts.push(objects.tag(rest) === 1 ? objects.string(last) : unbox(last));
+  }
+  return parts.reverse();
+}
+
+/**
+ * A name as text, for comparing with names known to us and for messages. Not injective: `«a.b»` and `a.b` print
+ * alike. Use `nameKey` where a wrong match would matter.
+ */
+export function nameText(objects: Objects, name: Obj): string {
+  return components(objects, name).join('.');
+}
+
+/** An injective rendering of a name. */
+export function nameKey(objects: Objects, name: Obj): string {
+  return components(objects, name)
+    .map((part) => (typeof part === 'number' ? `#${part}` : `${part.length}:${part}`))
+    .join('.');
+}
+
+/** A name as a person writes it, with `«»` where a part is not a plain identifier. */
+export function prettyName(objects: Objects, name: Obj): string {
+  return withoutMacroScopes(components(objects, name))
+    .map((part) => (typeof part === 'number' || plainIdentifier.test(part) ? `${part}` : `«${part}»`))
+    .join('.');
+}
+const plainIdentifier = /^[\p{L}_][\p{L}\p{N}\p{No}_'!?✝]*$/u;
+
+/** A hygienic name is `n._@.module._hyg.number`; the user sees `n`. */
+function withoutMacroScopes(parts: (string | number)[]): (string | number)[] {
+  const marker = parts.indexOf('_@');
+  return marker < 0 ? parts : parts.slice(0, marker);
+}
+
+/** The macro scopes of hygienic names make them inaccessible to the user. */
+export function hasMacroScopes(objects: Objects, name: Obj): boolean {
+  if (isScalar(name)) return false;
+  return objects.tag(name) === 1
+    ? objects.string(objects.field(name, 1)) === '_hyg'
+    : hasMacroScopes(objects, objects.field(name, 0));
+}

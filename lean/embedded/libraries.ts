@@ -1,0 +1,82 @@
+import { box, type Obj } from './ffi/objects.ts';
+import type { Scope } from './ffi/scope.ts';
+import {
+  type Checkpoint,
+  elaborateCommand,
+  makeCheckpoint,
+  makeSource,
+  parseCommand,
+} from './lean/commands.ts';
+import { importModules } from './lean/environment.ts';
+import { commandScope, commandState } from './lean/layouts.ts';
+
+/**
+ * Options that every text starts with. Lean's own default would turn a mistyped name into a universally quantified
+ * variable (`theorem t : bogus = 1` would be a theorem about every `bogus`); single letters stay allowed, as people
+ * write `List α` and mean it.
+ */
+export const baseOptions = 'set_option relaxedAutoImplicit false';
+
+/** The states that files start from, one for each set of imports; they live as long as the instance. */
+export class Libraries {
+  readonly #cancelToken: Obj;
+  readonly #states = new Map<string, Checkpoint>();
+
+  constructor(cancelToken: Obj) {
+    this.#cancelToken = cancelToken;
+  }
+
+  /**
+   * `Command.State` after the imports.
+   * @throws ImportFailure
+   */
+  state(scope: Scope, modules: readonly string[], imports: Obj): Obj {
+    const key = modules.join(' ');
+    const known = this.#states.get(key);
+    if (known !== undefined) return known.state.value;
+    const state = this.#make(scope, imports);
+    this.#states.set(key, makeCheckpoint(scope, state, box(0)));
+    return state;
+  }
+
+  /** The environment of imports that were loaded before: the libraries, and nothing of any text. */
+  environment(scope: Scope, modules: readonly string[]): Obj {
+    const known = this.#states.get(modules.join(' '));
+    if (known === undefined) throw new Error(`no text has imported ${modules.join(', ')}`);
+    return scope.objects.field(known.state.value, commandState.env);
+  }
+
+  #make(scope: Scope, imports: Obj): Obj {
+    const env = importModules(scope, imports);
+    const options = scope.constant('Lean.Options.empty');
+    const empty = scope.constant('Lean.MessageLog.empty');
+    const state = scope.call('Lean.Elab.Command.mkState', env, empty, options);
+    const withOptions = this.#runLine(scope, state, baseOptions);
+    return withoutCode(scope, withOptions);
+  }
+
+  #runLine(scope: Scope, state: Obj, text: string): Obj {
+    const source = makeSource(scope, text);
+    const start = scope.construct(0, [box(0)], [0]);
+    const command = parseCommand(scope, source, state, start);
+    return elaborateCommand(
+      scope,
+      source,
+      state,
+      { syntax: command.syntax, start: box(0) },
+      this.#cancelToken,
+    ).state;
+  }
+}
+
+/**
+ * Opens the file's scope as `noncomputable section` would. The package comes without the compiler's intermediate code
+ * of the library, so a plain definition that calls, say, `List.length` could not be compiled here although it is fine;
+ * proofs don't need compiled code. (No section is opened: a stray `end` of the user's must not close it.)
+ */
+function withoutCode(scope: Scope, state: Obj): Obj {
+  const { objects } = scope;
+  const scopes = objects.field(state, commandState.scopes);
+  const head = scope.update(objects.field(scopes, 0), {}, { [commandScope.isNoncomputable]: 1 });
+  return scope.update(state, { [commandState.scopes]: scope.construct(1, [head, objects.field(scopes, 1)]) });
+}

@@ -1,0 +1,125 @@
+import { sha256 } from '../../core/hash.ts';
+import type { LeanMessage } from '../../core/message.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import { nodesOf, type SyntaxTree, tokensOf } from '../syntax-tree.ts';
+import type { Held } from './ffi/scope.ts';
+import type { CapturedBlock } from './lean/capture.ts';
+import { captureTactic } from './lean/capture.ts';
+import { type LiveState, makeLiveState } from './lean/live-state.ts';
+import type { LeanInstance } from './lean-instance.ts';
+import type { CommandPolicy, Elaboration, TextElaborator } from './text-elaborator.ts';
+
+/** A theorem whose statement was elaborated, with the state in which its proof starts. */
+export interface OpenedTheorem extends Disposable {
+  readonly root: LiveState;
+  /** The name as written, without namespaces. */
+  readonly name: string;
+  /** Toolchain and header. */
+  readonly fingerprint: string;
+  /** The environment behind the header: what the proof may use. */
+  readonly environment: Held;
+}
+
+export type Opening =
+  | { readonly kind: 'opened'; readonly theorem: OpenedTheorem }
+  | { readonly kind: 'invalid'; readonly messages: readonly LeanMessage[] }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'interrupted' };
+
+export interface OpenDependencies {
+  readonly lean: LeanInstance;
+  readonly elaborator: TextElaborator;
+  readonly capture: { take(): CapturedBlock | null };
+  readonly toolchain: string;
+  readonly policy: CommandPolicy;
+  /** As `policy`, but lets the capturing tactic pass. */
+  readonly statementPolicy: CommandPolicy;
+  readonly wasInterrupted: () => boolean;
+}
+
+/** Elaborates header and statement with a proof that hands out the contexts of its tactic block. */
+export function openTheorem(theorem: Theorem, on: OpenDependencies): Opening {
+  const { header, statement } = theorem;
+  const prefix = header === '' ? '' : `${header}\n`;
+  const text = `${prefix}${statement}\n  := by ${captureTactic}\n`;
+  const statementStart = Buffer.byteLength(prefix);
+  using scope = on.lean.scope();
+  on.capture.take()?.[Symbol.dispose]();
+  const elaboration = on.elaborator.elaborate(scope, text, {
+    policy: (tree, start) => (start < statementStart ? on.policy : on.statementPolicy)(tree, start),
+    wasInterrupted: on.wasInterrupted,
+  });
+  const captured = on.capture.take();
+  const problem = problemOf(elaboration, text, statementStart, captured !== null);
+  if (problem !== null || captured === null || elaboration.state === null) {
+    captured?.[Symbol.dispose]();
+    return problem ?? { kind: 'interrupted' };
+  }
+  const declaration = elaboration.commands.at(-1)!.tree;
+  const root = makeLiveState(scope, captured, {
+    term: captured.term.value,
+    meta: captured.meta.value,
+    core: captured.core.value,
+    goals: captured.goals.value,
+  });
+  const environment = scope.hold(scope.objects.field(captured.core.value, 0));
+  return {
+    kind: 'opened',
+    theorem: {
+      root,
+      name: declaredName(declaration),
+      fingerprint: sha256(`${on.toolchain}\n${header}`),
+      environment,
+      [Symbol.dispose]() {
+        root[Symbol.dispose]();
+        environment[Symbol.dispose]();
+        captured[Symbol.dispose]();
+      },
+    },
+  };
+}
+
+function problemOf(
+  elaboration: Elaboration,
+  text: string,
+  statementStart: number,
+  wasCaptured: boolean,
+): Exclude<Opening, { kind: 'opened' }> | null {
+  const { stop, commands } = elaboration;
+  if (stop?.kind === 'interrupted') return { kind: 'interrupted' };
+  if (stop?.kind === 'refused') return { kind: 'refused', message: stop.refusal.message };
+  if (stop?.kind === 'import') return invalid(stop.message);
+  if (stop?.kind === 'exit') return invalid('`#exit` or a late `import` ends the text before the theorem');
+  const errors = [...elaboration.parseMessages, ...elaboration.messages].filter(
+    (message) => message.severity === 'error' && !isCaptureEffect(message, text),
+  );
+  if (errors.length > 0) return { kind: 'invalid', messages: errors };
+  const own = commands.filter((command) => command.start >= statementStart);
+  if (own.length !== 1 || !isTheorem(own[0]!.tree)) return invalid('the statement must be one theorem');
+  return wasCaptured ? null : invalid('the statement has no proof to find');
+}
+
+/** Our block leaves its goals open on purpose; Lean reports that behind the statement. */
+function isCaptureEffect(message: LeanMessage, text: string): boolean {
+  const lastLine = text.split('\n').length - 1;
+  return message.text.startsWith('unsolved goals') && message.start.line >= lastLine;
+}
+
+function invalid(text: string): Opening & { kind: 'invalid' } {
+  return { kind: 'invalid', messages: [{ severity: 'error', text, start: { line: 1, column: 0 } }] };
+}
+
+const theoremKind = 'Lean.Parser.Command.theorem';
+
+function isTheorem(tree: SyntaxTree): boolean {
+  return [...nodesOf(tree)].some((node) => node.name === theoremKind);
+}
+
+/** The identifier behind the keyword `theorem`. */
+function declaredName(tree: SyntaxTree): string {
+  for (const node of nodesOf(tree)) {
+    if (node.name !== 'Lean.Parser.Command.declId') continue;
+    for (const token of tokensOf(node)) if (token.kind === 'identifier') return token.text;
+  }
+  return '';
+}

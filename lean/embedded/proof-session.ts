@@ -1,0 +1,207 @@
+import type { Goal, StateKey } from '../../core/goal.ts';
+import type { Limits } from '../../core/limits.ts';
+import type { PathStep, StateReference } from '../../core/state-reference.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import type { InductiveInfo, OpenOutcome } from '../engine.ts';
+import type { Obj } from './ffi/objects.ts';
+import type { ItemGuard } from './item-guard.ts';
+import { closesWithSorry } from './lean/finished.ts';
+import { readParts } from './lean/goals.ts';
+import { describeInductives } from './lean/inductives.ts';
+import type { LiveState } from './lean/live-state.ts';
+import { describeLocalDeclarations } from './lean/local-declarations.ts';
+import { readSyntax } from './lean/syntax.ts';
+import { parseTactic, runTactic } from './lean/tactic.ts';
+import type { LeanInstance } from './lean-instance.ts';
+import { LruMap } from './lru-map.ts';
+import { type OpenDependencies, type OpenedTheorem, openTheorem } from './opened-theorem.ts';
+import type { CommandPolicy } from './text-elaborator.ts';
+
+const keptTheorems = 8;
+const keptStates = 2000;
+const keptGoals = 20_000;
+
+export interface SessionDependencies extends Omit<OpenDependencies, 'wasInterrupted'> {
+  readonly guard: ItemGuard;
+  readonly cancelToken: Obj;
+  readonly tacticPolicy: CommandPolicy;
+}
+
+/** The theorems and proof states that live in one worker. */
+export class ProofSession {
+  readonly #on: SessionDependencies;
+  readonly #lean: LeanInstance;
+  readonly #guard: ItemGuard;
+  readonly #theorems: LruMap<string, OpenedTheorem>;
+  readonly #states = new LruMap<string, LiveState>(keptStates, (state) => state[Symbol.dispose]());
+  readonly #goals = new LruMap<StateKey, readonly Goal[]>(keptGoals);
+
+  constructor(dependencies: SessionDependencies) {
+    this.#on = dependencies;
+    this.#lean = dependencies.lean;
+    this.#guard = dependencies.guard;
+    this.#theorems = new LruMap(keptTheorems, (theorem) => {
+      // States share the contexts of their theorem; without it they are rebuilt when asked for.
+      this.#states.clear();
+      theorem[Symbol.dispose]();
+    });
+  }
+
+  open(theorem: Theorem): OpenOutcome {
+    const started = performance.now();
+    const elapsed = (): number => performance.now() - started;
+    const opening = this.#theorem(theorem);
+    switch (opening.kind) {
+      case 'invalid':
+      case 'refused':
+        return { ...opening, ms: elapsed() };
+      case 'interrupted':
+        return { kind: 'timeout', ms: elapsed() };
+      case 'opened': {
+        const opened = opening.theorem;
+        const part = this.#parts(opened, opened.root)[0]!;
+        using scope = this.#lean.scope();
+        const localDeclarations = describeLocalDeclarations(scope, opened.environment.value, opened.name);
+        return { kind: 'opened', opened: { part, name: opened.name, localDeclarations }, ms: elapsed() };
+      }
+    }
+  }
+
+  /** Tries a tactic; the host sees it as `item` of its batch, and the way to its state as item -1. */
+  apply(reference: StateReference, tactic: string, item: number, limits: Limits): TacticOutcome {
+    this.#guard.begin(-1);
+    const rebuilt = this.#framed(() => this.#rebuild(reference, limits));
+    if (rebuilt.kind === 'failed') return rebuilt.outcome;
+    this.#guard.begin(item);
+    return this.#framed(() => this.#try(rebuilt, reference, tactic, limits));
+  }
+
+  #framed<A>(act: () => A): A {
+    try {
+      return act();
+    } finally {
+      this.#guard.end();
+    }
+  }
+
+  inductives(theorem: Theorem, names: readonly string[]): InductiveInfo[] {
+    const opening = this.#theorem(theorem);
+    if (opening.kind !== 'opened') return [];
+    using scope = this.#lean.scope();
+    return describeInductives(scope, opening.theorem.environment.value, names);
+  }
+
+  #theorem(theorem: Theorem): ReturnType<typeof openTheorem> {
+    const key = theoremKey(theorem);
+    const known = this.#theorems.get(key);
+    if (known !== undefined) return { kind: 'opened', theorem: known };
+    const opening = openTheorem(theorem, { ...this.#on, wasInterrupted: () => this.#guard.interrupted() });
+    if (opening.kind === 'opened') this.#theorems.set(key, opening.theorem);
+    return opening;
+  }
+
+  #parts(theorem: OpenedTheorem, state: LiveState): ReturnType<typeof readParts> {
+    return readParts(this.#lean, state, {
+      fingerprint: theorem.fingerprint,
+      theoremName: theorem.name,
+      memory: this.#goals,
+    });
+  }
+
+  #try(
+    at: { theorem: OpenedTheorem; state: LiveState; goals: readonly Obj[] },
+    reference: StateReference,
+    tactic: string,
+    limits: Limits,
+  ): TacticOutcome {
+    const started = performance.now();
+    const elapsed = (): number => performance.now() - started;
+    const result = this.#step(at.state, at.goals, tactic, limits);
+    if ('kind' in result) return { ...result, ms: elapsed() };
+    const { state } = result;
+    if (state.goals.length === 0) {
+      const honest = !closesWithSorry(this.#lean, state, at.goals);
+      state[Symbol.dispose]();
+      return honest
+        ? { kind: 'proved', ms: elapsed() }
+        : { kind: 'refused', message: 'closes the goal with sorry', ms: elapsed() };
+    }
+    const parts = this.#parts(at.theorem, state);
+    this.#states.set(stateKey(reference.theorem, reference.path, tactic), state);
+    return { kind: 'progress', state: { parts }, ms: elapsed() };
+  }
+
+  /** One tactic; an interrupt that was meant for another item is not taken for an answer. */
+  #step(
+    state: LiveState,
+    goals: readonly Obj[],
+    tactic: string,
+    limits: Limits,
+  ): { state: LiveState } | WithoutTime<TacticOutcome> {
+    using scope = this.#lean.scope();
+    const parsed = parseTactic(scope, state, tactic);
+    if (parsed.kind === 'parse-error') return { kind: 'failed', message: parsed.message };
+    const refusal = this.#on.tacticPolicy(readSyntax(scope.objects, parsed.syntax), 0);
+    if (refusal !== null) return { kind: 'refused', message: refusal.message };
+    for (;;) {
+      const result = runTactic(this.#lean, state, goals, parsed.syntax, limits, this.#on.cancelToken);
+      if (result.kind === 'state') return { state: result.state };
+      if (result.failure.kind === 'error') return { kind: 'failed', message: result.failure.message };
+      if (result.failure.limit !== 'wall-clock' || this.#guard.interrupted()) {
+        return { kind: 'timeout', limit: result.failure.limit };
+      }
+    }
+  }
+
+  /** The live state of a reference: from memory, or by running its path again from the nearest one that lives. */
+  #rebuild(
+    reference: StateReference,
+    limits: Limits,
+  ):
+    | { kind: 'live'; theorem: OpenedTheorem; state: LiveState; goals: readonly Obj[] }
+    | { kind: 'failed'; outcome: TacticOutcome } {
+    const opening = this.#theorem(reference.theorem);
+    if (opening.kind !== 'opened') return { kind: 'failed', outcome: failedOpening(opening.kind) };
+    const { theorem } = opening;
+    let state = theorem.root;
+    let goals = state.goals.map((goal) => goal.value);
+    for (const [index, step] of reference.path.entries()) {
+      const key = stateKey(reference.theorem, reference.path.slice(0, index), step.tactic);
+      let next = this.#states.get(key);
+      if (next === undefined) {
+        const result = this.#step(state, goals, step.tactic, rebuildLimits(limits));
+        if ('kind' in result) return { kind: 'failed', outcome: { ...result, ms: 0 } as TacticOutcome };
+        next = result.state;
+        this.#states.set(key, next);
+      }
+      state = next;
+      goals = step.focus.map((position) => next.goals[position]?.value).filter((goal) => goal !== undefined);
+    }
+    return { kind: 'live', theorem, state, goals };
+  }
+}
+
+type WithoutTime<T> = T extends { ms: number } ? Omit<T, 'ms'> : never;
+
+/** A tactic that got through once must get through again on a slower machine. */
+const rebuildLimits = (limits: Limits): Limits => ({ ...limits, heartbeats: limits.heartbeats * 2 });
+
+function failedOpening(kind: 'invalid' | 'refused' | 'interrupted'): TacticOutcome {
+  return kind === 'interrupted'
+    ? { kind: 'timeout', limit: 'wall-clock', ms: 0 }
+    : { kind: 'failed', message: 'the theorem does not open', ms: 0 };
+}
+
+function theoremKey(theorem: Theorem): string {
+  return JSON.stringify([theorem.header, theorem.statement]);
+}
+
+function stateKey(theorem: Theorem, path: readonly PathStep[], tactic: string): string {
+  return JSON.stringify([
+    theorem.header,
+    theorem.statement,
+    path.map(({ tactic, focus }) => [tactic, focus]),
+    tactic,
+  ]);
+}

@@ -1,0 +1,258 @@
+import type { LeanMessage } from '../../core/message.ts';
+import type { Refusal } from '../gate/policy/refusal.ts';
+import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
+import type { Obj } from './ffi/objects.ts';
+import type { Scope } from './ffi/scope.ts';
+import {
+  type Checkpoint,
+  elaborateCommand,
+  makeCheckpoint,
+  makeSource,
+  parseCommand,
+  type Source,
+} from './lean/commands.ts';
+import { ImportFailure } from './lean/environment.ts';
+import { type FileHeader, missingModules, readFileHeader } from './lean/imports.ts';
+import type { LeanInstance } from './lean-instance.ts';
+import type { Libraries } from './libraries.ts';
+
+/** One command of a text, elaborated. Offsets are bytes of its UTF-8 form. */
+export interface ElaboratedCommand {
+  readonly tree: SyntaxTree & { kind: 'node' };
+  readonly start: number;
+  readonly end: number;
+  /** Messages of the parser, apart from those of elaboration. */
+  readonly parseMessages: readonly LeanMessage[];
+  readonly messages: readonly LeanMessage[];
+}
+
+/** Why a text was not elaborated to its end. */
+export type Stop =
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly line: number }
+  | { readonly kind: 'import'; readonly message: string }
+  | { readonly kind: 'exit'; readonly line: number }
+  | { readonly kind: 'interrupted' };
+
+/** Decides of a parsed command, before it is elaborated, whether it may run. `start` is its first byte. */
+export type CommandPolicy = (tree: SyntaxTree, start: number) => Refusal | null;
+
+export interface ElaborateOptions {
+  readonly policy: CommandPolicy;
+  /** Asked behind each command: a command that was interrupted is not an answer. */
+  readonly wasInterrupted: () => boolean;
+}
+
+export interface Elaboration {
+  readonly commands: readonly ElaboratedCommand[];
+  /** Messages of the parser, and of elaboration, each in the order of the text. */
+  readonly parseMessages: readonly LeanMessage[];
+  readonly messages: readonly LeanMessage[];
+  readonly modules: readonly string[];
+  readonly stop: Stop | null;
+  /** `Command.State` at the end, or where it stopped; belongs to the scope passed in. Null when imports failed. */
+  readonly state: Obj | null;
+}
+
+interface Entry extends ElaboratedCommand {
+  readonly after: Checkpoint;
+}
+
+/** A text that was elaborated before, command by command, so that a text with the same beginning goes on from there. */
+interface Chain {
+  readonly key: string;
+  readonly bytes: Buffer;
+  readonly entries: Entry[];
+  /** Where the command behind the last entry starts. */
+  readonly restStart: number;
+}
+
+const keptChains = 4;
+const parserKinds = {
+  end: 'Lean.Parser.Command.eoi',
+  exit: 'Lean.Parser.Command.exit',
+  import: 'Lean.Parser.Command.import',
+} as const;
+
+/**
+ * Elaborates whole texts. What two texts have in common at their beginning is elaborated once: Lean's state behind a
+ * command depends on nothing but the text before it.
+ */
+export class TextElaborator {
+  readonly #lean: LeanInstance;
+  readonly #libraries: Libraries;
+  readonly #cancelToken: Obj;
+  readonly #chains: Chain[] = [];
+
+  constructor(lean: LeanInstance, libraries: Libraries, cancelToken: Obj) {
+    this.#lean = lean;
+    this.#libraries = libraries;
+    this.#cancelToken = cancelToken;
+  }
+
+  elaborate(scope: Scope, text: string, options: ElaborateOptions): Elaboration {
+    const source = makeSource(scope, text);
+    const header = readFileHeader(scope, source);
+    const failed = this.#importProblem(header);
+    if (failed !== null) return this.#importStop(header, failed);
+    let state: Obj;
+    try {
+      state = this.#libraries.state(scope, header.modules, header.imports);
+    } catch (thrown) {
+      if (thrown instanceof ImportFailure) return this.#importStop(header, thrown.message);
+      throw thrown;
+    }
+    const bytes = Buffer.from(text);
+    const key = header.modules.join(' ');
+    const entries = this.#reusable(key, bytes);
+    return this.#continue(scope, source, { key, bytes, header, state, entries, ...options });
+  }
+
+  #importProblem(header: FileHeader): string | null {
+    if (header.unsupported.length > 0)
+      return `the embedded Lean can't take files with \`${header.unsupported[0]}\``;
+    return missingModules(header.modules);
+  }
+
+  #importStop(header: FileHeader, message: string): Elaboration {
+    const stop: Stop = { kind: 'import', message };
+    return {
+      commands: [],
+      parseMessages: header.messages,
+      messages: [],
+      modules: header.modules,
+      stop,
+      state: null,
+    };
+  }
+
+  #continue(
+    scope: Scope,
+    source: Source,
+    from: {
+      key: string;
+      bytes: Buffer;
+      header: FileHeader;
+      state: Obj;
+      entries: Entry[];
+    } & ElaborateOptions,
+  ): Elaboration {
+    const { entries, header } = from;
+    const last = entries.at(-1);
+    let state = last?.after.state.value ?? from.state;
+    let parser = last?.after.parser.value ?? header.parser;
+    let trailing: readonly LeanMessage[] = [];
+    let stop: Stop | null = null;
+    let restStart = from.bytes.length;
+    for (;;) {
+      using step = this.#lean.scope();
+      const command = parseCommand(step, source, state, parser);
+      const { name } = command.tree;
+      const found = startOf(command.tree);
+      const start = found < 0 ? from.bytes.length : found;
+      if (name === parserKinds.end || name === parserKinds.exit || name === parserKinds.import) {
+        if (name !== parserKinds.end) stop = { kind: 'exit', line: lineAt(from.bytes, start) };
+        trailing = command.messages;
+        restStart = start;
+        break;
+      }
+      const refusal = from.policy(command.tree, start);
+      if (refusal !== null) {
+        stop = { kind: 'refused', refusal, line: lineAt(from.bytes, start) };
+        trailing = command.messages;
+        restStart = start;
+        break;
+      }
+      const position = step.objects.field(parser, 0);
+      const done = elaborateCommand(
+        step,
+        source,
+        state,
+        { syntax: command.syntax, start: position },
+        this.#cancelToken,
+      );
+      if (from.wasInterrupted()) {
+        stop = { kind: 'interrupted' };
+        break;
+      }
+      const after = makeCheckpoint(step, done.state, command.parser);
+      entries.push({
+        tree: command.tree,
+        start,
+        end: endOf(command.tree),
+        parseMessages: command.messages,
+        messages: done.messages,
+        after,
+      });
+      state = after.state.value;
+      parser = after.parser.value;
+    }
+    // The chain may be evicted while the caller looks at the state.
+    const kept = scope.borrow(state);
+    this.#remember({ key: from.key, bytes: from.bytes, entries, restStart });
+    return {
+      commands: entries,
+      parseMessages: [...header.messages, ...entries.flatMap((entry) => entry.parseMessages), ...trailing],
+      messages: entries.flatMap((entry) => entry.messages),
+      modules: header.modules,
+      stop,
+      state: kept,
+    };
+  }
+
+  /** Entries of the chain that has most in common with the text, held anew. */
+  #reusable(key: string, bytes: Buffer): Entry[] {
+    let best: readonly Entry[] = [];
+    for (const chain of this.#chains) {
+      if (chain.key !== key) continue;
+      const common = commonPrefix(chain.bytes, bytes);
+      const count = settledEntries(chain, common);
+      if (count > best.length) best = chain.entries.slice(0, count);
+    }
+    using scope = this.#lean.scope();
+    return best.map((entry) => ({
+      ...entry,
+      after: makeCheckpoint(scope, entry.after.state.value, entry.after.parser.value),
+    }));
+  }
+
+  #remember(chain: Chain): void {
+    this.#chains.push(chain);
+    while (this.#chains.length > keptChains) {
+      for (const entry of this.#chains.shift()?.entries ?? []) entry.after[Symbol.dispose]();
+    }
+  }
+}
+
+/** The 1-based line of a byte. */
+export function lineAt(bytes: Buffer, position: number): number {
+  let line = 1;
+  for (const byte of bytes.subarray(0, position)) if (byte === 0x0a) line++;
+  return line;
+}
+
+function commonPrefix(left: Buffer, right: Buffer): number {
+  const length = Math.min(left.length, right.length);
+  let position = 0;
+  while (position < length && left[position] === right[position]) position++;
+  return position;
+}
+
+/**
+ * How many commands end the same way in a text that shares `common` bytes with the chain's. A command is settled when
+ * the word that begins the next one, and the space behind that word, are shared: the parser looks one token ahead.
+ */
+function settledEntries(chain: Chain, common: number): number {
+  let count = 0;
+  for (const index of chain.entries.keys()) {
+    const nextStart = chain.entries[index + 1]?.start ?? chain.restStart;
+    if (common <= endOfWord(chain.bytes, nextStart)) break;
+    count = index + 1;
+  }
+  return count;
+}
+
+function endOfWord(bytes: Buffer, start: number): number {
+  let position = start;
+  while (position < bytes.length && (bytes[position] as number) > 0x20) position++;
+  return position;
+}

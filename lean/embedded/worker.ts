@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { LakatosError } from '../../core/errors.ts';
+import { boot } from './boot.ts';
+import { confineFiles } from './confine-files.ts';
+import { EmbeddedLean } from './embedded-lean.ts';
+import { installationLayout } from './installation/layout.ts';
+import type { WorkerHello, WorkerReply, WorkerSetup, WorkerTask } from './protocol.ts';
+import { selfTest } from './self-test.ts';
+
+/** What a Lean worker thread runs: it starts Lean, tests it, says hello, and then does tasks. */
+const setup = workerData as WorkerSetup;
+const embedded = await start();
+
+export default function work<T extends WorkerTask>(task: T): WorkerReply<T> {
+  const answer = embedded.do(task);
+  const { unfit } = embedded;
+  return { answer, memoryBytes: embedded.lean.memory.byteLength, ...(unfit === null ? {} : { unfit }) };
+}
+
+async function start(): Promise<EmbeddedLean> {
+  const started = performance.now();
+  // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
+  const lean = await boot({
+    loader: join(setup.installation, installationLayout.loader),
+    module: setup.module,
+    mount: (emscripten) => confineFiles(emscripten, join(setup.installation, installationLayout.library)),
+    onOutput: () => {},
+  });
+  const engine = new EmbeddedLean(lean, setup.toolchain);
+  const problem = selfTest(engine);
+  if (problem !== null)
+    throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);
+  const hello: WorkerHello = {
+    type: 'lakatos-worker',
+    threadId,
+    status: engine.guard.status,
+    memory: lean.memory.buffer,
+    cancelAddress: engine.cancelAddress,
+    fingerprint: engine.fingerprint,
+    bootMs: performance.now() - started,
+  };
+  parentPort?.postMessage(hello);
+  return engine;
+}

@@ -1,0 +1,104 @@
+import type { Reason } from '../../core/verdict.ts';
+import type { Obj } from '../embedded/ffi/objects.ts';
+import type { Scope } from '../embedded/ffi/scope.ts';
+import {
+  constantHead,
+  constantValue,
+  findConstant,
+  inductiveFields,
+  isImported,
+  kindOf,
+  usedConstants,
+} from '../embedded/lean/environment.ts';
+import { nameKey, nameText } from '../embedded/lean/names.ts';
+
+/** The axioms of Lean's logic. */
+const allowedAxioms: ReadonlySet<string> = new Set(['propext', 'Classical.choice', 'Quot.sound']);
+
+/**
+ * Axioms of the library that are no part of the logic. The embedded library comes without the proofs of its theorems,
+ * which therefore look like axioms; so its true axioms are known by name (Lean 4.28).
+ */
+const libraryAxioms: ReadonlyMap<string, Reason['code']> = new Map([
+  ['sorryAx', 'sorry'],
+  ['Lean.ofReduceBool', 'native-trust'],
+  ['Lean.ofReduceNat', 'native-trust'],
+  ['Lean.trustCompiler', 'native-trust'],
+  ['Lean.reduceBool', 'native-trust'],
+  ['Lean.reduceNat', 'native-trust'],
+]);
+
+export interface Dependencies {
+  /** Every constant of the text itself that the theorem rests on, each after those it uses. */
+  readonly local: readonly Obj[];
+  readonly axioms: readonly string[];
+  readonly reasons: readonly Reason[];
+}
+
+/** Walks everything a theorem rests on: types and values, constructors of inductive types, through the whole text. */
+export function collectDependencies(scope: Scope, env: Obj, theorem: Obj): Dependencies {
+  const { objects } = scope;
+  const local: Obj[] = [];
+  const axioms = new Set<string>();
+  const reasons: Reason[] = [];
+  const seen = new Set<string>();
+
+  const visit = (name: Obj): void => {
+    const key = nameKey(objects, name);
+    if (seen.has(key)) return;
+    seen.add(key);
+    const text = nameText(objects, name);
+    const info = findConstant(scope, env, name);
+    if (info === null) {
+      reasons.push({ code: 'kernel-unchecked', message: `the constant ${text} is used but not known` });
+      return;
+    }
+    if (isImported(scope, env, name)) {
+      const code = libraryAxioms.get(text);
+      if (code !== undefined) reasons.push({ code, message: `the proof rests on ${text}` });
+      if (allowedAxioms.has(text)) axioms.add(text);
+      return;
+    }
+    if (kindOf(objects, info) === 'axiom') {
+      axioms.add(text);
+      reasons.push({ code: 'axiom', message: `the proof rests on the new axiom ${text}` });
+    }
+    for (const used of usedBy(scope, env, info)) visit(used);
+    local.push(info);
+  };
+  visit(theorem);
+  return { local, axioms: [...axioms], reasons };
+}
+
+function usedBy(scope: Scope, env: Obj, info: Obj): Obj[] {
+  const { objects } = scope;
+  const value = constantValue(objects, info);
+  const used = [
+    ...usedConstants(scope, constantHead(objects, info).type),
+    ...(value === null ? [] : usedConstants(scope, value)),
+  ];
+  if (kindOf(objects, info) === 'inductive') used.push(...usedByFamily(scope, env, info));
+  return used;
+}
+
+/**
+ * Types that are defined together enter the kernel together, with their constructors; so each rests on all that any of
+ * them uses.
+ */
+function usedByFamily(scope: Scope, env: Obj, info: Obj): Obj[] {
+  const { objects } = scope;
+  const used: Obj[] = [];
+  const constructors: Obj[] = [];
+  const { all } = inductiveFields(objects, info);
+  for (const name of objects.list(all)) {
+    const member = findConstant(scope, env, name);
+    if (member === null || kindOf(objects, member) !== 'inductive') continue;
+    used.push(...usedConstants(scope, constantHead(objects, member).type));
+    for (const constructor of objects.list(inductiveFields(objects, member).constructors)) {
+      const found = findConstant(scope, env, constructor);
+      if (found !== null) used.push(...usedConstants(scope, constantHead(objects, found).type));
+      constructors.push(constructor);
+    }
+  }
+  return [...used, ...objects.list(all), ...constructors];
+}

@@ -1,0 +1,96 @@
+import type { Reason } from '../../core/verdict.ts';
+import { box, none, type Obj } from '../embedded/ffi/objects.ts';
+import type { Scope } from '../embedded/ffi/scope.ts';
+import { constantHead, findConstant, inductiveFields, kindOf } from '../embedded/lean/environment.ts';
+import { nameKey, nameText } from '../embedded/lean/names.ts';
+
+/** Constructors of `Declaration` that we build, and the number of constants each takes. */
+const declarationTag = { definition: 1, theorem: 2, opaque: 3, inductive: 6 } as const;
+
+/**
+ * Gives every constant that a proof rests on to the kernel again, in the environment of the libraries alone. What
+ * elaboration may have done to the environment (options that switch the kernel off, code that adds constants) doesn't
+ * matter: a theorem counts because the kernel accepts it here.
+ */
+export function replay(scope: Scope, libraries: Obj, env: Obj, constants: readonly Obj[]): Reason[] {
+  const { objects } = scope;
+  const added = new Set<string>();
+  let checked = libraries;
+  for (const info of dependenciesFirst(scope, constants)) {
+    const { name } = constantHead(objects, info);
+    if (added.has(nameKey(objects, name))) continue;
+    const text = nameText(objects, name);
+    const declaration = declarationOf(scope, env, info, added);
+    if (declaration === 'implied') continue;
+    if (declaration === null) {
+      return [{ code: 'kernel-unchecked', message: `${text} is of a kind that can't be checked again` }];
+    }
+    const result = addDeclaration(scope, checked, declaration);
+    if (result === null) return [{ code: 'kernel-rejected', message: `the kernel rejects ${text}` }];
+    checked = result;
+    added.add(nameKey(objects, name));
+  }
+  return [];
+}
+
+/** Inductive types bring their constructors and recursors with them; everything else keeps its order. */
+function dependenciesFirst(scope: Scope, constants: readonly Obj[]): readonly Obj[] {
+  const { objects } = scope;
+  return constants.filter(
+    (info) => kindOf(objects, info) !== 'constructor' && kindOf(objects, info) !== 'recursor',
+  );
+}
+
+function addDeclaration(scope: Scope, env: Obj, declaration: Obj): Obj | null {
+  const { objects } = scope;
+  // A boxed `USize`: an object without object fields that holds the number; 0 is no limit.
+  const noLimit = scope.construct(0, [], [0, 0, 0, 0]);
+  const check = box(1);
+  const result = scope.call('Lean.Environment.addDeclCore', env, noLimit, declaration, none, check);
+  return objects.tag(result) === 0 ? null : objects.field(result, 0);
+}
+
+function declarationOf(scope: Scope, env: Obj, info: Obj, added: Set<string>): Obj | 'implied' | null {
+  const { objects } = scope;
+  const kind = kindOf(objects, info);
+  switch (kind) {
+    case 'definition':
+    case 'theorem':
+    case 'opaque':
+      return scope.construct(declarationTag[kind], [objects.field(info, 0)]);
+    case 'inductive':
+      return inductiveDeclaration(scope, env, info, added);
+    case 'constructor':
+    case 'recursor':
+      return 'implied';
+    case 'axiom':
+    case 'quotient':
+      return null;
+  }
+}
+
+/** `inductDecl`: universe parameters, number of parameters, the types that are defined together, and `isUnsafe`. */
+function inductiveDeclaration(scope: Scope, env: Obj, info: Obj, added: Set<string>): Obj | null {
+  const { objects } = scope;
+  const fields = inductiveFields(objects, info);
+  const types: Obj[] = [];
+  for (const name of objects.list(fields.all)) {
+    const member = findConstant(scope, env, name);
+    if (member === null || kindOf(objects, member) !== 'inductive') return null;
+    const constructors: Obj[] = [];
+    for (const constructor of objects.list(inductiveFields(objects, member).constructors)) {
+      const found = findConstant(scope, env, constructor);
+      if (found === null || kindOf(objects, found) !== 'constructor') return null;
+      constructors.push(scope.construct(0, [constructor, constantHead(objects, found).type]));
+      added.add(nameKey(objects, constructor));
+    }
+    added.add(nameKey(objects, name));
+    types.push(scope.construct(0, [name, constantHead(objects, member).type, scope.list(constructors)]));
+  }
+  const { levelParams } = constantHead(objects, info);
+  return scope.construct(
+    declarationTag.inductive,
+    [levelParams, box(fields.parameters), scope.list(types)],
+    [fields.isUnsafe ? 1 : 0],
+  );
+}

@@ -1,0 +1,85 @@
+import { type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
+import type { Refusal } from './refusal.ts';
+
+type Node = SyntaxTree & { readonly kind: 'node' };
+
+/**
+ * Attributes that tell automation or readers something. Others tie declarations to compiled code (`extern`,
+ * `implemented_by`, `csimp`, `export`, `init`), make code part of elaboration (`macro`, `tactic`, `simproc`...), or are
+ * unknown to us.
+ */
+const allowedNames: ReadonlySet<string> = new Set([
+  ...[
+    'simp',
+    'grind',
+    'ext',
+    'congr',
+    'refl',
+    'symm',
+    'trans',
+    'norm_cast',
+    'split',
+    'coe',
+    'rfl',
+    'push_cast',
+  ],
+  ...[
+    'reducible',
+    'irreducible',
+    'semireducible',
+    'implicit_reducible',
+    'instance_reducible',
+    'expose',
+    'no_expose',
+  ],
+  ...['instance', 'default_instance', 'class', 'match_pattern', 'elab_as_elim', 'elab_without_expected_type'],
+  ...[
+    'induction_eliminator',
+    'cases_eliminator',
+    'recursor',
+    'inline',
+    'noinline',
+    'always_inline',
+    'specialize',
+  ],
+  ...[
+    'nospecialize',
+    'macro_inline',
+    'inherit_doc',
+    'deprecated',
+    'simp_lc',
+    'wf_preprocess',
+    'defeq',
+    'pp_nodot',
+  ],
+  ...['pp_using_anonymous_constructor', 'suggest_for', 'nolint', 'aesop', 'grind_cases', 'seval'],
+  ...[
+    'unbox',
+    'never_extract',
+    'coe_decl',
+    'bv_normalize',
+    'spec',
+    'partial_fixpoint_monotone',
+    'tactic_alt',
+  ],
+]);
+
+const simple = 'Lean.Parser.Attr.simple';
+
+export function refuseAttribute(node: Node): Refusal | null {
+  if (node.name !== 'Lean.Parser.Term.attrInstance') return null;
+  const attribute = node.children[1];
+  const name = attribute === undefined ? undefined : attributeName(attribute);
+  if (name !== undefined && allowedNames.has(name)) return null;
+  return { code: 'attribute-refused', message: `the attribute \`${name ?? '?'}\` is refused` };
+}
+
+/** An attribute with syntax of its own starts with its keyword; a plain one is an identifier. */
+function attributeName(attribute: SyntaxTree): string | undefined {
+  if (attribute.kind === 'node' && attribute.name === simple) {
+    for (const token of tokensOf(attribute)) return token.text;
+    return undefined;
+  }
+  for (const token of tokensOf(attribute)) return token.text.trim();
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import { nodesOf, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
+import type { Refusal } from './refusal.ts';
+
+const prefix = 'Lean.Parser.Command.';
+
+/** Commands that declare, scope or show, and run no code of the author's. */
+const allowedCommands: ReadonlySet<string> = new Set(
+  [
+    ...['namespace', 'section', 'end', 'open', 'export', 'variable', 'universe', 'include', 'omit'],
+    ...['set_option', 'attribute', 'notation', 'mixfix', 'macro', 'macro_rules', 'syntax'],
+    ...['deriving', 'moduleDoc', 'addDocString', 'genInjectiveTheorems', 'grindPattern'],
+    ...[
+      'check',
+      'check_failure',
+      'print',
+      'printAxioms',
+      'printSig',
+      'printEqns',
+      'synth',
+      'where',
+      'version',
+    ],
+  ].map((name) => prefix + name),
+);
+
+/** `seal f` and `unseal f` set attributes of reducibility. */
+const allowedElsewhere: ReadonlySet<string> = new Set([
+  'Lean.Parser.commandSeal__',
+  'Lean.Parser.commandUnseal__',
+]);
+
+const allowedDeclarations: ReadonlySet<string> = new Set(
+  [
+    'theorem',
+    'definition',
+    'abbrev',
+    'instance',
+    'inductive',
+    'structure',
+    'classInductive',
+    'example',
+    'opaque',
+  ].map((name) => prefix + name),
+);
+
+/** `unsafe` and `partial` leave the logic; `meta` is for code. */
+const refusedModifiers: ReadonlySet<string> = new Set(
+  ['unsafe', 'partial', 'meta'].map((name) => prefix + name),
+);
+
+/** Refuses a command that is not on the lists. */
+export function refuseCommand(tree: SyntaxTree): Refusal | null {
+  if (tree.kind !== 'node') return null;
+  switch (tree.name) {
+    case `${prefix}declaration`:
+      return refuseDeclaration(tree);
+    case `${prefix}in`:
+      return first(tree.children.filter((child) => child.kind === 'node').map(refuseCommand));
+    case `${prefix}mutual`:
+      return first(
+        tree.children.flatMap((child) => (child.kind === 'node' ? child.children : [])).map(refuseCommand),
+      );
+    default:
+      if (allowedCommands.has(tree.name) || allowedElsewhere.has(tree.name)) return null;
+      return { code: 'command-refused', message: `the command \`${keyword(tree)}\` is refused` };
+  }
+}
+
+function refuseDeclaration(tree: SyntaxTree & { kind: 'node' }): Refusal | null {
+  const [modifiers, declaration] = tree.children;
+  if (declaration?.kind === 'node' && declaration.name === `${prefix}axiom`) {
+    return { code: 'axiom', message: 'a new axiom is refused' };
+  }
+  if (declaration?.kind !== 'node' || !allowedDeclarations.has(declaration.name)) {
+    const what = declaration === undefined ? 'declaration' : keyword(declaration);
+    return { code: 'command-refused', message: `the declaration \`${what}\` is refused` };
+  }
+  if (modifiers === undefined) return null;
+  for (const node of nodesOf(modifiers)) {
+    if (refusedModifiers.has(node.name)) {
+      return { code: 'command-refused', message: `\`${keyword(node)}\` is refused` };
+    }
+  }
+  return null;
+}
+
+function first(refusals: readonly (Refusal | null)[]): Refusal | null {
+  return refusals.find((refusal) => refusal !== null) ?? null;
+}
+
+function keyword(tree: SyntaxTree): string {
+  for (const token of tokensOf(tree)) return token.text;
+  return tree.kind === 'node' ? tree.name : '?';
+}

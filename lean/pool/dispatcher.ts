@@ -1,0 +1,187 @@
+import { LakatosError } from '../../core/errors.ts';
+import type { WorkerTask } from '../embedded/protocol.ts';
+import type { PoolOptions } from './pool-options.ts';
+import { type Job, JobQueue } from './queue.ts';
+import { Watchdog } from './watchdog.ts';
+import { WorkerHandle, type WorkerState } from './worker-handle.ts';
+import type { WorkerOutcome } from './worker-outcome.ts';
+
+/** So many failures to start in a row, and no more workers are started. */
+const startFailuresAllowed = 3;
+
+export interface DispatchRequest<T extends WorkerTask> {
+  readonly task: T;
+  readonly preferred: readonly number[];
+  /** Longest time for one item. */
+  readonly limitMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Dispatched<T extends WorkerTask> {
+  readonly outcome: WorkerOutcome<T>;
+  /** Id of the worker that had the task; null when it never left the queue. */
+  readonly worker: number | null;
+  /** From the start in the worker to the outcome. */
+  readonly ms: number;
+}
+
+/** Keeps the wanted number of workers alive and gives each waiting task to one of them. */
+export class Dispatcher {
+  readonly #options: PoolOptions;
+  readonly #watchdog: Watchdog;
+  readonly #queue: JobQueue;
+  readonly #workers = new Map<number, WorkerHandle>();
+  readonly #firstReady = Promise.withResolvers<string>();
+  #fingerprint: string | undefined;
+  #nextId = 0;
+  #replaced = 0;
+  #startFailures = 0;
+  /** Why no task will be done any more. */
+  #ending: LakatosError | undefined;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#watchdog = new Watchdog(options);
+    this.#queue = new JobQueue(options.clock);
+    // A pool that is disposed before anyone waits for it has no one to tell.
+    this.#firstReady.promise.catch(() => {});
+    for (let count = 0; count < options.workers; count += 1) this.#startWorker();
+  }
+
+  /** Resolves with the fingerprint once one worker is ready. */
+  ready(): Promise<string> {
+    return this.#firstReady.promise;
+  }
+
+  get replaced(): number {
+    return this.#replaced;
+  }
+
+  count(state: WorkerState): number {
+    let count = 0;
+    for (const worker of this.#workers.values()) if (worker.state === state) count += 1;
+    return count;
+  }
+
+  /**
+   * Does one task in one worker; faults of the worker are part of the outcome.
+   * @throws LakatosError POOL_CLOSED, POOL_BROKEN
+   */
+  dispatch<T extends WorkerTask>(request: DispatchRequest<T>): Promise<Dispatched<T>> {
+    if (this.#ending !== undefined) return Promise.reject(this.#ending);
+    const { task, preferred, limitMs, signal } = request;
+    const { clock } = this.#options;
+    const { promise, resolve, reject } = Promise.withResolvers<Dispatched<T>>();
+    const cancelled: Dispatched<T> = { outcome: { kind: 'cancelled' }, worker: null, ms: 0 };
+    if (signal?.aborted) return Promise.resolve(cancelled);
+
+    const closed = () => this.#ending?.code === 'POOL_CLOSED';
+    const leaveQueue = () => {
+      this.#queue.remove(job);
+      resolve(cancelled);
+    };
+    const job: Job = {
+      preferred,
+      queuedAt: clock.now(),
+      start(worker) {
+        signal?.removeEventListener('abort', leaveQueue);
+        const start = clock.now();
+        worker.run(task, limitMs, signal).then((outcome) => {
+          // A worker that we end ourselves did not die.
+          if (closed() && outcome.kind !== 'answered') resolve(cancelled);
+          else resolve({ outcome, worker: worker.id, ms: clock.now() - start });
+        }, reject);
+      },
+      drop(error) {
+        signal?.removeEventListener('abort', leaveQueue);
+        if (error === null) resolve(cancelled);
+        else reject(error);
+      },
+    };
+    const idle = this.#idleWorker(preferred);
+    if (idle !== undefined) {
+      job.start(idle);
+    } else {
+      signal?.addEventListener('abort', leaveQueue, { once: true });
+      this.#queue.push(job);
+    }
+    return promise;
+  }
+
+  /** Terminates every worker; tasks that wait are cancelled, tasks that run are lost. */
+  async close(): Promise<void> {
+    this.#end(new LakatosError('POOL_CLOSED', 'the pool of Lean workers is closed'), null);
+    await Promise.all([...this.#workers.values()].map((worker) => worker.end()));
+  }
+
+  /** The best of the workers that are free: one that holds the state, else the one with the least behind it. */
+  #idleWorker(preferred: readonly number[]): WorkerHandle | undefined {
+    const idle = [...this.#workers.values()].filter((worker) => worker.state === 'idle');
+    const holder = preferred.find((id) => idle.some((worker) => worker.id === id));
+    if (holder !== undefined) return this.#workers.get(holder);
+    return idle.reduce<WorkerHandle | undefined>(
+      (best, worker) => (best === undefined || worker.tasks < best.tasks ? worker : best),
+      undefined,
+    );
+  }
+
+  #startWorker(): void {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const worker: WorkerHandle = new WorkerHandle(id, this.#options, this.#watchdog, {
+      onReady: () => this.#onReady(worker),
+      onFree: () => this.#feed(worker),
+      onGone: (failure) => this.#onGone(worker, failure),
+    });
+    this.#workers.set(id, worker);
+  }
+
+  #onReady(worker: WorkerHandle): void {
+    const fingerprint = worker.fingerprint as string;
+    this.#fingerprint ??= fingerprint;
+    if (fingerprint !== this.#fingerprint) {
+      worker.fail(new LakatosError('LEAN_BOOT_FAILED', `a worker is of another kind: ${fingerprint}`));
+      return;
+    }
+    this.#startFailures = 0;
+    this.#firstReady.resolve(fingerprint);
+    // Those that failed while nobody knew whether any would start.
+    while (this.#workers.size < this.#options.workers) this.#startWorker();
+    this.#feed(worker);
+  }
+
+  #feed(worker: WorkerHandle): void {
+    if (worker.state !== 'idle') return;
+    this.#queue.takeFor(worker.id)?.start(worker);
+  }
+
+  #onGone(worker: WorkerHandle, failure: LakatosError | null): void {
+    this.#workers.delete(worker.id);
+    if (this.#ending !== undefined) return;
+    if (failure !== null) this.#startFailures += 1;
+    const neverStarted = this.#fingerprint === undefined;
+    if (failure !== null && (neverStarted || this.#startFailures >= startFailuresAllowed)) {
+      if (this.#workers.size === 0) this.#giveUp(failure, neverStarted);
+      return;
+    }
+    this.#replaced += 1;
+    this.#startWorker();
+  }
+
+  /** The first failure tells most: at the start it is the error itself, later the cause of a broken pool. */
+  #giveUp(failure: LakatosError, neverStarted: boolean): void {
+    const error = neverStarted
+      ? failure
+      : new LakatosError('POOL_BROKEN', 'Lean workers die faster than they can be replaced', {
+          advice: 'Close other programs if memory is short, or use fewer workers (`--workers 1`).',
+          cause: failure,
+        });
+    this.#end(error, error);
+  }
+
+  #end(error: LakatosError, toThoseWhoWait: LakatosError | null): void {
+    this.#ending ??= error;
+    this.#firstReady.reject(this.#ending);
+    for (const job of this.#queue.takeAll()) job.drop(toThoseWhoWait);
+  }
+}

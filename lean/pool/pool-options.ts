@@ -1,0 +1,34 @@
+import type { Clock } from '../../core/clock.ts';
+import type { WorkerSetup } from '../embedded/protocol.ts';
+
+export interface PoolOptions {
+  readonly workers: number;
+  /** A module that boots at its top level, says hello and exports the task function as its default. */
+  readonly workerFile: URL;
+  readonly setup: WorkerSetup;
+  /** The native stack of a worker; WebAssembly frames live there. */
+  readonly stackSizeMb: number;
+  /** The JavaScript heap of a worker. WebAssembly memory is not part of it. */
+  readonly heapMb: number;
+  /** A worker whose WebAssembly memory has grown beyond this is replaced after its task; memory never shrinks. */
+  readonly memoryLimitBytes: number;
+  /** A worker that has done so many tasks is replaced: whatever leaks, leaks no further. */
+  readonly maxTasksPerWorker: number;
+  /** How long an interrupted worker may take to answer before it is killed. */
+  readonly graceMs: number;
+  /** How often busy workers are looked at. */
+  readonly pollMs: number;
+  /** How long a worker may take to say hello. */
+  readonly bootTimeoutMs: number;
+  readonly clock: Clock;
+}
+
+export const poolDefaults = {
+  stackSizeMb: 256,
+  heapMb: 1_024,
+  memoryLimitBytes: 2 ** 30,
+  maxTasksPerWorker: 20_000,
+  graceMs: 2_000,
+  pollMs: 20,
+  bootTimeoutMs: 60_000,
+} as const satisfies Partial<PoolOptions>;

@@ -1,0 +1,122 @@
+import type { Clock } from '../../core/clock.ts';
+import { boxedFalse, boxedTrue, statusSlots, type WorkerHello } from '../embedded/protocol.ts';
+
+/** A busy worker under watch. */
+export interface Watch {
+  readonly hello: WorkerHello;
+  /** Longest time for one item, in milliseconds. */
+  readonly limitMs: number;
+  /** Called once, when the worker ignores an interruption, or does nothing at all. */
+  readonly onHung: (hang: Hang) => void;
+}
+
+export interface Hang {
+  /** Whether an item was running, and not the work between two. */
+  readonly running: boolean;
+  readonly ms: number;
+}
+
+export interface WatchdogOptions {
+  readonly clock: Clock;
+  /** From an interruption to the verdict that it was ignored. */
+  readonly graceMs: number;
+  readonly pollMs: number;
+}
+
+interface Watched {
+  readonly watch: Watch;
+  readonly status: Int32Array;
+  readonly memory: Int32Array;
+  sequence: number;
+  /** When this sequence number was first seen, by our clock. */
+  since: number;
+  /** When the running item was interrupted. */
+  interruptedAt: number | null;
+  /** Every further item is interrupted as it starts; since when. */
+  cancelledAt: number | null;
+}
+
+/**
+ * Enforces time limits from outside: WebAssembly can't be sent a message while it runs, so we read each busy worker's
+ * status block and write the word that Lean polls. Time is measured between two looks, by one clock: an item is never
+ * thought older than it is.
+ */
+export class Watchdog {
+  readonly #options: WatchdogOptions;
+  readonly #watched = new Set<Watched>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: WatchdogOptions) {
+    this.#options = options;
+  }
+
+  /** Watches until `stop` is called. `cancel` interrupts the running item and all that follow. */
+  watch(watch: Watch): { cancel(): void; stop(): void } {
+    const watched: Watched = {
+      watch,
+      status: new Int32Array(watch.hello.status),
+      memory: new Int32Array(watch.hello.memory),
+      sequence: -1,
+      since: this.#options.clock.now(),
+      interruptedAt: null,
+      cancelledAt: null,
+    };
+    this.#watched.add(watched);
+    this.#timer ??= setInterval(() => this.#look(), this.#options.pollMs);
+    return {
+      cancel: () => {
+        watched.cancelledAt ??= this.#options.clock.now();
+        this.#lookAt(watched);
+      },
+      stop: () => this.#stop(watched),
+    };
+  }
+
+  #stop(watched: Watched): void {
+    this.#watched.delete(watched);
+    if (this.#watched.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #look(): void {
+    for (const watched of this.#watched) this.#lookAt(watched);
+  }
+
+  #lookAt(watched: Watched): void {
+    const now = this.#options.clock.now();
+    const { graceMs } = this.#options;
+    const sequence = Atomics.load(watched.status, statusSlots.sequence);
+    if (sequence !== watched.sequence) {
+      watched.sequence = sequence;
+      watched.since = now;
+      watched.interruptedAt = null;
+    }
+    const running = sequence % 2 === 1;
+    const ms = now - watched.since;
+    const overdue = running && (ms > watched.watch.limitMs || watched.cancelledAt !== null);
+    if (overdue && watched.interruptedAt === null) {
+      watched.interruptedAt = now;
+      interrupt(watched, sequence);
+    }
+    const ignored =
+      isPast(watched.interruptedAt, graceMs, now) ||
+      isPast(watched.cancelledAt, graceMs, now) ||
+      (!running && ms > watched.watch.limitMs + graceMs);
+    if (!ignored) return;
+    this.#stop(watched);
+    watched.watch.onHung({ running, ms });
+  }
+}
+
+function isPast(start: number | null, ms: number, now: number): boolean {
+  return start !== null && now - start > ms;
+}
+
+/** Names the item first, so that the worker can tell a late interruption, which meets the next item, from its own. */
+function interrupt({ status, memory, watch }: Watched, sequence: number): void {
+  const word = watch.hello.cancelAddress >>> 2;
+  Atomics.store(status, statusSlots.interrupt, sequence);
+  Atomics.store(memory, word, boxedTrue);
+  if (Atomics.load(status, statusSlots.sequence) !== sequence) Atomics.store(memory, word, boxedFalse);
+}

@@ -1,0 +1,179 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { LakatosError } from '../../core/errors.ts';
+import { statusSlots, type WorkerHello, type WorkerReply, type WorkerTask } from '../embedded/protocol.ts';
+import { bootError, bootTimeout, lossReason } from './boot-error.ts';
+import { isHello } from './hello.ts';
+import type { PoolOptions } from './pool-options.ts';
+import type { Hang, Watchdog } from './watchdog.ts';
+import type { WorkerOutcome } from './worker-outcome.ts';
+
+export type WorkerState = 'starting' | 'idle' | 'busy' | 'gone';
+
+export interface WorkerEvents {
+  /** The worker has booted and passed its self-test. */
+  onReady(): void;
+  /** The task is over, also one that was cancelled before: the worker is free or about to go. */
+  onFree(): void;
+  /** The thread has ended. `failure` is set when it ended before it was ready. */
+  onGone(failure: LakatosError | null): void;
+}
+
+/**
+ * One worker thread from start to end. Each is a Piscina of one thread: Piscina passes tasks, limits resources and
+ * terminates; which thread a task goes to, which one died and whether to start another is ours to know, as workers
+ * hold states and differ.
+ */
+export class WorkerHandle {
+  /** Never used twice. */
+  readonly id: number;
+  #state: WorkerState = 'starting';
+  #hello: WorkerHello | undefined;
+  #tasks = 0;
+  #unfit = false;
+  #failure: unknown;
+  #ended: Promise<void> | undefined;
+  readonly #piscina: Piscina;
+  readonly #options: PoolOptions;
+  readonly #watchdog: Watchdog;
+  readonly #events: WorkerEvents;
+  readonly #bootTimer: NodeJS.Timeout;
+
+  constructor(id: number, options: PoolOptions, watchdog: Watchdog, events: WorkerEvents) {
+    this.id = id;
+    this.#options = options;
+    this.#watchdog = watchdog;
+    this.#events = events;
+    this.#piscina = new Piscina({
+      filename: fileURLToPath(options.workerFile),
+      minThreads: 1,
+      maxThreads: 1,
+      idleTimeout: Number.POSITIVE_INFINITY,
+      // A worker that blocks between tasks could not tend the threads that Lean starts in it.
+      atomics: 'disabled',
+      recordTiming: false,
+      resourceLimits: { stackSizeMb: options.stackSizeMb, maxOldGenerationSizeMb: options.heapMb },
+      workerData: options.setup,
+      env: {},
+    });
+    this.#piscina.on('message', (message: unknown) => this.#onMessage(message));
+    this.#piscina.on('error', (error: unknown) => {
+      this.#failure ??= error;
+    });
+    // The cause, if there is one, is told in the same turn but later.
+    this.#piscina.on('workerDestroy', () => queueMicrotask(() => void this.end()));
+    this.#bootTimer = setTimeout(() => {
+      this.#failure ??= bootTimeout(options.bootTimeoutMs);
+      void this.end();
+    }, options.bootTimeoutMs);
+  }
+
+  get state(): WorkerState {
+    return this.#state;
+  }
+
+  get tasks(): number {
+    return this.#tasks;
+  }
+
+  /** Set from the worker's hello. */
+  get fingerprint(): string | undefined {
+    return this.#hello?.fingerprint;
+  }
+
+  /** Runs one task; only while idle. Never rejects. */
+  async run<T extends WorkerTask>(task: T, limitMs: number, signal?: AbortSignal): Promise<WorkerOutcome<T>> {
+    const hello = this.#hello;
+    if (this.#state !== 'idle' || hello === undefined) throw new Error('the worker is not idle');
+    this.#state = 'busy';
+    this.#tasks += 1;
+    const work = this.#work(task, hello, limitMs, signal);
+    void work.then(() => this.#settle());
+    if (signal === undefined) return work;
+    const { promise, resolve } = Promise.withResolvers<WorkerOutcome<T>>();
+    const cancel = () => resolve({ kind: 'cancelled' });
+    signal.addEventListener('abort', cancel, { once: true });
+    void work.then(resolve).finally(() => signal.removeEventListener('abort', cancel));
+    return promise;
+  }
+
+  /** Ends a worker that said hello but can't be used. */
+  fail(error: LakatosError): void {
+    this.#hello = undefined;
+    this.#failure = error;
+    void this.end();
+  }
+
+  /** Terminates the thread and waits until it is gone. */
+  end(): Promise<void> {
+    this.#ended ??= this.#end();
+    return this.#ended;
+  }
+
+  async #end(): Promise<void> {
+    const started = this.#hello !== undefined;
+    this.#state = 'gone';
+    clearTimeout(this.#bootTimer);
+    await this.#piscina.destroy();
+    this.#events.onGone(started ? null : bootError(this.#failure));
+  }
+
+  async #work<T extends WorkerTask>(
+    task: T,
+    hello: WorkerHello,
+    limitMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<WorkerOutcome<T>> {
+    const fault: { hung?: Hang } = {};
+    const before = sequenceOf(hello);
+    const watch = this.#watchdog.watch({
+      hello,
+      limitMs,
+      onHung: (hang) => {
+        fault.hung = hang;
+        void this.end();
+      },
+    });
+    signal?.addEventListener('abort', watch.cancel, { once: true });
+    try {
+      const reply = (await this.#piscina.run(task)) as WorkerReply<T>;
+      this.#unfit =
+        reply.unfit !== undefined ||
+        reply.memoryBytes > this.#options.memoryLimitBytes ||
+        this.#tasks >= this.#options.maxTasksPerWorker;
+      return { kind: 'answered', answer: reply.answer };
+    } catch (thrown) {
+      this.#unfit = true;
+      if (signal?.aborted) return { kind: 'cancelled' };
+      const item = sequenceOf(hello) === before ? null : lastItem(hello);
+      if (fault.hung?.running && item !== null) return { kind: 'hung', item, ms: fault.hung.ms };
+      return { kind: 'died', item, reason: fault.hung === undefined ? lossReason(thrown) : 'worker-hung' };
+    } finally {
+      watch.stop();
+      signal?.removeEventListener('abort', watch.cancel);
+    }
+  }
+
+  #settle(): void {
+    if (this.#unfit) void this.end();
+    else if (this.#state === 'busy') this.#state = 'idle';
+    this.#events.onFree();
+  }
+
+  #onMessage(message: unknown): void {
+    if (this.#state !== 'starting' || !isHello(message)) return;
+    clearTimeout(this.#bootTimer);
+    this.#hello = message;
+    this.#state = 'idle';
+    this.#events.onReady();
+  }
+}
+
+function sequenceOf(hello: WorkerHello): number {
+  return Atomics.load(new Int32Array(hello.status), statusSlots.sequence);
+}
+
+/** The item that runs or that ran last: a worker that traps may still have marked its end. */
+function lastItem(hello: WorkerHello): number {
+  return Atomics.load(new Int32Array(hello.status), statusSlots.item);
+}

@@ -1,0 +1,171 @@
+import { type Limits, tacticLimits } from '../../core/limits.ts';
+import type { PathStep, StateReference } from '../../core/state-reference.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import type { WorkerTask } from '../embedded/protocol.ts';
+import type { FileOutcome, InductiveInfo, LeanEngine, OpenOutcome, VerifyRequest } from '../engine.ts';
+import { inconclusive } from '../gate/inconclusive.ts';
+import { Affinity } from './affinity.ts';
+import { runBatch } from './batch.ts';
+import { type Dispatched, Dispatcher } from './dispatcher.ts';
+import type { PoolOptions } from './pool-options.ts';
+import { runWhole } from './run-whole.ts';
+
+/** What the pool is doing and has done. */
+export interface PoolStats {
+  readonly workers: { readonly starting: number; readonly idle: number; readonly busy: number };
+  /** Tactics that Lean has answered. */
+  readonly calls: number;
+  /** Workers started in place of others. */
+  readonly replaced: number;
+  /** Time that workers have spent on tasks, summed. */
+  readonly msInLean: number;
+}
+
+/** Lean in several worker threads that look like one engine. */
+export class WorkerPool implements LeanEngine {
+  readonly fingerprint: string;
+  readonly #dispatcher: Dispatcher;
+  readonly #affinity = new Affinity();
+  #calls = 0;
+  #msInLean = 0;
+
+  private constructor(dispatcher: Dispatcher, fingerprint: string) {
+    this.#dispatcher = dispatcher;
+    this.fingerprint = fingerprint;
+  }
+
+  /**
+   * Resolves as soon as one worker is ready; the others go on starting.
+   * @throws LakatosError LEAN_BOOT_FAILED, LEAN_SELF_TEST_FAILED; the signal's reason
+   */
+  static async start(options: PoolOptions, signal?: AbortSignal): Promise<WorkerPool> {
+    signal?.throwIfAborted();
+    const dispatcher = new Dispatcher(options);
+    const stop = () => void dispatcher.close();
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      return new WorkerPool(dispatcher, await dispatcher.ready());
+    } catch (thrown) {
+      await dispatcher.close();
+      signal?.throwIfAborted();
+      throw thrown;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  stats(): PoolStats {
+    const { replaced } = this.#dispatcher;
+    const [starting, idle, busy] = (['starting', 'idle', 'busy'] as const).map((state) =>
+      this.#dispatcher.count(state),
+    ) as [number, number, number];
+    return { workers: { starting, idle, busy }, calls: this.#calls, replaced, msInLean: this.#msInLean };
+  }
+
+  async open(theorem: Theorem, limits: Limits, signal?: AbortSignal): Promise<OpenOutcome> {
+    const state = { theorem, path: [] };
+    const result = await runWhole(
+      () => this.#runOn(state, { kind: 'open', theorem, limits }, limits, signal),
+      (answer) => answer.kind === 'lost',
+    );
+    return result.kind === 'answered' ? result.answer : result;
+  }
+
+  async apply(
+    state: StateReference,
+    tactics: readonly string[],
+    limits: Limits,
+    signal?: AbortSignal,
+  ): Promise<readonly TacticOutcome[]> {
+    const outcomes = await runBatch(tactics.length, (indices) => {
+      const chosen = indices.map((index) => tactics[index] as string);
+      return this.#runOn(state, { kind: 'apply', state, tactics: chosen, limits }, limits, signal);
+    });
+    this.#calls += outcomes.filter((outcome) => outcome.kind !== 'lost').length;
+    return outcomes;
+  }
+
+  async inductives(
+    theorem: Theorem,
+    names: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<readonly InductiveInfo[]> {
+    const state = { theorem, path: [] };
+    const result = await runWhole(
+      () => this.#runOn(state, { kind: 'inductives', theorem, names }, tacticLimits, signal),
+      () => false,
+    );
+    return result.kind === 'answered' ? result.answer : [];
+  }
+
+  async elaborate(text: string, limits: Limits, signal?: AbortSignal): Promise<FileOutcome> {
+    const result = await runWhole(
+      () => this.#run({ kind: 'elaborate', text, limits }, limits, [], signal),
+      (answer) => answer.kind === 'lost',
+    );
+    return result.kind === 'answered' ? result.answer : result;
+  }
+
+  async verify(request: VerifyRequest, limits: Limits, signal?: AbortSignal): Promise<Verdict> {
+    const result = await runWhole(
+      () => this.#run({ kind: 'verify', request, limits }, limits, [], signal),
+      (verdict) => verdict.kind === 'rejected' && verdict.reasons.some((reason) => reason.code === 'lost'),
+    );
+    switch (result.kind) {
+      case 'answered':
+        return result.answer;
+      case 'timeout':
+        return inconclusive('timeout', 'the time limit ended the check', request, this.fingerprint);
+      case 'lost':
+        return inconclusive('lost', `nothing is known: ${result.reason}`, request, this.fingerprint);
+    }
+  }
+
+  /** Terminates all threads. What waits or runs ends as cancelled. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#dispatcher.close();
+  }
+
+  /** Runs a task where its state is, and notes where the state is then. */
+  async #runOn<T extends WorkerTask>(
+    state: StateReference,
+    task: T,
+    limits: Limits,
+    signal: AbortSignal | undefined,
+  ): Promise<Dispatched<T>> {
+    const dispatched = await this.#run(task, limits, this.#affinity.holders(state), signal);
+    const { outcome, worker } = dispatched;
+    if (outcome.kind === 'answered' && worker !== null) {
+      this.#affinity.note(state, worker, task.kind === 'apply' ? stepsOf(task, outcome.answer) : []);
+    }
+    return dispatched;
+  }
+
+  async #run<T extends WorkerTask>(
+    task: T,
+    limits: Limits,
+    preferred: readonly number[],
+    signal: AbortSignal | undefined,
+  ): Promise<Dispatched<T>> {
+    const dispatched = await this.#dispatcher.dispatch({
+      task,
+      preferred,
+      limitMs: limits.wallClockMs,
+      signal,
+    });
+    this.#msInLean += dispatched.ms;
+    return dispatched;
+  }
+}
+
+/** The states that a batch has left in the worker. */
+function stepsOf(task: Extract<WorkerTask, { kind: 'apply' }>, answer: unknown): PathStep[] {
+  const outcomes = answer as readonly TacticOutcome[];
+  return outcomes.flatMap((outcome, position) =>
+    outcome.kind === 'progress'
+      ? outcome.state.parts.map(({ focus }) => ({ tactic: task.tactics[position] as string, focus }))
+      : [],
+  );
+}

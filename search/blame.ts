@@ -1,0 +1,69 @@
+/**
+ * When the gate rejects a proof, some edge of it is not what it seemed, and nobody says which. One edge of each
+ * rejected proof is blamed and counts as dead, so that no rejected proof is offered again. Suspects, in order:
+ * edges that explain more of the rejections nothing else explains yet; then those added later, without which
+ * this proof would not have been. The first suspect that leaves the root hope is blamed. When a search runs
+ * out of hope later on, the blame is cast anew, for all rejected proofs together.
+ */
+import { computeFacts } from './facts-from-scratch.ts';
+import type { ProofTree, TreeEdge } from './proof-tree.ts';
+import { type EdgeId, edgeAt, type NodeId, type NodeStatus, nodeAt, rootId } from './proof-tree.ts';
+
+/** What a change of blame did: the only change that takes facts back. */
+export interface Revision {
+  /** All edges that are blamed now. */
+  readonly rejected: readonly EdgeId[];
+  /** The nodes whose status is another one now. */
+  readonly changed: readonly { readonly node: NodeId; readonly status: NodeStatus }[];
+}
+
+/** Keeps a proof as rejected; it must not contain an edge that is blamed already. */
+export function rejectProof<S, A>(tree: ProofTree<S, A>, edges: readonly TreeEdge<S, A>[]): Revision {
+  const proof = edges.map(({ id }) => id);
+  tree.rejectedProofs.push(proof);
+  blameOneOf(tree, proof);
+  return revise(tree);
+}
+
+/** Casts the blame for all rejected proofs anew, with what the tree knows by now. */
+export function moveBlame<S, A>(tree: ProofTree<S, A>): Revision {
+  for (const edge of tree.edges) edge.rejected = false;
+  for (const proof of tree.rejectedProofs) if (!isExplained(tree, proof)) blameOneOf(tree, proof);
+  return revise(tree);
+}
+
+function blameOneOf<S, A>(tree: ProofTree<S, A>, proof: readonly EdgeId[]): void {
+  const unexplained = tree.rejectedProofs.filter((other) => !isExplained(tree, other));
+  const suspects = proof
+    .map((id) => ({
+      edge: edgeAt(tree, id),
+      explains: unexplained.filter((other) => other.includes(id)).length,
+    }))
+    .sort((a, b) => b.explains - a.explains || b.edge.id - a.edge.id)
+    .map(({ edge }) => edge);
+  const blamed = suspects.find((edge) => leavesHope(tree, edge)) ?? suspects[0]!;
+  blamed.rejected = true;
+}
+
+function isExplained<S, A>(tree: ProofTree<S, A>, proof: readonly EdgeId[]): boolean {
+  return proof.some((id) => edgeAt(tree, id).rejected);
+}
+
+/** True when the root could still be proved without the edge. */
+function leavesHope<S, A>(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): boolean {
+  edge.rejected = true;
+  const root = computeFacts(tree)[rootId];
+  edge.rejected = false;
+  return root?.status !== 'exhausted';
+}
+
+function revise<S, A>(tree: ProofTree<S, A>): Revision {
+  const changed: { node: NodeId; status: NodeStatus }[] = [];
+  for (const [index, { status, complete }] of computeFacts(tree).entries()) {
+    const node = nodeAt(tree, index as NodeId);
+    if (node.status !== status) changed.push({ node: node.id, status });
+    node.status = status;
+    node.complete = complete;
+  }
+  return { rejected: tree.edges.filter(({ rejected }) => rejected).map(({ id }) => id), changed };
+}

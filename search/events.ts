@@ -1,0 +1,39 @@
+import type { Spent } from '../core/budget.ts';
+import type { Revision } from './blame.ts';
+import type { Position, Proposal } from './interfaces.ts';
+import type { EdgeId, NodeId, TreeEdge } from './proof-tree.ts';
+import type { SearchEnd } from './result.ts';
+
+/**
+ * What a search tells while it runs: enough to keep the whole episode, in plain data. A node's first event gives
+ * its position; later ones name its id. The root is node 0.
+ */
+export type SearchEvent<S, A> =
+  | { readonly kind: 'started'; readonly root: Position<S> }
+  /** Another position than before became the best one to work on. */
+  | { readonly kind: 'focus'; readonly node: NodeId; readonly position: Position<S>; readonly depth: number }
+  | {
+      readonly kind: 'proposed';
+      readonly node: NodeId;
+      readonly key: string;
+      readonly proposals: readonly Proposal<A>[];
+    }
+  /** Proposals of a node were answered. An edge has the action, the outcome, its cost and the child nodes. */
+  | {
+      readonly kind: 'expanded';
+      readonly node: NodeId;
+      readonly key: string;
+      readonly edges: readonly Omit<TreeEdge<S, A>, 'rejected'>[];
+      /** Those of the edges' children that nobody had met before. */
+      readonly created: readonly NodeId[];
+      readonly spent: Spent;
+    }
+  | { readonly kind: 'proved'; readonly node: NodeId; readonly key: string }
+  | { readonly kind: 'exhausted'; readonly node: NodeId; readonly key: string }
+  /** The tree proves the root; the proof is on its way to the gate. */
+  | { readonly kind: 'proof-found'; readonly size: number; readonly edges: readonly EdgeId[] }
+  /** The gate said no: an edge of the proof is blamed, and facts that rested on it are taken back. */
+  | ({ readonly kind: 'proof-rejected' } & Revision)
+  /** With the blame as it was there is no hope left: other edges of the rejected proofs are blamed now. */
+  | ({ readonly kind: 'blame-moved' } & Revision)
+  | { readonly kind: 'ended'; readonly end: SearchEnd; readonly spent: Spent };

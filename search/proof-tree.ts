@@ -1,0 +1,121 @@
+import { LakatosError } from '../core/errors.ts';
+import type { Position, Proposal, Step } from './interfaces.ts';
+
+declare const nodeIdBrand: unique symbol;
+declare const edgeIdBrand: unique symbol;
+/** Index into `nodes`. */
+export type NodeId = number & { readonly [nodeIdBrand]: true };
+/** Index into `edges`. */
+export type EdgeId = number & { readonly [edgeIdBrand]: true };
+
+/** `exhausted`: every proposal was tried and no proof can come of them; see `levels.ts`. */
+export type NodeStatus = 'open' | 'proved' | 'exhausted';
+
+/** An OR node: a position, and what is known of it. */
+export interface TreeNode<S, A> {
+  readonly id: NodeId;
+  readonly position: Position<S>;
+  /** Edges that have this node as a child, each once. */
+  readonly parents: EdgeId[];
+  /** Answered proposals, in the order of the answers. */
+  readonly edges: EdgeId[];
+  /** The policy has been asked; its answer may still be under way. */
+  asked: boolean;
+  proposals: readonly Proposal<A>[] | null;
+  /** How many of the proposals, from the first, were handed out: answered or in flight. */
+  taken: number;
+  /** Estimate of a `Value`, when there is one. */
+  readonly value: number | null;
+  status: NodeStatus;
+  /** True when the exhaustion rests on real failures only, not on time-outs, losses or a rejected proof. */
+  complete: boolean;
+  /** Sum of the log-probabilities on the most probable path from the root, and how many edges that path has. */
+  logProbability: number;
+  depth: number;
+}
+
+/** An AND node: an action that was tried, and the subproblems that it left. */
+export interface TreeEdge<S, A> {
+  readonly id: EdgeId;
+  readonly parent: NodeId;
+  readonly action: A;
+  readonly logProbability: number;
+  readonly step: Step<S>;
+  /** In the order of the outcome's positions; a node may occur twice. */
+  readonly children: readonly NodeId[];
+  /** True when it is blamed for the rejection of a proof (see `blame.ts`); it counts as dead. */
+  rejected: boolean;
+}
+
+/**
+ * The AND/OR tree of a search, de-duplicated by position key: a directed graph, perhaps with cycles. Plain
+ * data: all but `idOfKey`, which follows from the rest, can be written as JSON; `restoreTree` reads it.
+ */
+export interface ProofTree<S, A> {
+  readonly nodes: TreeNode<S, A>[];
+  readonly edges: TreeEdge<S, A>[];
+  /** The edges of each proof that the gate rejected. */
+  readonly rejectedProofs: (readonly EdgeId[])[];
+  readonly idOfKey: Map<string, NodeId>;
+}
+
+export const rootId = 0 as NodeId;
+
+export function createTree<S, A>(root: Position<S>): ProofTree<S, A> {
+  const tree: ProofTree<S, A> = { nodes: [], edges: [], rejectedProofs: [], idOfKey: new Map() };
+  addNode(tree, root, { logProbability: 0, depth: 0, value: null });
+  return tree;
+}
+
+/** A tree from the arrays of another. */
+export function restoreTree<S, A>(data: Omit<ProofTree<S, A>, 'idOfKey'>): ProofTree<S, A> {
+  return { ...data, idOfKey: new Map(data.nodes.map((node) => [node.position.key, node.id])) };
+}
+
+export function addNode<S, A>(
+  tree: ProofTree<S, A>,
+  position: Position<S>,
+  found: Pick<TreeNode<S, A>, 'logProbability' | 'depth' | 'value'>,
+): TreeNode<S, A> {
+  const id = tree.nodes.length as NodeId;
+  const node: TreeNode<S, A> = {
+    id,
+    position,
+    parents: [],
+    edges: [],
+    asked: false,
+    proposals: null,
+    taken: 0,
+    value: found.value,
+    status: 'open',
+    complete: false,
+    logProbability: found.logProbability,
+    depth: found.depth,
+  };
+  tree.nodes.push(node);
+  tree.idOfKey.set(position.key, id);
+  return node;
+}
+
+export function nodeAt<S, A>(tree: ProofTree<S, A>, id: NodeId): TreeNode<S, A> {
+  const node = tree.nodes[id];
+  if (node === undefined) throw new LakatosError('INTERNAL', `the proof tree has no node ${id}`);
+  return node;
+}
+
+export function edgeAt<S, A>(tree: ProofTree<S, A>, id: EdgeId): TreeEdge<S, A> {
+  const edge = tree.edges[id];
+  if (edge === undefined) throw new LakatosError('INTERNAL', `the proof tree has no edge ${id}`);
+  return edge;
+}
+
+/** True while an answer of the policy or of the environment is still to come for this node. */
+export function isWorking<S, A>(node: TreeNode<S, A>): boolean {
+  return node.proposals === null || node.edges.length < node.proposals.length;
+}
+
+/** True when there is something to begin at this node: ask the policy, or try a proposal. */
+export function isExpandable<S, A>(node: TreeNode<S, A>): boolean {
+  if (node.status !== 'open') return false;
+  return node.proposals === null ? !node.asked : node.taken < node.proposals.length;
+}

@@ -1,0 +1,94 @@
+import { beginExpansions, takeIn } from './expand.ts';
+import type { ProofOf } from './interfaces.ts';
+import { offerProof, reconsiderRejections } from './offer-proof.ts';
+import { type NodeStatus, nodeAt, rootId } from './proof-tree.ts';
+import type { NoProof, SearchResult } from './result.ts';
+import { createRun, emit, type SearchOptions, type SearchRun } from './search-run.ts';
+
+/** How often the time budget is looked at while an expansion is awaited, in milliseconds. */
+const watchInterval = 20;
+
+/**
+ * Searches for a proof of the root until there is one that the gate accepts, nothing is left to try, a budget
+ * is used up or the signal fires. Throws what a policy, environment or gate throws; nothing is under way when
+ * it returns or throws.
+ */
+export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<SearchResult<S, A>> {
+  const run = createRun(options);
+  const unwatch = stopInTime(run);
+  try {
+    emit(run, { kind: 'started', root: options.root });
+    options.strategy.offer(run.tree, [rootId]);
+    for (let end: NoProof | null = null; ; ) {
+      if (isRoot(run, 'proved') && !options.signal.aborted) {
+        const proof = await offerProof(run);
+        if (proof !== null) return await finish(run, { kind: 'proved', proof });
+      }
+      if (end === null && isRoot(run, 'exhausted')) reconsiderRejections(run);
+      end ??= whyEnd(run);
+      if (end === null && isRoot(run, 'proved')) continue;
+      if (end === null) beginExpansions(run);
+      else if (isUrgent(end)) run.stop.abort();
+      if (run.inFlight.size === 0) return await finish(run, end ?? nothingLeft(run));
+      await takeInNext(run);
+    }
+  } finally {
+    unwatch();
+    run.stop.abort();
+    while (run.inFlight.size > 0) await run.inFlight.next();
+  }
+}
+
+/** Why nothing more is to be begun, or null. */
+function whyEnd<S, A>(run: SearchRun<S, A>): NoProof | null {
+  if (run.options.signal.aborted) return { kind: 'cancelled' };
+  if (isRoot(run, 'exhausted')) return nothingLeft(run);
+  const budget = run.account.exhausted();
+  return budget === null ? null : { kind: 'budget', budget };
+}
+
+/** What was begun within a budget of calls or expansions may come to its end. */
+function isUrgent(end: NoProof): boolean {
+  return end.kind !== 'budget' || end.budget === 'time';
+}
+
+function nothingLeft<S, A>(run: SearchRun<S, A>): NoProof {
+  return { kind: 'exhausted', complete: nodeAt(run.tree, rootId).complete };
+}
+
+function isRoot<S, A>(run: SearchRun<S, A>, status: NodeStatus): boolean {
+  return nodeAt(run.tree, rootId).status === status;
+}
+
+async function takeInNext<S, A>(run: SearchRun<S, A>): Promise<void> {
+  const landing = await run.inFlight.next();
+  if (landing.kind === 'value') takeIn(run, landing.value);
+  else if (!run.stop.signal.aborted) throw landing.error;
+}
+
+/** Stops what is in flight, counts what it cost, and makes the result. */
+async function finish<S, A>(
+  run: SearchRun<S, A>,
+  end: { readonly kind: 'proved'; readonly proof: ProofOf<A, S> } | NoProof,
+): Promise<SearchResult<S, A>> {
+  run.stop.abort();
+  while (run.inFlight.size > 0) await takeInNext(run);
+  const spent = run.account.spent();
+  emit(run, { kind: 'ended', end: end.kind === 'proved' ? { kind: 'proved' } : end, spent });
+  return { ...end, spent, tree: run.tree };
+}
+
+/** Aborts what is in flight when the caller does or the time is over; returns how to end the watch. */
+function stopInTime<S, A>(run: SearchRun<S, A>): () => void {
+  const { signal } = run.options;
+  const stop = () => run.stop.abort(signal.reason);
+  const watch = setInterval(() => {
+    if (run.account.isTimeOver()) run.stop.abort();
+  }, watchInterval);
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop);
+  return () => {
+    clearInterval(watch);
+    signal.removeEventListener('abort', stop);
+  };
+}

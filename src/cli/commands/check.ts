@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { fileLimits } from '../../../core/limits.ts';
+import type { Certificate, Verdict } from '../../../core/verdict.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { checkSubmission } from '../../prove/check/check-submission.ts';
+import { inOrder } from '../../prove/check/in-order.ts';
+import { readSubmissions } from '../../prove/check/read-submissions.ts';
+import { leanSource } from '../../prove/input/lean-source.ts';
+import { singleLine } from '../display/ansi.ts';
+import { type Paint, paintFor } from '../display/paint.ts';
+import { plural } from '../display/progress-lines.ts';
+import { type ExitCode, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
+import { workerCount } from '../options/worker-count.ts';
+import { reportError } from '../report-error.ts';
+import type { Services } from '../services.ts';
+import { openSession, type Session } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+export interface CheckFlags {
+  readonly jsonl?: string;
+  readonly json: boolean;
+  readonly workers?: number;
+  readonly verbose: boolean;
+}
+
+/** One line of `--json`. A line that could not be read is rejected with the code `bad-input`. */
+interface CheckLine {
+  readonly id: string;
+  readonly verdict: Verdict['kind'];
+  readonly reasons: readonly { readonly code: string; readonly message: string }[];
+  readonly certificate: Certificate | null;
+}
+
+interface Checked {
+  readonly line: CheckLine;
+  readonly code: ExitCode;
+}
+
+/** `lakatos check`. */
+export async function check(
+  paths: readonly string[],
+  flags: CheckFlags,
+  terminal: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const start = await chooseCases(paths, flags, terminal);
+  await using session = openSession({ terminal, services, json: flags.json });
+  let code: ExitCode = exitCodes.done;
+  let accepted = 0;
+  let total = 0;
+  try {
+    const workers = paths.length > 0 ? 1 : workerCount(flags.workers);
+    const engine = await session.startEngine(workers);
+    for await (const { line, code: own } of start(engine, workers, session.signal)) {
+      if (session.signal.aborted) break;
+      total += 1;
+      if (line.verdict === 'accepted') accepted += 1;
+      code = graver(code, own);
+      print(line, flags, terminal, session);
+    }
+  } catch (thrown) {
+    if (!session.signal.aborted) {
+      if (!(thrown instanceof LakatosError)) throw thrown;
+      code = graver(code, exitCodeOfError(thrown));
+      session.display.above(() => reportError(thrown, terminal, flags.verbose));
+    }
+  }
+  if (session.signal.aborted) return graver(code, exitCodes.someNot);
+  if (flags.jsonl !== undefined && total === 0 && code === exitCodes.done) {
+    session.warn(`${flags.jsonl}: there is nothing to check in it`);
+    return exitCodes.badInput;
+  }
+  if (total > 1) session.note(`${plural(total, 'submission')}: ${accepted} accepted, ${total - accepted} rejected`);
+  return code;
+}
+
+type Cases = (engine: LeanEngine, workers: number, signal: AbortSignal) => AsyncIterable<Checked>;
+
+async function chooseCases(paths: readonly string[], { jsonl }: CheckFlags, terminal: Terminal): Promise<Cases> {
+  if (jsonl !== undefined) {
+    if (paths.length > 0) throw new UsageError('give either two Lean files or --jsonl');
+    const name = jsonl === '-' ? 'standard input' : jsonl;
+    return (engine, workers, signal) =>
+      checkLines(jsonl === '-' ? terminal.stdin : createReadStream(jsonl), name, { engine, workers, signal });
+  }
+  const [referencePath, submissionPath] = paths;
+  if (referencePath === undefined || submissionPath === undefined || paths.length > 2) {
+    throw new UsageError('give two Lean files: the reference and the submission, or use --jsonl');
+  }
+  const [reference, submission] = await Promise.all([referencePath, submissionPath].map(readLean));
+  return async function* (engine, _workers, signal) {
+    const request = { reference: reference?.text ?? '', submission: submission?.text ?? '' };
+    yield toChecked(submissionPath, await engine.verify(request, fileLimits, signal));
+  };
+}
+
+async function readLean(path: string) {
+  try {
+    return leanSource(path, await readFile(path));
+  } catch (thrown) {
+    if (thrown instanceof LakatosError) throw thrown;
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, { cause: thrown });
+  }
+}
+
+async function* checkLines(
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+  { engine, workers, signal }: { engine: LeanEngine; workers: number; signal: AbortSignal },
+): AsyncGenerator<Checked> {
+  try {
+    yield* inOrder(readSubmissions(chunks), workers, async (entry) => {
+      if (entry.kind === 'good') {
+        return toChecked(entry.id, await checkSubmission(entry.value, { engine, limits: fileLimits, signal }));
+      }
+      return badLine(entry.id ?? `line-${entry.line}`, `${name}:${entry.line}: ${entry.message}`);
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;
+    throw new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(thrown)}`, { cause: thrown });
+  }
+}
+
+function toChecked(id: string, verdict: Verdict): Checked {
+  const reasons = verdict.kind === 'accepted' ? [] : verdict.reasons;
+  return {
+    line: {
+      id,
+      verdict: verdict.kind,
+      reasons: reasons.map(({ code, message }) => ({ code, message })),
+      certificate: verdict.certificate,
+    },
+    code: verdict.kind === 'accepted' ? exitCodes.done : exitCodes.someNot,
+  };
+}
+
+const badLine = (id: string, message: string): Checked => ({
+  line: { id, verdict: 'rejected', reasons: [{ code: 'bad-input', message }], certificate: null },
+  code: exitCodes.badInput,
+});
+
+function print(line: CheckLine, { json }: CheckFlags, { stdout }: Terminal, session: Session): void {
+  session.display.above(() =>
+    stdout.write(json ? `${JSON.stringify(line)}\n` : describe(line, paintFor(stdout))),
+  );
+}
+
+function describe({ id, verdict, reasons, certificate }: CheckLine, paint: Paint): string {
+  const mark = verdict === 'accepted' ? paint.green('✓') : paint.red('✗');
+  const lines = [`${mark} ${paint.bold(singleLine(id))}: ${verdict}`];
+  for (const { code, message } of reasons) lines.push(`  ${code}: ${message.replace(/\n/g, '\n    ')}`);
+  if (verdict === 'accepted' && certificate !== null) {
+    lines.push(paint.dim(`  theorems: ${certificate.theorems.join(', ') || 'none'}`));
+    lines.push(paint.dim(`  axioms: ${certificate.axioms.join(', ') || 'none'}`));
+  }
+  return `${lines.join('\n')}\n`;
+}

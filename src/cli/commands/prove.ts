@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../../../core/clock.ts';
+import { LakatosError } from '../../../core/errors.ts';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { proposeTactics } from '../../prove/enumerative/enumerative-policy.ts';
+import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
+import { statementInput } from '../../prove/input/statement-input.ts';
+import type { ProveOptions } from '../../prove/prove-options.ts';
+import { proveInputs } from '../../prove/prove-inputs.ts';
+import { paintFor } from '../display/paint.ts';
+import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
+import { storeFolder } from '../options/store-folder.ts';
+import { workerCount } from '../options/worker-count.ts';
+import { resultLine, resultNotice, resultText } from '../output/print-result.ts';
+import { openOutput, type ProofOutput } from '../output/proof-output.ts';
+import { Tally } from '../output/summary.ts';
+import { reportError } from '../report-error.ts';
+import type { Services } from '../services.ts';
+import { openSession, type Session } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** For the episodes: another name for each change of what is proposed. */
+const policyName = 'enumerative/1';
+
+export interface ProveFlags {
+  readonly statement?: string;
+  readonly header?: string;
+  /** Milliseconds. */
+  readonly time: number;
+  readonly calls?: number;
+  readonly workers?: number;
+  readonly seed: number;
+  readonly store?: string;
+  readonly out?: string;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** `lakatos prove`. */
+export async function prove(
+  paths: readonly string[],
+  flags: ProveFlags,
+  terminal: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const inputs = await chooseInputs(paths, flags, terminal);
+  const isFolder = inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
+  const output = flags.out === undefined ? null : await openOutput(flags.out, inputs, isFolder);
+  await using session = openSession({ terminal, services, json: flags.json });
+  return run(inputs, output, flags, terminal, session);
+}
+
+async function chooseInputs(
+  paths: readonly string[],
+  { statement, header }: ProveFlags,
+  terminal: Terminal,
+): Promise<Input[]> {
+  if (statement === undefined) {
+    if (header !== undefined) throw new UsageError('--header belongs to --statement');
+    if (paths.length === 0) throw new UsageError('name a file, a folder or - for standard input, or use --statement');
+    return openInputs(paths, terminal.stdin);
+  }
+  if (paths.length > 0) throw new UsageError('give either files or --statement');
+  const input = statementInput(statement, header ?? '');
+  if (input === null) throw new UsageError('--statement holds nothing but white space and comments');
+  return [input];
+}
+
+async function run(
+  inputs: readonly Input[],
+  output: ProofOutput | null,
+  flags: ProveFlags,
+  terminal: Terminal,
+  session: Session,
+): Promise<ExitCode> {
+  const started = systemClock.now();
+  const tally = new Tally();
+  let code: ExitCode = exitCodes.done;
+  try {
+    const options = await proveOptions(flags, session);
+    for await (const item of proveInputs(inputs, options)) {
+      if (item.kind === 'result') {
+        tally.add(item.reported.result);
+        code = graver(code, exitCodeOfResult(item.reported.result));
+        print(item.reported, flags, terminal, session);
+      }
+      if (item.kind === 'empty') session.warn(`${item.input.name}: there is no theorem to prove in it`);
+      await output?.take(item);
+    }
+  } catch (thrown) {
+    if (!session.signal.aborted) {
+      if (!(thrown instanceof LakatosError)) throw thrown;
+      code = graver(code, exitCodeOfError(thrown));
+      session.display.above(() => reportError(thrown, terminal, flags.verbose));
+    }
+  }
+  await output?.finish();
+  if (session.signal.aborted) code = graver(code, exitCodes.someNot);
+  else if (tally.total === 0) code = graver(code, exitCodes.badInput);
+  for (const path of output?.written ?? []) session.note(`written: ${path}`);
+  if (tally.total > 0) session.note(tally.describe(systemClock.now() - started));
+  return code;
+}
+
+async function proveOptions(flags: ProveFlags, session: Session): Promise<ProveOptions> {
+  const workers = workerCount(flags.workers);
+  const store = await session.openStore(storeFolder(flags.store));
+  const engine = await session.startEngine(workers);
+  return {
+    engine,
+    store,
+    propose: proposeTactics,
+    policyName,
+    limits: { ms: flags.time, calls: flags.calls ?? Number.POSITIVE_INFINITY },
+    tacticLimits,
+    fileLimits,
+    parallelism: workers,
+    seed: flags.seed,
+    clock: systemClock,
+    date: () => new Date(),
+    newId: randomUUID,
+    signal: session.signal,
+    onEvent: session.onEvent,
+  };
+}
+
+/**
+ * Results go to standard output, as JSON or as Lean text. When that is no terminal, a person at the terminal of
+ * standard error, or a log beside the JSON, gets a line each as well.
+ */
+function print(reported: ReportedResult, flags: ProveFlags, { stdout, stderr }: Terminal, session: Session): void {
+  session.display.above(() => {
+    const text = flags.json ? resultLine(reported.result) : resultText(reported, paintFor(stdout));
+    stdout.write(text);
+    if (flags.json || (stderr.isTTY === true && stdout.isTTY !== true)) {
+      stderr.write(resultNotice(reported, paintFor(stderr)));
+    }
+  });
+}

@@ -1,0 +1,19 @@
+/** The few control sequences that the window needs (ECMA-48). */
+export const hideCursor = '\x1b[?25l';
+export const showCursor = '\x1b[?25h';
+export const eraseBelow = '\x1b[J';
+
+/** To the first column, `lines` lines up. */
+export const moveUp = (lines: number): string => (lines > 0 ? `\x1b[${lines}F` : '\r');
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const control = /[\x00-\x1f\x7f-\x9f]+/g;
+
+/** One line without control characters, which text from a theorem could use to redraw the screen. */
+export const singleLine = (text: string): string => text.replace(control, ' ').trim();
+
+/** Cut to `width` columns; a column a code point is near enough for a line that is redrawn. */
+export function cut(text: string, width: number): string {
+  const letters = Array.from(text);
+  return letters.length <= width ? text : `${letters.slice(0, Math.max(0, width - 1)).join('')}…`;
+}

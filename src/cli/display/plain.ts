@@ -1,0 +1,37 @@
+import type { Clock } from '../../../core/clock.ts';
+import type { Terminal } from '../terminal.ts';
+import { singleLine } from './ansi.ts';
+import type { Display } from './display.ts';
+import { describeGoal, describeSearch, emptyRun, updateRun } from './progress-lines.ts';
+
+const defaultIntervalMs = 10_000;
+
+/** A line now and then, for logs and for programs that read along. */
+export function createPlain(terminal: Terminal, clock: Clock, intervalMs = defaultIntervalMs): Display {
+  const { stderr } = terminal;
+  const run = emptyRun();
+  let lastPreparing = '';
+  const timer = setInterval(() => {
+    const { theorem } = run;
+    if (theorem === null) return;
+    const goal = theorem.bestGoal === null ? '' : ` · ${describeGoal(theorem.bestGoal)}`;
+    stderr.write(`${singleLine(theorem.id)}: ${describeSearch(theorem, clock.now())}${goal}\n`);
+  }, intervalMs);
+  timer.unref();
+  return {
+    onEvent(event) {
+      updateRun(run, event, clock.now());
+      if (event.kind === 'note') stderr.write(`${event.text}\n`);
+      // Preparing repeats itself with a share in per cent; a log needs each step once.
+      if (event.kind === 'preparing') {
+        const step = event.text.replace(/\s*\d+\s*%.*$/, '');
+        if (step !== lastPreparing) stderr.write(`${step}\n`);
+        lastPreparing = step;
+      }
+    },
+    above: (write) => write(),
+    [Symbol.dispose]() {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { LakatosError } from '../../core/errors.ts';
+import type { TheoremResult } from '../../core/theorem-result.ts';
+
+export const exitCodes = { done: 0, someNot: 1, badInput: 2, brokenMachinery: 3 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** The text of `--help` about them. */
+export const exitCodeHelp = `
+Exit codes:
+  0  everything was proved (or accepted)
+  1  something was not: out of budget, false, not a valid statement, rejected, interrupted
+  2  wrong usage, or an input that can not be read; what could be read was still tried
+  3  Lakatos or Lean itself did not work`;
+
+export function exitCodeOfResult(result: Pick<TheoremResult, 'status' | 'reason'>): ExitCode {
+  switch (result.status) {
+    case 'proved':
+      return exitCodes.done;
+    case 'not-proved':
+    case 'invalid':
+      return exitCodes.someNot;
+    case 'error':
+      // A theorem that cost a worker its life says something of the theorem; the others went on.
+      if (result.reason === 'lost') return exitCodes.someNot;
+      return result.reason === 'bad-input' ? exitCodes.badInput : exitCodes.brokenMachinery;
+  }
+}
+
+export function exitCodeOfError(error: LakatosError): ExitCode {
+  switch (error.code) {
+    case 'INPUT_UNREADABLE':
+    case 'INPUT_INVALID':
+    case 'OUTPUT_UNWRITABLE':
+      return exitCodes.badInput;
+    default:
+      return exitCodes.brokenMachinery;
+  }
+}
+
+/** The graver of two. */
+export const graver = (a: ExitCode, b: ExitCode): ExitCode => (a > b ? a : b);

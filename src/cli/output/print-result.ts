@@ -1,0 +1,33 @@
+import type { ReportedResult, TheoremResult } from '../../../core/theorem-result.ts';
+import { declare } from '../../prove/script/assemble.ts';
+import { singleLine } from '../display/ansi.ts';
+import { describeResult } from '../display/describe-result.ts';
+import type { Paint } from '../display/paint.ts';
+
+/** One line of JSON for programs: exactly the fields of a result. */
+export function resultLine({ id, status, reason, proof, certificate, spent }: TheoremResult): string {
+  return `${JSON.stringify({ id, status, reason, proof, certificate, spent })}\n`;
+}
+
+/**
+ * A result for people, as Lean text: the finished declaration under a comment that says what it cost; for the rest a
+ * comment with the reason.
+ */
+export function resultText({ result, statement, detail }: ReportedResult, paint: Paint): string {
+  const heading = headline(result, paint);
+  if (result.proof !== null && statement !== null) return `-- ${heading}\n${declare(statement, result.proof)}\n\n`;
+  return [`-- ${heading}`, ...detailLines(detail).map((line) => paint.dim(`--   ${line}`)), '', ''].join('\n');
+}
+
+/** A result in one line, with what is wrong below it. */
+export function resultNotice({ result, detail }: ReportedResult, paint: Paint): string {
+  return [headline(result, paint), ...detailLines(detail).map((line) => paint.dim(`  ${line}`)), ''].join('\n');
+}
+
+function headline(result: TheoremResult, paint: Paint): string {
+  const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
+  return `${mark} ${paint.bold(singleLine(result.id))}: ${describeResult(result)}`;
+}
+
+const detailLines = (detail: string | null): string[] =>
+  detail === null ? [] : detail.split('\n').map(singleLine);

@@ -1,0 +1,88 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { withOriginalLines } from '../../prove/input/lean-source.ts';
+import type { Input } from '../../prove/input/open-inputs.ts';
+import type { RunItem } from '../../prove/prove-inputs.ts';
+import { UsageError } from '../usage-error.ts';
+import { resultLine } from './print-result.ts';
+import { writeAtomically } from './write-atomically.ts';
+
+/** Writes what `--out` asks for. */
+export interface ProofOutput {
+  take(item: RunItem): Promise<void>;
+  /** Writes what has not been written yet. */
+  finish(): Promise<void>;
+  /** Paths written, in order. */
+  readonly written: readonly string[];
+}
+
+/**
+ * One Lean input is completed into the file `out`. For several inputs `out` is a folder that gets a file of the same
+ * name for each. A JSONL input has no text to complete: its results are written, one a line.
+ */
+export async function openOutput(
+  out: string,
+  inputs: readonly Input[],
+  isFolder: boolean,
+): Promise<ProofOutput> {
+  const paths = isFolder ? await pathsInFolder(out, inputs) : new Map(inputs.map((input) => [input, out]));
+  if (!isFolder) await assertWritable(dirname(resolve(out)));
+  const lines = new Map<Input, string>();
+  const written: string[] = [];
+  const write = async (input: Input, text: string) => {
+    const path = paths.get(input) ?? out;
+    await writeAtomically(path, text);
+    written.push(path);
+  };
+  const completed = new Set<Input>();
+  return {
+    written,
+    async take(item) {
+      if (item.kind === 'result') {
+        lines.set(item.input, (lines.get(item.input) ?? '') + resultLine(item.reported.result));
+      }
+      if (item.kind !== 'completed') return;
+      completed.add(item.input);
+      if (item.text !== null) await write(item.input, withOriginalLines(item.source, item.text));
+    },
+    async finish() {
+      for (const [input, text] of lines) {
+        if (input.format !== 'lean' && !completed.has(input)) await write(input, text);
+      }
+    },
+  };
+}
+
+async function pathsInFolder(folder: string, inputs: readonly Input[]): Promise<Map<Input, string>> {
+  const paths = new Map<Input, string>();
+  const taken = new Set<string>();
+  for (const input of inputs) {
+    const name = input.name === 'standard input' ? 'standard-input.lean' : basename(input.name);
+    if (taken.has(name)) throw new UsageError(`--out: two inputs would both be written to ${join(folder, name)}`);
+    taken.add(name);
+    paths.set(input, join(folder, name));
+  }
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (thrown) {
+    throw unwritable(folder, thrown);
+  }
+  await assertWritable(folder);
+  return paths;
+}
+
+async function assertWritable(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK);
+  } catch (thrown) {
+    throw unwritable(folder, thrown);
+  }
+}
+
+function unwritable(folder: string, thrown: unknown): LakatosError {
+  return new LakatosError('OUTPUT_UNWRITABLE', `${folder} can not be written: ${messageOf(thrown)}`, {
+    advice: 'Give another --out, or make the folder first.',
+    cause: thrown,
+  });
+}

@@ -1,0 +1,15 @@
+import { inspect } from 'node:util';
+import { LakatosError, messageOf } from '../../core/errors.ts';
+import { paintFor } from './display/paint.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Tells a person what went wrong and what to do; with `verbose` also where and why. */
+export function reportError(thrown: unknown, { stderr }: Terminal, verbose: boolean): void {
+  const paint = paintFor(stderr);
+  const known = thrown instanceof LakatosError;
+  const code = known ? thrown.code : 'INTERNAL';
+  stderr.write(`${paint.red('lakatos:')} ${messageOf(thrown)} ${paint.dim(`(${code})`)}\n`);
+  if (known && thrown.advice !== undefined) stderr.write(`${thrown.advice}\n`);
+  if (verbose) stderr.write(`${inspect(thrown)}\n`);
+  else if (!known) stderr.write('This is a fault of Lakatos itself; --verbose shows where.\n');
+}

@@ -1,0 +1,78 @@
+import { systemClock } from '../../core/clock.ts';
+import { LakatosError } from '../../core/errors.ts';
+import type { LakatosEvent } from '../../core/events.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+import { noStore } from '../store/no-store.ts';
+import type { Store } from '../store/store.ts';
+import { chooseDisplay } from './display/choose-display.ts';
+import type { Display } from './display/display.ts';
+import { listenForInterrupt } from './interrupt.ts';
+import type { Services } from './services.ts';
+import type { Terminal } from './terminal.ts';
+
+/** How often the workers are counted for the display. */
+const countMs = 250;
+
+export interface SessionOptions {
+  readonly terminal: Terminal;
+  readonly services: Services;
+  /** True when standard output belongs to a program. */
+  readonly json: boolean;
+}
+
+/** What surrounds a command while it works: the display, the interrupt, and what they are closed with. */
+export interface Session extends AsyncDisposable {
+  readonly display: Display;
+  readonly signal: AbortSignal;
+  onEvent(event: LakatosEvent): void;
+  note(text: string): void;
+  warn(text: string): void;
+  /** Ends the run as Ctrl-C does. */
+  abort(): void;
+  startEngine(workers: number): Promise<LeanEngine>;
+  /** A store that can't be opened is a warning, and the run goes on without one. Null: no store is wanted. */
+  openStore(folder: string | null): Promise<Store>;
+}
+
+export function openSession({ terminal, services, json }: SessionOptions): Session {
+  const resources = new AsyncDisposableStack();
+  const display = resources.use(chooseDisplay(terminal, { json }, systemClock));
+  const onEvent = (event: LakatosEvent) => display.onEvent(event);
+  const note = (text: string) => onEvent({ kind: 'note', level: 'information', text });
+  const warn = (text: string) => onEvent({ kind: 'note', level: 'warning', text });
+  const interrupt = resources.use(
+    listenForInterrupt(terminal, () => note('stopping; once more to stop at once')),
+  );
+  const { signal } = interrupt;
+  return {
+    display,
+    signal,
+    onEvent,
+    note,
+    warn,
+    abort: () => interrupt.abort(),
+    async startEngine(workers) {
+      const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
+      const { engine, workerCounts } = await services.startEngine({ workers, onPreparing, signal });
+      resources.use(engine);
+      const timer = setInterval(() => onEvent({ kind: 'workers', counts: workerCounts() }), countMs);
+      timer.unref();
+      resources.defer(() => clearInterval(timer));
+      return engine;
+    },
+    async openStore(folder) {
+      if (folder === null) return noStore();
+      const onProblem = (problem: LakatosError) =>
+        warn(`${problem.message}; the run goes on without the store`);
+      try {
+        return resources.use(await services.openStore(folder, onProblem));
+      } catch (thrown) {
+        if (!(thrown instanceof LakatosError)) throw thrown;
+        onProblem(thrown);
+        if (thrown.advice !== undefined) warn(thrown.advice);
+        return noStore();
+      }
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}

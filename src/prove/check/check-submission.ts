@@ -1,0 +1,49 @@
+import type { Limits } from '../../../core/limits.ts';
+import type { ReasonCode, Verdict } from '../../../core/verdict.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { assembleFile, openProof } from '../script/assemble.ts';
+import type { SubmissionCase } from './read-submissions.ts';
+
+/** Reasons that a submission without the header it was written for would be rejected with. */
+const missingHeaderCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  'parse-error',
+  'elaboration-error',
+  'theorem-missing',
+  'statement-changed',
+  'definition-changed',
+]);
+
+/**
+ * Has the gate check a submission. Many are written as what follows the header: one that is rejected as it stands
+ * and doesn't hold the header's text is read once more behind the header. Each reading is a whole file that the gate
+ * checks in full, so a second one can't let anything in that the gate would not.
+ */
+export async function checkSubmission(
+  { header, statement, submission }: SubmissionCase,
+  { engine, limits, signal }: { engine: LeanEngine; limits: Limits; signal: AbortSignal },
+): Promise<Verdict> {
+  const reference = assembleFile({ header, statement }, openProof);
+  const asItStands = await engine.verify({ reference, submission }, limits, signal);
+  if (asItStands.kind === 'accepted' || !mayLackHeader(header, submission)) return asItStands;
+  if (!asItStands.reasons.every(({ code }) => missingHeaderCodes.has(code))) return asItStands;
+  const joined = `${header.trimEnd()}\n${submission}`;
+  const behindHeader = await engine.verify({ reference, submission: joined }, limits, signal);
+  const isClearer = behindHeader.kind === 'accepted' || tellsMore(behindHeader.reasons, asItStands.reasons);
+  return isClearer ? behindHeader : asItStands;
+}
+
+function mayLackHeader(header: string, submission: string): boolean {
+  const text = header.trim();
+  return text !== '' && !submission.includes(text) && !/^\s*import\b/m.test(submission);
+}
+
+/** The second reading is the one that was meant, unless it fails at what the first one has no trouble with. */
+function tellsMore(
+  behindHeader: readonly { readonly code: ReasonCode }[],
+  asItStands: readonly { readonly code: ReasonCode }[],
+): boolean {
+  const has = (reasons: typeof asItStands, code: ReasonCode) => reasons.some((reason) => reason.code === code);
+  const fails = (reasons: typeof asItStands) =>
+    has(reasons, 'elaboration-error') || has(reasons, 'parse-error') || has(reasons, 'theorem-missing');
+  return fails(asItStands) || !fails(behindHeader);
+}

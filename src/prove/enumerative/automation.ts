@@ -1,0 +1,32 @@
+import { automationTactics } from './automation-tactics.ts';
+import type { GoalContext } from './goal-context.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { wordsOf } from './words.ts';
+
+/** Tactics that finish a goal by themselves or fail, the cheap ones first, and the simplifiers. */
+export const automation: TacticProvider = {
+  name: 'automation',
+  propose(context) {
+    const found: WeightedTactic[] = [];
+    const { head } = context.goal.shape;
+    if (head === 'Eq' || head === 'Iff' || head === 'HEq') found.push(...weighted(1.6, 'rfl'));
+    if (context.proofs.length > 0) found.push(...weighted(1.5, 'assumption'), ...weighted(1.2, 'contradiction'));
+    if (isClosed(context)) found.push(...weighted(0.9, 'decide'));
+    found.push(...automationTactics(context));
+    if (head === 'Eq' && hasOperation(context)) found.push(...weighted(0.12, 'ac_rfl'));
+    return found;
+  },
+};
+
+/** True when the target mentions no variable, so that evaluating it can decide it. */
+function isClosed(context: GoalContext): boolean {
+  if (context.goal.shape.binders > 0) return false;
+  const names = new Set(context.goal.hypotheses.map((hypothesis) => hypothesis.name));
+  return !wordsOf(context.goal.target).some((word) => names.has(word.split('.')[0]!));
+}
+
+function hasOperation(context: GoalContext): boolean {
+  return ['HAdd.hAdd', 'HMul.hMul', 'And', 'Or', 'Max.max', 'Min.min'].some((name) =>
+    context.goal.shape.constants.includes(name),
+  );
+}

@@ -1,0 +1,140 @@
+import type { InductiveInfo } from '../../../lean/engine.ts';
+import type { GoalContext, Proof, Variable } from './goal-context.ts';
+import { nameConstructor, type NameSupply } from './names.ts';
+import { readProposition } from './proposition.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+
+/** Case distinctions on hypotheses: on what a proof says, and on how a piece of data is built. */
+export const cases: TacticProvider = {
+  name: 'cases',
+  propose(context) {
+    return [
+      ...context.proofs.flatMap((proof) => casesOnProof(proof, context)),
+      ...context.variables.flatMap((variable) => casesOnVariable(variable, context)),
+    ];
+  },
+};
+
+function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
+  const { head, binders } = proof.hypothesis.shape;
+  if (binders > 0) return [];
+  switch (head) {
+    case 'And':
+    case 'Exists': {
+      const pattern = destructuring(proof.type, proof.name, context.names());
+      const found = weighted(1.4, `obtain ${pattern.text} := ${proof.name}`);
+      if (pattern.substituted !== null) found.push(...weighted(1.5, `obtain ${pattern.substituted} := ${proof.name}`));
+      return found;
+    }
+    case 'Or':
+      return weighted(1.0, `rcases ${proof.name} with ${proof.name} | ${proof.name}`);
+    case 'Iff': {
+      const supply = context.names();
+      return weighted(0.4, `obtain ⟨${supply.fresh(proof.name)}, ${supply.fresh(proof.name)}⟩ := ${proof.name}`);
+    }
+    case 'Eq':
+      return [...weighted(0.5, `subst ${proof.name}`), ...weighted(0.12, `injection ${proof.name}`)];
+    case 'False':
+    case 'Not':
+    case 'Ne':
+    case null:
+      return [];
+    default: {
+      if (proof.inductive === null || !proof.inductive.isProposition || isLibraryOrder(head)) return [];
+      return [
+        ...weighted(0.6, `cases ${proof.name} with${alternatives(proof.inductive, null, context.names())}`),
+        ...weighted(0.3, `rcases ${proof.name} with ${patterns(proof.inductive, context.names())}`),
+      ];
+    }
+  }
+}
+
+/** Taking `≤` apart is hardly ever a good idea. */
+function isLibraryOrder(head: string): boolean {
+  return head === 'LE.le' || head === 'Nat.le' || head === 'LT.lt';
+}
+
+function casesOnVariable(variable: Variable, context: GoalContext): WeightedTactic[] {
+  const { inductive, head } = variable;
+  if (head === null) {
+    if (variable.type !== 'Prop') return [];
+    return weighted(0.25, `by_cases ${context.names().fresh(`h${variable.name}`)} : ${variable.name}`);
+  }
+  if (inductive === null || inductive.constructors.length === 0 || inductive.indices > 0) return [];
+  // Integers are built from naturals, which helps nobody; the order tactics do better.
+  if (head === 'Int' || head === 'Fin' || head === 'String' || head === 'Char') return [];
+  const weight = (variable.mentions > 0 ? 0.5 : 0.12) * (inductive.isRecursive ? 0.4 : 1.4);
+  const supply = context.names();
+  supply.release(variable.name);
+  if (inductive.constructors.length === 1) {
+    const names = nameConstructor(inductive.constructors[0]!, variable.name, supply).fields;
+    return names.length === 0 ? [] : weighted(weight, `obtain ⟨${names.join(', ')}⟩ := ${variable.name}`);
+  }
+  return weighted(weight, `cases ${variable.name} with${alternatives(inductive, variable.name, supply)}`);
+}
+
+/** ` | zero => ?_ | succ n => ?_` */
+function alternatives(info: InductiveInfo, subject: string | null, supply: NameSupply): string {
+  return info.constructors
+    .map((constructor) => {
+      const fork = supply.fork();
+      const names = nameConstructor(constructor, subject, fork).fields;
+      return ` | ${[constructor.name, ...names].join(' ')} => ?_`;
+    })
+    .join('');
+}
+
+/** `_ | ⟨x, xs, h⟩`: unlike `cases`, this form bears with constructors that can't have been used. */
+function patterns(info: InductiveInfo, supply: NameSupply): string {
+  return info.constructors
+    .map((constructor) => {
+      const names = nameConstructor(constructor, null, supply.fork()).fields;
+      return names.length === 0 ? '_' : `⟨${names.join(', ')}⟩`;
+    })
+    .join(' | ');
+}
+
+interface Destructuring {
+  readonly text: string;
+  /** The same with `rfl` for the first equation that can be substituted. */
+  readonly substituted: string | null;
+}
+
+/** `⟨x, hx, hy⟩` for `∃ x, p x ∧ q x`: all conjunctions and witnesses at once. */
+function destructuring(type: string, name: string, supply: NameSupply): Destructuring {
+  const parts: string[] = [];
+  const substituted: string[] = [];
+  let witness: string | null = null;
+  let rest = type;
+  for (;;) {
+    const proposition = readProposition(rest);
+    if (proposition.kind === 'exists') {
+      for (const bound of proposition.names) {
+        witness = supply.fresh(bound.replace('✝', ''));
+        parts.push(witness);
+        substituted.push(witness);
+      }
+      rest = proposition.body;
+    } else if (proposition.kind === 'and') {
+      addPart(proposition.left);
+      rest = proposition.right;
+    } else {
+      addPart(rest);
+      const usesRfl = substituted.includes('rfl');
+      return { text: `⟨${parts.join(', ')}⟩`, substituted: usesRfl ? `⟨${substituted.join(', ')}⟩` : null };
+    }
+  }
+
+  function addPart(text: string): void {
+    const fresh = supply.fresh(witness === null ? name : `h${witness}`);
+    parts.push(fresh);
+    const part = readProposition(text);
+    const isEquation =
+      part.kind === 'relation' && part.operator === '=' && (isVariable(part.left) || isVariable(part.right));
+    substituted.push(isEquation && !substituted.includes('rfl') ? 'rfl' : fresh);
+  }
+}
+
+function isVariable(text: string): boolean {
+  return /^[\p{L}_][\p{L}\p{N}_'₀-₉]*$/u.test(text);
+}

@@ -1,0 +1,56 @@
+import type { Goal } from '../../../core/goal.ts';
+import type { Proposal } from '../../../search/interfaces.ts';
+import { applying } from './applying.ts';
+import { automation } from './automation.ts';
+import { cases } from './cases.ts';
+import { functionalInduction } from './functional-induction.ts';
+import { buildGoalContext, type Surroundings } from './goal-context.ts';
+import { induction } from './induction.ts';
+import { introduction } from './introduction.ts';
+import { rankProposals } from './ranking.ts';
+import { renaming } from './renaming.ts';
+import { rewriting } from './rewriting.ts';
+import { structure } from './structure.ts';
+import type { TacticProvider } from './tactic-provider.ts';
+import { tests } from './tests.ts';
+import { witnesses } from './witnesses.ts';
+
+/** The providers in the order in which ties between their tactics are decided. */
+export const tacticProviders: readonly TacticProvider[] = [
+  introduction,
+  automation,
+  structure,
+  cases,
+  tests,
+  induction,
+  functionalInduction,
+  rewriting,
+  applying,
+  witnesses,
+  renaming,
+];
+
+export interface EnumerativeOptions {
+  readonly providers?: readonly TacticProvider[];
+  /** At most this many proposals. */
+  readonly limit?: number;
+}
+
+/**
+ * Tactics for the first of `goals`, by the shape of the goal alone: no model, no randomness. Tactics act on the
+ * first goal, so the others only matter in that they share metavariables with it.
+ */
+export function proposeTactics(
+  goals: readonly Goal[],
+  surroundings: Surroundings,
+  options: EnumerativeOptions = {},
+): Proposal<string>[] {
+  const goal = goals[0];
+  if (goal === undefined) return [];
+  const context = buildGoalContext(goal, surroundings);
+  const providers = options.providers ?? tacticProviders;
+  return rankProposals(
+    providers.flatMap((provider) => provider.propose(context)),
+    options.limit ?? 60,
+  );
+}

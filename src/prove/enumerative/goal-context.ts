@@ -1,0 +1,122 @@
+import type { Goal, Hypothesis } from '../../../core/goal.ts';
+import type { InductiveInfo, LocalDeclaration } from '../../../lean/engine.ts';
+import { NameSupply } from './names.ts';
+import { type Proposition, readProposition } from './proposition.ts';
+import { countMentions } from './words.ts';
+
+/** A hypothesis that is a piece of data, such as `n : Nat`. */
+export interface Variable {
+  readonly name: string;
+  readonly type: string;
+  /** The constant at the head of its type, such as `List`; null for a type variable. */
+  readonly head: string | null;
+  /** Known when the type is inductive. */
+  readonly inductive: InductiveInfo | null;
+  /** How often the target mentions it. */
+  readonly mentions: number;
+}
+
+/** A hypothesis that is a proof. */
+export interface Proof {
+  readonly name: string;
+  readonly type: string;
+  readonly hypothesis: Hypothesis;
+  readonly proposition: Proposition;
+  /** Known when it is a proof of an inductive predicate. */
+  readonly inductive: InductiveInfo | null;
+}
+
+/** What the providers look at: a goal, and facts derived from it once. */
+export interface GoalContext {
+  readonly goal: Goal;
+  readonly target: Proposition;
+  readonly variables: readonly Variable[];
+  readonly proofs: readonly Proof[];
+  /** Constants of the target and of the proofs. */
+  readonly constants: ReadonlySet<string>;
+  /** Definitions of the header that the target or a proof mentions. */
+  readonly definitions: readonly LocalDeclaration[];
+  /** Inductive predicates of the header that the target or a proof mentions. */
+  readonly predicates: readonly InductiveInfo[];
+  /** Theorems of the header that are about the same things, the closest first. */
+  readonly lemmas: readonly LocalDeclaration[];
+  /** A fresh supply of names that the goal does not use. */
+  names(): NameSupply;
+}
+
+/** What the engine knows of the surroundings of a goal. */
+export interface Surroundings {
+  readonly inductives: readonly InductiveInfo[];
+  readonly declarations: readonly LocalDeclaration[];
+}
+
+const universeType = /^(Type|Sort|Prop)\b/u;
+
+export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalContext {
+  const inductives = new Map(surroundings.inductives.map((info) => [info.name, info]));
+  const inductiveOf = (name: string | null) => (name === null ? null : (inductives.get(name) ?? null));
+  const usable = goal.hypotheses.filter((hypothesis) => hypothesis.accessible && !hypothesis.isInstance);
+
+  const variables = usable
+    .filter((hypothesis) => !hypothesis.isProof && !isTypeFormer(hypothesis))
+    .map((hypothesis) => ({
+      name: hypothesis.name,
+      type: hypothesis.type,
+      head: hypothesis.shape.binders === 0 ? hypothesis.shape.head : null,
+      inductive: hypothesis.shape.binders === 0 ? inductiveOf(hypothesis.shape.head) : null,
+      mentions: countMentions(goal.target, hypothesis.name),
+    }));
+  const proofs = usable
+    .filter((hypothesis) => hypothesis.isProof)
+    .map((hypothesis) => ({
+      name: hypothesis.name,
+      type: hypothesis.type,
+      hypothesis,
+      proposition: readProposition(hypothesis.type),
+      inductive: hypothesis.shape.binders === 0 ? inductiveOf(hypothesis.shape.head) : null,
+    }));
+
+  const constants = new Set(goal.shape.constants);
+  for (const hypothesis of goal.hypotheses) {
+    if (hypothesis.isProof) for (const name of hypothesis.shape.constants) constants.add(name);
+  }
+  const local = surroundings.declarations;
+  return {
+    goal,
+    target: readProposition(goal.target),
+    variables,
+    proofs,
+    constants,
+    definitions: local.filter((entry) => entry.kind === 'definition' && constants.has(entry.name)),
+    predicates: local.flatMap((entry) => {
+      const info = entry.kind === 'inductive' && constants.has(entry.name) ? inductiveOf(entry.name) : null;
+      return info?.isProposition ? [info] : [];
+    }),
+    lemmas: rankLemmas(local, constants),
+    names: () => new NameSupply(goal.hypotheses.map((hypothesis) => hypothesis.name)),
+  };
+}
+
+/** `α : Type`, `p : α → Prop` and their like: nothing to do a case distinction on. */
+function isTypeFormer(hypothesis: Hypothesis): boolean {
+  return universeType.test(hypothesis.type) && hypothesis.type !== 'Prop';
+}
+
+/**
+ * Theorems of the header, by how much of what they are about the goal mentions: the share of their own
+ * constants, where those that the header declares count most. Later theorems first among equals, because a file
+ * builds up to its end.
+ */
+function rankLemmas(local: readonly LocalDeclaration[], constants: ReadonlySet<string>): LocalDeclaration[] {
+  const declared = new Set(local.map((entry) => entry.name));
+  return local
+    .map((entry, position) => {
+      const own = entry.constants.filter((name) => declared.has(name));
+      const shared = own.filter((name) => constants.has(name)).length;
+      const relevance = own.length === 0 ? 0 : shared / own.length;
+      return { entry, position, relevance };
+    })
+    .filter(({ entry, relevance }) => entry.kind === 'theorem' && relevance > 0)
+    .sort((a, b) => b.relevance - a.relevance || b.position - a.position)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,75 @@
+import type { InductiveInfo } from '../../../lean/engine.ts';
+import type { GoalContext, Variable } from './goal-context.ts';
+import { nameConstructor, type NameSupply } from './names.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { mentions } from './words.ts';
+
+/** Structural induction on data and on proofs, with and without generalising the other variables. */
+export const induction: TacticProvider = {
+  name: 'induction',
+  propose(context) {
+    return [
+      ...inductionCandidates(context).flatMap(({ variable, weight }) => inductionOn(variable, weight, context)),
+      ...context.proofs.flatMap((proof) => {
+        const info = proof.inductive;
+        if (info === null || !info.isProposition || !info.isRecursive || isLibraryOrder(info.name)) return [];
+        return weighted(0.8, `induction ${proof.name} with${inductionAlternatives(info, null, context.names())}`);
+      }),
+    ];
+  },
+};
+
+function isLibraryOrder(name: string): boolean {
+  return name === 'Nat.le' || name === 'Acc';
+}
+
+/** Variables of a recursive type, those that the target mentions most first. */
+export function inductionCandidates(
+  context: GoalContext,
+): { readonly variable: Variable & { readonly inductive: InductiveInfo }; readonly weight: number }[] {
+  const found = context.variables.flatMap((variable) => {
+    const { inductive } = variable;
+    if (inductive === null || !inductive.isRecursive || inductive.isProposition || inductive.indices > 0) return [];
+    if (variable.mentions === 0) return [];
+    return [{ ...variable, inductive }];
+  });
+  return found
+    .sort((a, b) => b.mentions - a.mentions)
+    .slice(0, 4)
+    .map((variable, index) => ({ variable, weight: 0.9 * 0.7 ** index }));
+}
+
+function inductionOn(
+  variable: Variable & { readonly inductive: InductiveInfo },
+  weight: number,
+  context: GoalContext,
+): WeightedTactic[] {
+  const supply = context.names();
+  supply.release(variable.name);
+  const cases = inductionAlternatives(variable.inductive, variable.name, supply);
+  const others = generalisable(variable.name, context);
+  const found = weighted(weight, `induction ${variable.name} with${cases}`);
+  if (others.length > 0) {
+    found.push(...weighted(weight * 0.8, `induction ${variable.name} generalizing ${others.join(' ')} with${cases}`));
+  }
+  return found;
+}
+
+/** Variables the induction hypothesis may quantify over: data in the target on which `name` doesn't depend. */
+export function generalisable(name: string, context: GoalContext): string[] {
+  const self = context.variables.find((variable) => variable.name === name);
+  return context.variables
+    .filter((other) => other.name !== name && other.mentions > 0 && other.head !== null)
+    .filter((other) => self === undefined || !mentions(self.type, other.name))
+    .map((other) => other.name);
+}
+
+/** ` | zero => ?_ | succ n ih => ?_` */
+export function inductionAlternatives(info: InductiveInfo, subject: string | null, supply: NameSupply): string {
+  return info.constructors
+    .map((constructor) => {
+      const names = nameConstructor(constructor, subject, supply.fork());
+      return ` | ${[constructor.name, ...names.fields, ...names.hypotheses].join(' ')} => ?_`;
+    })
+    .join('');
+}

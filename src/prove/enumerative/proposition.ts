@@ -1,0 +1,119 @@
+/**
+ * The outermost connective of a pretty-printed proposition. Only proposals rest on it (names to introduce,
+ * patterns to destructure with), so a wrong guess costs one failed tactic and nothing else.
+ */
+export type Proposition =
+  | { readonly kind: 'forall'; readonly names: readonly string[]; readonly body: string }
+  | { readonly kind: 'exists'; readonly names: readonly string[]; readonly body: string }
+  | { readonly kind: 'implies' | 'iff' | 'and' | 'or'; readonly left: string; readonly right: string }
+  | { readonly kind: 'not'; readonly body: string }
+  | { readonly kind: 'relation'; readonly operator: string; readonly left: string; readonly right: string }
+  | { readonly kind: 'atom'; readonly text: string };
+
+const opening = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['⟨', '⟩'],
+  ['⦃', '⦄'],
+]);
+const closing = new Set(opening.values());
+
+/** From such a word to the end of the text (or of the bracket) all belongs to what it binds. */
+const binderWords = new Set(['∃', '∀', 'fun', 'if', 'match', 'let', 'have', 'λ']);
+
+const relations = new Set(['=', '≠', '≤', '<', '≥', '>', '∣', '∈', '∉', '⊆', '~', '≍']);
+const connectives: readonly (readonly [string, 'iff' | 'implies' | 'or' | 'and'])[] = [
+  ['↔', 'iff'],
+  ['→', 'implies'],
+  ['∨', 'or'],
+  ['∧', 'and'],
+];
+
+/** One token outside all brackets, with its place in the text. */
+interface OuterToken {
+  readonly text: string;
+  readonly start: number;
+}
+
+const tokenPattern = /[()[\]{}⟨⟩⦃⦄]|[^\s()[\]{}⟨⟩⦃⦄]+/gu;
+
+function outerTokens(text: string): OuterToken[] {
+  const found: OuterToken[] = [];
+  let depth = 0;
+  for (const match of text.matchAll(tokenPattern)) {
+    const token = match[0];
+    if (opening.has(token)) depth += 1;
+    else if (closing.has(token)) depth -= 1;
+    else if (depth === 0) {
+      found.push({ text: token, start: match.index });
+      if (binderWords.has(token)) break;
+    }
+  }
+  return found;
+}
+
+/** `text` without brackets that enclose all of it, and with single spaces. */
+export function withoutBrackets(text: string): string {
+  const trimmed = text.replace(/\s+/gu, ' ').trim();
+  if (!trimmed.startsWith('(') || !trimmed.endsWith(')')) return trimmed;
+  let depth = 0;
+  for (let at = 0; at < trimmed.length; at += 1) {
+    if (trimmed[at] === '(') depth += 1;
+    if (trimmed[at] === ')') depth -= 1;
+    if (depth === 0 && at < trimmed.length - 1) return trimmed;
+  }
+  return withoutBrackets(trimmed.slice(1, -1));
+}
+
+/** Reads `x y`, `(x y : Nat) (h : p)` or `x ∈ xs` up to the first comma; what comes after it is the body. */
+function readBinders(text: string): { names: string[]; body: string } | null {
+  const names: string[] = [];
+  const pattern = /\s*(?:[({[⦃]([^:,]*):|([^\s,:()[\]{}⦃⦄]+)|(,))/uy;
+  for (;;) {
+    const match = pattern.exec(text);
+    if (match === null) return null;
+    if (match[3] !== undefined) return { names, body: text.slice(pattern.lastIndex).trim() };
+    if (match[2] !== undefined) {
+      if (relations.has(match[2])) pattern.lastIndex = endOfBinder(text, pattern.lastIndex, ',');
+      else names.push(match[2]);
+    } else {
+      names.push(...match[1]!.trim().split(' '));
+      pattern.lastIndex = endOfBinder(text, pattern.lastIndex, ')') + 1;
+    }
+  }
+}
+
+/** Where the comma or the closing bracket stands that is not inside brackets opened after `from`. */
+function endOfBinder(text: string, from: number, what: ',' | ')'): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at]!;
+    if (depth === 0 && (what === ',' ? character === ',' : closing.has(character))) return at;
+    if (opening.has(character)) depth += 1;
+    else if (closing.has(character)) depth -= 1;
+  }
+  return text.length;
+}
+
+export function readProposition(source: string): Proposition {
+  const text = withoutBrackets(source);
+  const binder = /^[∀∃] ?/u.exec(text);
+  if (binder !== null) {
+    const read = readBinders(text.slice(binder[0].length));
+    if (read !== null) return { kind: text.startsWith('∀') ? 'forall' : 'exists', ...read };
+  }
+  const outer = outerTokens(text);
+  const splitAt = (token: OuterToken) => ({
+    left: text.slice(0, token.start).trim(),
+    right: text.slice(token.start + token.text.length).trim(),
+  });
+  for (const [symbol, kind] of connectives) {
+    const token = outer.find((candidate) => candidate.text === symbol);
+    if (token !== undefined) return { kind, ...splitAt(token) };
+  }
+  if (text.startsWith('¬')) return { kind: 'not', body: text.slice(1).trim() };
+  const relation = outer.find((candidate) => relations.has(candidate.text));
+  if (relation !== undefined) return { kind: 'relation', operator: relation.text, ...splitAt(relation) };
+  return { kind: 'atom', text };
+}

@@ -1,0 +1,32 @@
+import type { Proof } from './goal-context.ts';
+import { readProposition } from './proposition.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+
+/** Rewrites with equations of the context and theorems of the header, and unfolds definitions. */
+export const rewriting: TacticProvider = {
+  name: 'rewriting',
+  propose(context) {
+    const found: WeightedTactic[] = [];
+    for (const proof of [...context.proofs].reverse()) {
+      if (!isEquation(proof)) continue;
+      found.push(...weighted(0.45, `rw [${proof.name}]`), ...weighted(0.2, `rw [← ${proof.name}]`));
+    }
+    for (const lemma of context.lemmas.slice(0, 6)) {
+      found.push(...weighted(0.3, `rw [${lemma.name}]`), ...weighted(0.1, `rw [← ${lemma.name}]`));
+    }
+    const inTarget = new Set(context.goal.shape.constants);
+    for (const definition of context.definitions) {
+      if (inTarget.has(definition.name)) found.push(...weighted(0.3, `unfold ${definition.name}`));
+    }
+    return found;
+  },
+};
+
+/** True for `a = b`, `p ↔ q`, and for these below quantifiers and premises. */
+function isEquation(proof: Proof): boolean {
+  let proposition = proof.proposition;
+  while (proposition.kind === 'forall' || proposition.kind === 'implies') {
+    proposition = readProposition(proposition.kind === 'forall' ? proposition.body : proposition.right);
+  }
+  return proposition.kind === 'iff' || (proposition.kind === 'relation' && proposition.operator === '=');
+}

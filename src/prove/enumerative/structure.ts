@@ -1,0 +1,49 @@
+import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+
+/** Takes the target apart by its outermost connective, or builds it with a constructor of its predicate. */
+export const structure: TacticProvider = {
+  name: 'structure',
+  propose(context) {
+    const { head, binders, constants } = context.goal.shape;
+    if (binders > 0) return [];
+    const supply = context.names();
+    switch (head) {
+      case 'And':
+      case 'Iff':
+        return weighted(0.9, 'constructor');
+      case 'Or':
+        return [
+          ...weighted(0.35, 'left', 'right'),
+          ...weighted(0.08, `refine Classical.byContradiction fun ${supply.fresh('h')} => ?_`),
+        ];
+      case 'Exists':
+        return weighted(0.08, `refine Classical.byContradiction fun ${supply.fresh('h')} => ?_`);
+      case 'Eq': {
+        const found: WeightedTactic[] = [];
+        if (constants.includes('List') || context.target.kind === 'relation') found.push(...weighted(0.06, 'congr'));
+        found.push(...weighted(0.05, 'ext'), ...weighted(0.06, `funext ${supply.fresh('x')}`));
+        return found;
+      }
+      case 'False':
+      case 'True':
+      case 'Ne':
+      case 'Not':
+        return [];
+      default:
+        return predicateConstructors(head, context.predicates);
+    }
+  },
+};
+
+function predicateConstructors(
+  head: string | null,
+  predicates: readonly { readonly name: string; readonly constructors: readonly { readonly name: string }[] }[],
+): WeightedTactic[] {
+  const info = predicates.find((candidate) => candidate.name === head);
+  if (info === undefined) return weighted(0.05, 'exfalso');
+  return [
+    ...weighted(0.5, 'constructor'),
+    ...info.constructors.flatMap((constructor) => weighted(0.4, `apply ${info.name}.${constructor.name}`)),
+    ...weighted(0.05, 'exfalso'),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { GoalContext } from './goal-context.ts';
+
+/**
+ * A tactic with a positive weight. Weights are relative: 1 is a tactic that is worth trying first, 0.1 one that
+ * is worth trying when nothing else is left. `cheap` closers get large weights because they cost little.
+ */
+export interface WeightedTactic {
+  readonly tactic: string;
+  readonly weight: number;
+}
+
+/** One idea of what could be done with a goal. Pure: the same context gives the same tactics. */
+export interface TacticProvider {
+  readonly name: string;
+  propose(context: GoalContext): readonly WeightedTactic[];
+}
+
+export function weighted(weight: number, ...tactics: readonly string[]): WeightedTactic[] {
+  return tactics.map((tactic) => ({ tactic, weight }));
+}

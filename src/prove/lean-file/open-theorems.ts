@@ -1,0 +1,85 @@
+import type { Theorem } from '../../../core/theorem.ts';
+import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import type { LeanSource } from '../input/lean-source.ts';
+import { cutTrailingTrivia, normalizeStatement } from '../input/normalize-statement.ts';
+import { declare } from '../script/assemble.ts';
+import { indentationAt, type TextEdit } from './text-edits.ts';
+
+const provable = new Set(['theorem', 'lemma', 'example']);
+
+/** A theorem of a file with the place of its proof. */
+export interface FileTheorem {
+  readonly id: string;
+  readonly declaration: OpenDeclaration;
+  /** Lean's messages about the statement; null when it is fine. */
+  readonly complaint: string | null;
+}
+
+/** The open theorems of a file in order. `takeId` makes an id that is used nowhere else. */
+export function listTheorems(
+  source: LeanSource,
+  report: FileReport,
+  takeId: (wanted: string) => string,
+): FileTheorem[] {
+  return report.open.filter(isProvable).map((declaration) => ({
+    id: takeId(
+      declaration.keyword === 'example' || declaration.name === ''
+        ? `example-${declaration.line}`
+        : declaration.name,
+    ),
+    declaration,
+    complaint: complaintAbout(source, report, declaration),
+  }));
+}
+
+export const isProvable = ({ keyword }: OpenDeclaration): boolean => provable.has(keyword);
+
+function complaintAbout(source: LeanSource, report: FileReport, open: OpenDeclaration): string | null {
+  const broken = (report.broken ?? []).find(({ start, end }) => start < open.end && open.start < end);
+  return broken === undefined ? null : describeErrors(source, report, broken);
+}
+
+/** The errors of a stretch of a file, as `FILE:LINE:COLUMN: TEXT`. */
+export function describeErrors(
+  source: LeanSource,
+  { messages }: FileReport,
+  { start, end }: { readonly start: number; readonly end: number },
+): string {
+  const firstLine = lineOf(source.text, start);
+  const lastLine = lineOf(source.text, end);
+  const errors = messages.filter(
+    (message) =>
+      message.severity === 'error' && message.start.line >= firstLine && message.start.line <= lastLine,
+  );
+  return errors
+    .map((error) => `${source.name}:${error.start.line}:${error.start.column + 1}: ${error.text.trim()}`)
+    .join('\n');
+}
+
+export function lineOf(text: string, position: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
+
+/** The theorem behind a declaration, given the text before it with the proofs found so far. */
+export function toTheorem(source: LeanSource, { id, declaration }: FileTheorem, header: string): Theorem {
+  const text = source.text.slice(declaration.start, declaration.statementEnd);
+  return {
+    id,
+    header,
+    statement: normalizeStatement(text, header),
+    source: { file: source.name, line: declaration.line },
+  };
+}
+
+/** Puts a proof in the place of `sorry`, indented as the declaration is. */
+export function proofEdit(text: string, declaration: OpenDeclaration, proof: string): TextEdit {
+  const statement = cutTrailingTrivia(text.slice(declaration.start, declaration.statementEnd));
+  const indentation = indentationAt(text, declaration.start);
+  return {
+    start: declaration.start + statement.length,
+    end: declaration.end,
+    text: declare('', proof.replace(/\n(?=[^\n])/g, `\n${indentation}`)),
+  };
+}

@@ -1,0 +1,131 @@
+import { basename } from 'node:path';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
+import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import type { LeanSource } from '../input/lean-source.ts';
+import type { ProveOptions } from '../prove-options.ts';
+import { proveTheorem } from '../prove-theorem.ts';
+import { reportUnread } from '../report.ts';
+import { checkCompleted } from './check-completed.ts';
+import { describeErrors, isProvable, listTheorems, proofEdit, toTheorem } from './open-theorems.ts';
+import { applyEdits, blankOut, type TextEdit } from './text-edits.ts';
+
+/**
+ * Proves the theorems of a Lean file in order, each with all before it at hand: the header of a theorem is the text
+ * before its declaration, with the proofs found so far in it and without the commands that Lean did not accept.
+ * Returns the file with every proof found (what was not proved keeps its `sorry`), or null when that file turned out
+ * to be wrong.
+ */
+export async function* proveLeanFile(
+  source: LeanSource,
+  takeId: (wanted: string) => string,
+  options: ProveOptions,
+): AsyncGenerator<ReportedResult, string | null> {
+  const { text } = source;
+  const read = await readReport(source, takeId, options);
+  if (read.kind === 'failed') {
+    yield read.reported;
+    return text;
+  }
+  const { report } = read;
+  const theorems = listTheorems(source, report, takeId);
+  noteWhatIsLeftAlone(source, report, options);
+  const broken = (report.broken ?? []).map(({ start, end }) => blankOut(text, start, end));
+  const strays = strayErrors(source, report, takeId);
+  const proofs: TextEdit[] = [];
+  const proved = new Set<OpenDeclaration>();
+  const unproved = new Set<string>();
+
+  for (const theorem of theorems) {
+    const { declaration } = theorem;
+    while (strays[0] !== undefined && strays[0].start < declaration.start) yield strays.shift()!.reported;
+    if (options.signal.aborted) return applyEdits(text, proofs);
+    if (theorem.complaint !== null) {
+      yield reportUnread(theorem.id, 'invalid', 'statement-error', theorem.complaint);
+      continue;
+    }
+    const header = applyEdits(text, [...broken, ...proofs], declaration.start);
+    const reported = await proveTheorem(toTheorem(source, theorem, header), options, { unproved });
+    const { proof } = reported.result;
+    if (proof === null) unproved.add(declaration.name);
+    else {
+      proved.add(declaration);
+      proofs.push(proofEdit(text, declaration, proof));
+    }
+    yield reported;
+  }
+  for (const { reported } of strays) yield reported;
+  if (proofs.length > 0 && !options.signal.aborted) {
+    const wrong = await checkCompleted(source, { report, proved, proofs }, options);
+    if (wrong !== null) {
+      const detail = `${source.name}: the completed file was not accepted as a whole: ${wrong}`;
+      yield reportUnread(takeId(basename(source.name)), 'error', 'machinery', detail);
+      return null;
+    }
+  }
+  return applyEdits(text, proofs);
+}
+
+type Reading =
+  | { readonly kind: 'read'; readonly report: FileReport }
+  | { readonly kind: 'failed'; readonly reported: ReportedResult };
+
+async function readReport(
+  { name, text }: LeanSource,
+  takeId: (wanted: string) => string,
+  { engine, fileLimits, signal }: ProveOptions,
+): Promise<Reading> {
+  const outcome = await engine.elaborate(text, fileLimits, signal);
+  const failed = (...[status, reason, detail]: FailedReading): Reading => ({
+    kind: 'failed',
+    reported: reportUnread(takeId(basename(name)), status, reason, detail),
+  });
+  switch (outcome.kind) {
+    case 'elaborated':
+      return { kind: 'read', report: outcome.report };
+    case 'refused': {
+      const place = outcome.line === undefined ? name : `${name}:${outcome.line}`;
+      return failed('invalid', 'command-refused', `${place}: ${outcome.message}`);
+    }
+    case 'timeout':
+      return failed('not-proved', 'statement-timeout', `${name}: Lean did not finish reading the file`);
+    case 'lost':
+      return signal.aborted
+        ? failed('not-proved', 'cancelled', name)
+        : failed('error', 'lost', `${name}: ${outcome.reason}`);
+  }
+}
+
+type FailedReading = [
+  status: 'invalid' | 'error' | 'not-proved',
+  reason: 'command-refused' | 'statement-timeout' | 'lost' | 'cancelled',
+  detail: string,
+];
+
+/** Commands with an error that are no open theorems: each becomes a result, so that it can't be overlooked. */
+function strayErrors(source: LeanSource, report: FileReport, takeId: (wanted: string) => string) {
+  const open = report.open.filter(isProvable);
+  return (report.broken ?? [])
+    .filter(
+      ({ start, end }) => !open.some((declaration) => start < declaration.end && declaration.start < end),
+    )
+    .map((command) => ({
+      start: command.start,
+      reported: reportUnread(
+        takeId(`line-${command.line}`),
+        'invalid',
+        'file-error',
+        describeErrors(source, report, command),
+      ),
+    }));
+}
+
+function noteWhatIsLeftAlone(source: LeanSource, report: FileReport, { onEvent }: ProveOptions): void {
+  const note = (line: number, text: string) =>
+    onEvent({ kind: 'note', level: 'warning', text: `${source.name}:${line}: ${text}` });
+  for (const { keyword, name, line } of report.open.filter((declaration) => !isProvable(declaration))) {
+    note(line, `${keyword} ${name} is left alone: only theorems are proved`);
+  }
+  for (const { name, line } of report.partial) {
+    note(line, `${name} is left alone: it has a sorry inside a longer proof`);
+  }
+}

@@ -1,0 +1,29 @@
+/** A stretch of a text, in UTF-16 positions, and what takes its place. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The first `length` characters of a text, with the edits that lie among them made. Edits don't overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[], length = text.length): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+    if (edit.end > length || edit.start < at) continue;
+    pieces.push(text.slice(at, edit.start), edit.text);
+    at = edit.end;
+  }
+  return pieces.join('') + text.slice(at, length);
+}
+
+/** Takes a stretch out of a text but keeps its lines, so that what follows stays where it was. */
+export function blankOut(text: string, start: number, end: number): TextEdit {
+  return { start, end, text: text.slice(start, end).replace(/[^\n]+/g, '') };
+}
+
+/** White space at the beginning of the line of a position. */
+export function indentationAt(text: string, position: number): string {
+  const lineStart = text.lastIndexOf('\n', position - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(lineStart, position))?.[0] ?? '';
+}

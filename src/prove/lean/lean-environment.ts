@@ -1,0 +1,68 @@
+import type { Limits } from '../../../core/limits.ts';
+import { extendReference } from '../../../core/state-reference.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import type { Environment, Step, StepOutcome } from '../../../search/interfaces.ts';
+import type { Store } from '../../store/store.ts';
+import type { LeanPosition, LeanState } from './lean-position.ts';
+
+export interface LeanEnvironmentOptions {
+  readonly engine: LeanEngine;
+  readonly store: Store;
+  /** For each tactic. */
+  readonly limits: Limits;
+}
+
+/** Lean as the search sees it, with the store in front: what was asked before under the same limits costs no call. */
+export function leanEnvironment(options: LeanEnvironmentOptions): Environment<LeanState, string> {
+  const { engine, store, limits } = options;
+  return {
+    async step(position, tactics, signal) {
+      const { reference, part } = position.state;
+      const known = await store.outcomes(part.key, tactics, limits);
+      const asked = tactics.filter((_, at) => known[at] === undefined);
+      const answers = asked.length === 0 ? [] : await engine.apply(reference, asked, limits, signal);
+      const fresh = asked.map((tactic, at) => ({ tactic, outcome: answers[at] ?? unanswered }));
+      await store.putOutcomes(part.key, fresh, limits);
+      const byTactic = new Map(fresh.map(({ tactic, outcome }) => [tactic, outcome]));
+      const outcomes = tactics.map((tactic, at) => known[at] ?? byTactic.get(tactic) ?? unanswered);
+      return outcomes.map((outcome, at): Step<LeanState> => {
+        const fromStore = known[at] !== undefined;
+        const tactic = tactics[at] ?? '';
+        return {
+          outcome: toStepOutcome(position, tactic, outcome),
+          ms: fromStore ? 0 : outcome.ms,
+          remembered: fromStore,
+        };
+      });
+    },
+  };
+}
+
+const unanswered: TacticOutcome = { kind: 'lost', reason: 'worker-died', ms: 0 };
+
+function toStepOutcome(
+  position: LeanPosition,
+  tactic: string,
+  outcome: TacticOutcome,
+): StepOutcome<LeanState> {
+  switch (outcome.kind) {
+    case 'progress':
+      return {
+        kind: 'progress',
+        children: outcome.state.parts.map((part) => ({
+          key: part.key,
+          state: { reference: extendReference(position.state.reference, tactic, part.focus), part },
+        })),
+      };
+    case 'timeout':
+      return { kind: 'timeout', limit: outcome.limit };
+    case 'proved':
+      return { kind: 'proved' };
+    case 'failed':
+    case 'refused':
+      return { kind: outcome.kind, message: outcome.message };
+    case 'lost':
+      return { kind: 'lost', reason: outcome.reason };
+  }
+}

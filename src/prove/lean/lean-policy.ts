@@ -1,0 +1,49 @@
+import type { Goal, Shape } from '../../../core/goal.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
+import type { Policy, Proposal } from '../../../search/interfaces.ts';
+import type { LeanState } from './lean-position.ts';
+import { varyProposals } from './vary-proposals.ts';
+
+/** Proposes tactics for the goals of one part of a state, from what is known of what they mention. */
+export type TacticProposer = (
+  goals: readonly Goal[],
+  surroundings: {
+    readonly inductives: readonly InductiveInfo[];
+    readonly declarations: readonly LocalDeclaration[];
+  },
+) => readonly Proposal<string>[];
+
+export interface LeanPolicyOptions {
+  readonly engine: LeanEngine;
+  readonly theorem: Theorem;
+  readonly declarations: readonly LocalDeclaration[];
+  readonly propose: TacticProposer;
+  readonly seed: number;
+}
+
+/** A proposer as the search asks it: looks up the inductive types that a goal mentions, each once a theorem. */
+export function leanPolicy(options: LeanPolicyOptions): Policy<LeanState, string> {
+  const { engine, theorem, declarations, propose, seed } = options;
+  /** Null for constants that are no inductive types. */
+  const known = new Map<string, InductiveInfo | null>();
+  return {
+    async propose(position, signal) {
+      const { goals } = position.state.part;
+      const mentioned = [...new Set(goals.flatMap(constantsOf))];
+      const unknown = mentioned.filter((name) => !known.has(name));
+      if (unknown.length > 0) {
+        const found = await engine.inductives(theorem, unknown, signal);
+        for (const name of unknown) known.set(name, null);
+        for (const info of found) known.set(info.name, info);
+      }
+      const inductives = mentioned.flatMap((name) => known.get(name) ?? []);
+      return varyProposals(propose(goals, { inductives, declarations }), seed, position.key);
+    },
+  };
+}
+
+function constantsOf(goal: Goal): string[] {
+  const shapes: Shape[] = [goal.shape, ...goal.hypotheses.map(({ shape }) => shape)];
+  return shapes.flatMap(({ head, constants }) => (head === null ? constants : [head, ...constants]));
+}

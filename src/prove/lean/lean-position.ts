@@ -1,0 +1,17 @@
+import type { StatePart } from '../../../core/goal.ts';
+import type { StateReference } from '../../../core/state-reference.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { Position } from '../../../search/interfaces.ts';
+
+/** What the search carries about without looking into it: a part of a proof state, and the way to it. */
+export interface LeanState {
+  readonly reference: StateReference;
+  readonly part: StatePart;
+}
+
+export type LeanPosition = Position<LeanState>;
+
+export const rootPosition = (theorem: Theorem, part: StatePart): LeanPosition => ({
+  key: part.key,
+  state: { reference: { theorem, path: [] }, part },
+});

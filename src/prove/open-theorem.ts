@@ -1,0 +1,58 @@
+import type { Limits } from '../../core/limits.ts';
+import type { LeanMessage } from '../../core/message.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import type { ReportedResult } from '../../core/theorem-result.ts';
+import type { OpenedTheorem } from '../../lean/engine.ts';
+import type { ProveOptions } from './prove-options.ts';
+import type { Report } from './report.ts';
+
+/** Reading a statement may take a little even when the theorem gets little time: a worker has to warm up. */
+const leastOpenMs = 10_000;
+
+export type Opening =
+  | { readonly kind: 'opened'; readonly opened: OpenedTheorem }
+  | { readonly kind: 'failed'; readonly reported: ReportedResult };
+
+/** Has Lean read header and statement; what Lean does not take is a result. */
+export async function openTheorem(
+  theorem: Theorem,
+  { engine, fileLimits, limits, signal }: ProveOptions,
+  report: Report,
+): Promise<Opening> {
+  const wallClockMs = Math.min(fileLimits.wallClockMs, Math.max(limits.ms, leastOpenMs));
+  const openLimits: Limits = { ...fileLimits, wallClockMs };
+  const outcome = await engine.open(theorem, openLimits, signal);
+  switch (outcome.kind) {
+    case 'opened':
+      return { kind: 'opened', opened: outcome.opened };
+    case 'invalid':
+      return failed(
+        report.failed('invalid', 'statement-error', describeMessages(outcome.messages, theorem.header)),
+      );
+    case 'refused':
+      return failed(report.failed('invalid', 'command-refused', outcome.message));
+    case 'timeout':
+      return failed(report.failed('not-proved', 'statement-timeout'));
+    case 'lost':
+      return failed(
+        signal.aborted
+          ? report.failed('not-proved', 'cancelled')
+          : report.failed('error', 'lost', outcome.reason),
+      );
+  }
+}
+
+const failed = (reported: ReportedResult): Opening => ({ kind: 'failed', reported });
+
+/** The errors among Lean's messages, one a line, with the places counted in header and statement apart. */
+export function describeMessages(messages: readonly LeanMessage[], header: string): string {
+  const errors = messages.filter(({ severity }) => severity === 'error');
+  const headerLines = header === '' ? 0 : header.split('\n').length;
+  return (errors.length > 0 ? errors : messages)
+    .map(({ start, text }) => {
+      const inStatement = start.line > headerLines;
+      const line = inStatement ? start.line - headerLines : start.line;
+      return `${inStatement ? 'statement' : 'header'}:${line}:${start.column + 1}: ${text.trim()}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,135 @@
+import { basename } from 'node:path';
+import { LakatosError, messageOf } from '../../core/errors.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import type { ReportedResult } from '../../core/theorem-result.ts';
+import { type LeanSource, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
+import type { FileInput, Input, StatementInput } from './input/open-inputs.ts';
+import { readTheorems } from './input/read-jsonl.ts';
+import { readAll, sniffFormat } from './input/sniff-format.ts';
+import { UniqueIds } from './input/unique-ids.ts';
+import { proveLeanFile } from './lean-file/prove-lean-file.ts';
+import type { ProveOptions } from './prove-options.ts';
+import { proveTheorem } from './prove-theorem.ts';
+import { reportUnread } from './report.ts';
+import { assembleFile, openProof } from './script/assemble.ts';
+
+/** What a run says, in order. */
+export type RunItem =
+  | { readonly kind: 'result'; readonly input: Input; readonly reported: ReportedResult }
+  /** The completed text of a Lean input; null when there is none that may be written. */
+  | {
+      readonly kind: 'completed';
+      readonly input: Input;
+      readonly source: LeanSource;
+      readonly text: string | null;
+    }
+  /** An input with nothing to prove in it. */
+  | { readonly kind: 'empty'; readonly input: Input };
+
+/**
+ * Proves all theorems of all inputs, one after the other; ends early when the signal fires. Broken machinery is
+ * thrown after the result that it spoilt.
+ */
+export async function* proveInputs(inputs: readonly Input[], options: ProveOptions): AsyncGenerator<RunItem> {
+  const ids = new UniqueIds();
+  for (const input of inputs) {
+    if (options.signal.aborted) return;
+    const takeId = (wanted: string) => ids.take(wanted, basename(input.name));
+    let empty = true;
+    for await (const item of proveInput(input, takeId, options)) {
+      yield item;
+      if (item.kind !== 'result') continue;
+      empty = false;
+      const { fault } = item.reported;
+      if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
+    }
+    if (empty && !options.signal.aborted) yield { kind: 'empty', input };
+  }
+}
+
+function proveInput(
+  input: Input,
+  takeId: (wanted: string) => string,
+  options: ProveOptions,
+): AsyncGenerator<RunItem> {
+  return input.format === 'statement'
+    ? proveStatement(input, takeId, options)
+    : proveFile(input, takeId, options);
+}
+
+async function* proveStatement(
+  input: StatementInput,
+  takeId: (wanted: string) => string,
+  options: ProveOptions,
+): AsyncGenerator<RunItem> {
+  const theorem = { ...input.theorem, id: takeId(input.theorem.id) };
+  const reported = await proveTheorem(theorem, options);
+  yield { kind: 'result', input, reported };
+  const text = assembleFile(theorem, reported.result.proof ?? openProof);
+  yield { kind: 'completed', input, source: { windowsLines: false }, text };
+}
+
+async function* proveFile(
+  input: FileInput,
+  takeId: (wanted: string) => string,
+  options: ProveOptions,
+): AsyncGenerator<RunItem> {
+  try {
+    const { format, chunks } =
+      input.format === null
+        ? await sniffFormat(input.open())
+        : { format: input.format, chunks: input.open() };
+    if (format === 'jsonl') {
+      for await (const reported of proveLines(input, chunks, takeId, options)) {
+        yield { kind: 'result', input, reported };
+      }
+      return;
+    }
+    const source = leanSource(input.name, await readAll(chunks, maxLeanFileBytes));
+    const results = proveLeanFile(source, takeId, options);
+    for (;;) {
+      const next = await results.next();
+      if (next.done === true) {
+        yield { kind: 'completed', input, source, text: next.value };
+        return;
+      }
+      yield { kind: 'result', input, reported: next.value };
+    }
+  } catch (thrown) {
+    const detail = unreadable(input, thrown);
+    if (detail === null) throw thrown;
+    yield {
+      kind: 'result',
+      input,
+      reported: reportUnread(takeId(basename(input.name)), 'error', 'bad-input', detail),
+    };
+  }
+}
+
+async function* proveLines(
+  input: FileInput,
+  chunks: AsyncIterable<Uint8Array>,
+  takeId: (wanted: string) => string,
+  options: ProveOptions,
+): AsyncGenerator<ReportedResult> {
+  for await (const entry of readTheorems(chunks, input.name)) {
+    if (options.signal.aborted) return;
+    if (entry.kind === 'bad') {
+      const id = takeId(entry.id ?? `line-${entry.line}`);
+      yield reportUnread(id, 'error', 'bad-input', `${input.name}:${entry.line}: ${entry.message}`);
+      continue;
+    }
+    const theorem: Theorem = { ...entry.value, id: takeId(entry.id) };
+    yield await proveTheorem(theorem, options);
+  }
+}
+
+/** What is wrong with an input, or null when the fault lies elsewhere. */
+function unreadable(input: Input, thrown: unknown): string | null {
+  if (thrown instanceof LakatosError) return thrown.code === 'INPUT_INVALID' ? thrown.message : null;
+  const isFileFault =
+    thrown instanceof Error &&
+    'syscall' in thrown &&
+    (thrown.syscall === 'read' || thrown.syscall === 'open');
+  return isFileFault ? `${input.name} can not be read: ${messageOf(thrown)}` : null;
+}

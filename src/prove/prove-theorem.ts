@@ -1,0 +1,71 @@
+import { messageOf } from '../../core/errors.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import type { ReportedResult } from '../../core/theorem-result.ts';
+import type { Certificate } from '../../core/verdict.ts';
+import type { OpenedTheorem } from '../../lean/engine.ts';
+import { statementHash } from '../store/keys.ts';
+import { askGate } from './ask-gate.ts';
+import { openTheorem } from './open-theorem.ts';
+import type { ProveOptions } from './prove-options.ts';
+import { startReport } from './report.ts';
+import { searchProof } from './search-proof.ts';
+
+export interface TheoremOptions {
+  /** Declarations of the header that no proof may rest on, because they have none themselves. */
+  readonly unproved?: ReadonlySet<string>;
+}
+
+/**
+ * Proves one theorem: by the proof in the store, if the gate still accepts it, and otherwise by a search. Never
+ * throws: broken machinery is a result with its `fault`.
+ */
+export async function proveTheorem(
+  theorem: Theorem,
+  options: ProveOptions,
+  { unproved = new Set() }: TheoremOptions = {},
+): Promise<ReportedResult> {
+  const { engine, store, limits, onEvent } = options;
+  onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
+  const report = startReport(theorem, options.clock);
+  const hash = statementHash(engine.fingerprint, theorem);
+  const reported = await decide();
+  onEvent({ kind: 'theorem-finished', reported });
+  return reported;
+
+  async function decide(): Promise<ReportedResult> {
+    try {
+      const remembered = await verifyStored(theorem, hash, options);
+      if (remembered !== null) return report.proved(remembered.proof, remembered.certificate);
+      const opened = await openTheorem(theorem, options, report);
+      if (opened.kind === 'failed') return opened.reported;
+      const usable: OpenedTheorem = {
+        ...opened.opened,
+        localDeclarations: opened.opened.localDeclarations.filter(({ name }) => !isAmong(unproved, name)),
+      };
+      const found = await searchProof(theorem, usable, options, report);
+      const { proof, certificate } = found.result;
+      if (proof !== null && certificate !== null) await store.putProof(hash, { proof, certificate });
+      return found;
+    } catch (thrown) {
+      // Lean's answer to a cancelled question may be an error.
+      if (options.signal.aborted) return report.failed('not-proved', 'cancelled');
+      return { ...report.failed('error', 'machinery', messageOf(thrown)), fault: thrown };
+    }
+  }
+}
+
+/** `unproved` holds names as they are written, `name` has its namespaces too. */
+function isAmong(unproved: ReadonlySet<string>, name: string): boolean {
+  return unproved.has(name) || [...unproved].some((written) => name.endsWith(`.${written}`));
+}
+
+async function verifyStored(
+  theorem: Theorem,
+  hash: string,
+  options: ProveOptions,
+): Promise<{ readonly proof: string; readonly certificate: Certificate } | null> {
+  const stored = await options.store.proof(hash);
+  if (stored === undefined) return null;
+  const verdict = await askGate(options, theorem, stored.proof);
+  return verdict.kind === 'accepted' ? { proof: stored.proof, certificate: verdict.certificate } : null;
+}

@@ -1,0 +1,64 @@
+import type { Spent } from '../../core/budget.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import {
+  nothingSpent,
+  type ReportedResult,
+  type ResultReason,
+  type TheoremStatus,
+} from '../../core/theorem-result.ts';
+import type { Certificate } from '../../core/verdict.ts';
+
+/** Calls and expansions; the time is taken from the clock. */
+type SearchCost = Pick<Spent, 'calls' | 'expansions'>;
+
+/** Makes the result of one theorem, with the time since the work on it began. */
+export interface Report {
+  /** Milliseconds since then. */
+  elapsed(): number;
+  proved(proof: string, certificate: Certificate, cost?: SearchCost): ReportedResult;
+  failed(
+    status: Exclude<TheoremStatus, 'proved'>,
+    reason: ResultReason,
+    detail?: string,
+    cost?: SearchCost,
+  ): ReportedResult;
+}
+
+export function startReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: Clock): Report {
+  const start = clock.now();
+  const elapsed = () => clock.now() - start;
+  const spent = (cost: SearchCost) => ({
+    ms: Math.round(elapsed()),
+    calls: cost.calls,
+    expansions: cost.expansions,
+  });
+  const { id, statement } = theorem;
+  return {
+    elapsed,
+    proved: (proof, certificate, cost = nothingSpent) => ({
+      result: { id, status: 'proved', reason: null, proof, certificate, spent: spent(cost) },
+      statement,
+      detail: null,
+    }),
+    failed: (status, reason, detail, cost = nothingSpent) => ({
+      result: { id, status, reason, proof: null, certificate: null, spent: spent(cost) },
+      statement,
+      detail: detail ?? null,
+    }),
+  };
+}
+
+/** A result for what did not even become a theorem. */
+export function reportUnread(
+  id: string,
+  status: 'invalid' | 'error' | 'not-proved',
+  reason: ResultReason,
+  detail: string,
+): ReportedResult {
+  return {
+    result: { id, status, reason, proof: null, certificate: null, spent: nothingSpent },
+    statement: null,
+    detail,
+  };
+}

@@ -1,0 +1,37 @@
+import type { EventSink } from '../../core/events.ts';
+import type { SearchEvent } from '../../search/events.ts';
+import type { LeanState } from './lean/lean-position.ts';
+
+/** Turns the events of a search into the few figures that a display shows. */
+export function watchProgress(
+  id: string,
+  onEvent: EventSink,
+): (event: SearchEvent<LeanState, string>) => void {
+  const open = new Set<number>();
+  let bestGoal: string | null = null;
+  return (event) => {
+    switch (event.kind) {
+      case 'started':
+        open.add(0);
+        return;
+      case 'focus':
+        bestGoal = event.position.state.part.goals[0]?.target ?? null;
+        return;
+      case 'expanded':
+        for (const node of event.created) open.add(node);
+        onEvent({ kind: 'search-progress', id, spent: event.spent, openGoals: open.size, bestGoal });
+        return;
+      case 'proved':
+      case 'exhausted':
+        open.delete(event.node);
+        return;
+      case 'proof-rejected':
+        for (const node of event.reopened) open.add(node);
+        return;
+      case 'proposed':
+      case 'proof-found':
+      case 'ended':
+        return;
+    }
+  };
+}

@@ -1,0 +1,114 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Level } from 'level';
+import { LakatosError } from '../../core/errors.ts';
+import { isMarkedDamaged, repair, whileRepairing } from './repair.ts';
+
+export type Database = Level<string, string>;
+
+const elsewhere = 'choose another folder with --store DIR or go on without one with --store none';
+
+/**
+ * Opens the LevelDB database in `dir`, making the folder when it isn't there and repairing the database when
+ * it is damaged.
+ *
+ * @throws LakatosError STORE_LOCKED, STORE_UNWRITABLE or STORE_CORRUPT
+ */
+export async function openDatabase(dir: string): Promise<Database> {
+  if (await isMarkedDamaged(dir)) return await repairAndOpen(dir, 'a damage seen earlier');
+  try {
+    return await openOnce(dir);
+  } catch (error) {
+    if (levelCode(error) === 'LEVEL_LOCKED') throw lockedError(dir, error);
+    await assertWritable(dir);
+    return await repairAndOpen(dir, error);
+  }
+}
+
+/** The stable code that LevelDB's binding gave the error or one of its causes, or undefined. */
+export function levelCode(error: unknown): string | undefined {
+  for (let link = asLink(error); link !== undefined; link = asLink(link.cause)) {
+    if (link.code === 'LEVEL_LOCKED' || link.code === 'LEVEL_CORRUPTION' || link.code === 'LEVEL_IO_ERROR') {
+      return link.code;
+    }
+  }
+  return undefined;
+}
+
+/** What the innermost cause says; the outer messages only say that the database isn't open. */
+export function levelMessage(error: unknown): string {
+  const link = asLink(error);
+  return link?.cause === undefined ? (link?.message ?? String(error)) : levelMessage(link.cause);
+}
+
+/** One error of a chain. Not `instanceof`: native code may make its errors in another realm. */
+function asLink(error: unknown): { code?: string; message?: string; cause?: unknown } | undefined {
+  return typeof error === 'object' && error !== null ? error : undefined;
+}
+
+export function unwritableError(dir: string, cause: unknown): LakatosError {
+  return new LakatosError('STORE_UNWRITABLE', `cannot write the store ${dir}: ${levelMessage(cause)}`, {
+    advice: `Make room or give yourself the right to write there, or ${elsewhere}.`,
+    cause,
+  });
+}
+
+export function corruptError(dir: string, cause: unknown): LakatosError {
+  return new LakatosError('STORE_CORRUPT', `the store ${dir} is damaged: ${levelMessage(cause)}`, {
+    advice: `Delete the folder (it only holds what was remembered), or ${elsewhere}.`,
+    cause,
+  });
+}
+
+function lockedError(dir: string, cause: unknown): LakatosError {
+  return new LakatosError('STORE_LOCKED', `another process uses the store ${dir}`, {
+    advice: `Wait until it has ended, or ${elsewhere}.`,
+    cause,
+  });
+}
+
+async function openOnce(dir: string, createIfMissing = true): Promise<Database> {
+  const database: Database = new Level(dir, { createIfMissing, keyEncoding: 'utf8', valueEncoding: 'utf8' });
+  await database.open();
+  return database;
+}
+
+async function repairAndOpen(dir: string, reason: unknown): Promise<Database> {
+  const database = await whileRepairing(dir, async () => {
+    try {
+      // Another process may have repaired it since, or be at work in it: opening it tells. Without its list of
+      // tables LevelDB would start an empty database and delete them, so it may not create one.
+      const opened = await openOnce(dir, false);
+      if (!(await isMarkedDamaged(dir))) return opened;
+      await opened.close();
+    } catch (error) {
+      if (levelCode(error) === 'LEVEL_LOCKED') throw lockedError(dir, error);
+    }
+    try {
+      await repair(dir);
+      return await openOnce(dir);
+    } catch (error) {
+      throw corruptError(dir, error);
+    }
+  });
+  if (database === null) throw lockedError(dir, reason);
+  return database;
+}
+
+/** LevelDB's error doesn't say whether the disk or the database is at fault; a file of our own does. */
+async function assertWritable(dir: string): Promise<void> {
+  const path = join(dir, `lakatos-probe-${process.pid}`);
+  try {
+    const file = await open(path, 'w');
+    try {
+      await file.writeFile(Buffer.alloc(64 * 1024));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw unwritableError(dir, error);
+  } finally {
+    await rm(path, { force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,72 @@
+import type { LakatosError } from '../../core/errors.ts';
+import type { StateKey } from '../../core/goal.ts';
+import type { Limits } from '../../core/limits.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import { listEpisodes, readEpisode, writeEpisode } from './episodes.ts';
+import { keys } from './keys.ts';
+import { openDatabase } from './open-database.ts';
+import { put, RecordDatabase } from './record-database.ts';
+import { outcomeCodec, proofCodec } from './schemas.ts';
+import type { OutcomeEntry, Store } from './store.ts';
+
+export interface StoreOptions {
+  /**
+   * Told once when the open store fails (a full disk, say). The store has then turned into one that keeps
+   * nothing, and the run goes on.
+   */
+  readonly onProblem?: (problem: LakatosError) => void;
+}
+
+/**
+ * Opens the store in `dir`, making it when it isn't there. One process at a time may hold it.
+ *
+ * @throws LakatosError STORE_LOCKED, STORE_UNWRITABLE or STORE_CORRUPT; the caller may go on with `noStore()`
+ */
+export async function openStore(dir: string, options: StoreOptions = {}): Promise<Store> {
+  const database = new RecordDatabase(await openDatabase(dir), options.onProblem ?? (() => {}));
+  return {
+    get location() {
+      return database.location;
+    },
+    get counters() {
+      return database.counters;
+    },
+    outcomes: (key, tactics, limits) => readOutcomes(database, key, tactics, limits),
+    putOutcomes: (key, entries, limits) => writeOutcomes(database, key, entries, limits),
+    async proof(hash) {
+      const [proof] = await database.read(proofCodec, [keys.proof(hash)]);
+      return proof;
+    },
+    putProof: (hash, proof) => database.write([put(proofCodec, keys.proof(hash), proof)], { sync: true }),
+    episode: (id) => readEpisode(database, id),
+    putEpisode: (episode) => writeEpisode(database, episode),
+    episodes: (theoremId) => listEpisodes(database, theoremId),
+    [Symbol.asyncDispose]: () => database.close(),
+  };
+}
+
+async function readOutcomes(
+  database: RecordDatabase,
+  key: StateKey,
+  tactics: readonly string[],
+  limits: Limits,
+): Promise<readonly (TacticOutcome | undefined)[]> {
+  const outcomeKeys = tactics.map((tactic) => keys.outcome(key, tactic, limits));
+  const records = await database.read(outcomeCodec, outcomeKeys);
+  return records.map((record) => record?.outcome);
+}
+
+/** Not synced: a kill loses none of them, a power cut the last few, and Lean can be asked again. */
+async function writeOutcomes(
+  database: RecordDatabase,
+  key: StateKey,
+  entries: readonly OutcomeEntry[],
+  limits: Limits,
+): Promise<void> {
+  const changes = entries.flatMap(({ tactic, outcome }) =>
+    outcome.kind === 'lost'
+      ? []
+      : [put(outcomeCodec, keys.outcome(key, tactic, limits), { tactic, outcome })],
+  );
+  await database.write(changes, { sync: false });
+}

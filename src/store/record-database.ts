@@ -1,0 +1,117 @@
+import type { LakatosError } from '../../core/errors.ts';
+import { corruptError, type Database, levelCode, unwritableError } from './open-database.ts';
+import type { RecordCodec } from './record.ts';
+import { markDamaged } from './repair.ts';
+import type { StoreCounters } from './store.ts';
+
+/** One change of the database. */
+export type Change =
+  | { readonly type: 'put'; readonly key: string; readonly value: string }
+  | { readonly type: 'del'; readonly key: string };
+
+export const put = <T>(codec: RecordCodec<T>, key: string, value: T): Change => ({
+  type: 'put',
+  key,
+  value: codec.encode(key, value),
+});
+
+/**
+ * Records over LevelDB. A record that can't be read is a miss. A database that fails is reported once and
+ * closed; from then on everything is a miss and nothing is kept.
+ */
+export class RecordDatabase {
+  readonly #database: Database;
+  readonly #onProblem: (problem: LakatosError) => void;
+  #closing: Promise<void> | null = null;
+  #hits = 0;
+  #misses = 0;
+  #unreadable = 0;
+  #written = 0;
+
+  constructor(database: Database, onProblem: (problem: LakatosError) => void) {
+    this.#database = database;
+    this.#onProblem = onProblem;
+  }
+
+  get location(): string | null {
+    return this.#closing === null ? this.#database.location : null;
+  }
+
+  get counters(): StoreCounters {
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      unreadable: this.#unreadable,
+      written: this.#written,
+    };
+  }
+
+  /** The values of the keys, in their order. */
+  async read<T>(codec: RecordCodec<T>, keys: readonly string[]): Promise<(T | undefined)[]> {
+    const texts = await this.#texts(keys);
+    return keys.map((key, position) => {
+      const text = texts[position];
+      const value = text === undefined ? undefined : codec.decode(key, text);
+      if (value !== undefined) this.#hits += 1;
+      else this.#misses += 1;
+      if (text !== undefined && value === undefined) this.#unreadable += 1;
+      return value;
+    });
+  }
+
+  /** Keys that begin with `prefix`, in order. */
+  async keysWith(prefix: string): Promise<string[]> {
+    if (this.#closing !== null) return [];
+    try {
+      return await this.#database.keys({ gte: prefix, lt: `${prefix}\uffff` }).all();
+    } catch (error) {
+      await this.#fail(error, 'read');
+      return [];
+    }
+  }
+
+  /** Makes all changes or none. With `sync` they are on the disk when the promise resolves. */
+  async write(changes: readonly Change[], options: { sync: boolean }): Promise<void> {
+    if (this.#closing !== null || changes.length === 0) return;
+    try {
+      await this.#database.batch([...changes], options);
+      this.#written += changes.filter((change) => change.type === 'put').length;
+    } catch (error) {
+      await this.#fail(error, 'write');
+    }
+  }
+
+  /** Waits for what is being written, and gives the database back. */
+  async close(): Promise<void> {
+    this.#closing ??= this.#database.close().catch((error) => {
+      this.#onProblem(unwritableError(this.#database.location, error));
+    });
+    await this.#closing;
+  }
+
+  /** Undefined for a missing record; the empty string, which no codec accepts, for one that can't be read. */
+  async #texts(keys: readonly string[]): Promise<(string | undefined)[]> {
+    if (this.#closing !== null) return [];
+    try {
+      return await this.#database.getMany([...keys]);
+    } catch (error) {
+      if (levelCode(error) !== 'LEVEL_CORRUPTION') {
+        await this.#fail(error, 'read');
+        return [];
+      }
+    }
+    // One damaged block fails the whole batch; the other records may be sound.
+    await markDamaged(this.#database.location);
+    return await Promise.all(keys.map((key) => this.#database.get(key).catch(() => '')));
+  }
+
+  async #fail(error: unknown, operation: 'read' | 'write'): Promise<void> {
+    if (this.#closing !== null) return;
+    const dir = this.#database.location;
+    const damaged = operation === 'read' || levelCode(error) === 'LEVEL_CORRUPTION';
+    this.#closing = this.#database.close().catch(() => {});
+    this.#onProblem(damaged ? corruptError(dir, error) : unwritableError(dir, error));
+    if (damaged) await markDamaged(dir);
+    await this.#closing;
+  }
+}

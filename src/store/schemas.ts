@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '../../core/goal.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import { certificateSchema } from '../../core/verdict.ts';
+import { recordCodec } from './record.ts';
+import type { EpisodeHeader, StoredProof } from './store.ts';
+
+/**
+ * The schemas of what is stored. They are strict, and `satisfies` makes a field that is added to the
+ * vocabulary break the build here: whoever changes a schema raises its version below.
+ */
+type Fields<T> = Record<keyof T, z.ZodType>;
+
+const natural = z.number().int().nonnegative();
+const stateKeySchema = z.custom<StateKey>((value) => typeof value === 'string' && value.length > 0);
+
+const shapeSchema = z.strictObject({
+  binders: natural,
+  head: z.string().nullable(),
+  constants: z.array(z.string()),
+} satisfies Fields<Shape>);
+
+const hypothesisSchema = z.strictObject({
+  name: z.string(),
+  accessible: z.boolean(),
+  type: z.string(),
+  value: z.string().exactOptional(),
+  isProof: z.boolean(),
+  isInstance: z.boolean(),
+  isUsed: z.boolean(),
+  shape: shapeSchema,
+} satisfies Fields<Hypothesis>);
+
+const goalSchema = z.strictObject({
+  name: z.string(),
+  hypotheses: z.array(hypothesisSchema),
+  target: z.string(),
+  shape: shapeSchema,
+  pretty: z.string(),
+} satisfies Fields<Goal>);
+
+const statePartSchema = z.strictObject({
+  key: stateKeySchema,
+  focus: z.array(natural),
+  goals: z.array(goalSchema),
+} satisfies Fields<StatePart>);
+
+const proofStateSchema = z.strictObject({
+  parts: z.array(statePartSchema),
+} satisfies Fields<ProofState>);
+
+const ms = z.number().nonnegative();
+
+/** `lost` is left out on purpose: it says nothing and is never stored. */
+export type StoredOutcome = Exclude<TacticOutcome, { kind: 'lost' }>;
+
+const outcomeSchema: z.ZodType<StoredOutcome> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('progress'), state: proofStateSchema, ms }),
+  z.strictObject({ kind: z.literal('proved'), ms }),
+  z.strictObject({ kind: z.literal('failed'), message: z.string(), ms }),
+  z.strictObject({
+    kind: z.literal('timeout'),
+    limit: z.enum(['wall-clock', 'heartbeats', 'recursion-depth']),
+    ms,
+  }),
+  z.strictObject({ kind: z.literal('refused'), message: z.string(), ms }),
+]);
+
+/** The tactic is kept with its outcome, so that the store can be read without the search that filled it. */
+export const outcomeCodec = recordCodec(1, z.strictObject({ tactic: z.string(), outcome: outcomeSchema }));
+
+export const proofCodec = recordCodec<StoredProof>(
+  1,
+  z.strictObject({
+    proof: z.string(),
+    certificate: certificateSchema,
+  } satisfies Fields<StoredProof>),
+);
+
+const headerSchema = z.strictObject({
+  id: z.string(),
+  theoremId: z.string(),
+  createdAt: z.string(),
+} satisfies Fields<EpisodeHeader>);
+
+/** `contentHash` is the SHA-256 of all lines, `chunks` the number of pieces they were cut into. */
+export const episodeCodec = recordCodec(
+  1,
+  z.strictObject({ header: headerSchema, contentHash: z.string(), chunks: natural, lines: natural }),
+);
+
+/** A piece of an episode: some of its lines, joined by line feeds. */
+export const chunkCodec = recordCodec(1, z.string());
+
+/** The value of a key that says all there is to say. */
+export const presenceCodec = recordCodec(1, z.literal(true));

@@ -1,0 +1,73 @@
+import type { StateKey } from '../../core/goal.ts';
+import type { Limits } from '../../core/limits.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { Certificate } from '../../core/verdict.ts';
+
+/** A tactic and what became of it. */
+export interface OutcomeEntry {
+  readonly tactic: string;
+  readonly outcome: TacticOutcome;
+}
+
+/** A proof that was accepted once. Whoever reads it back has it verified again before calling it proved. */
+export interface StoredProof {
+  /** The text that follows the statement. */
+  readonly proof: string;
+  readonly certificate: Certificate;
+}
+
+/** What an episode is filed under. */
+export interface EpisodeHeader {
+  readonly id: string;
+  /** `Theorem.id` of the theorem that was searched. */
+  readonly theoremId: string;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+/** All that one search did: a header and JSON values in the order in which they happened. */
+export interface Episode {
+  readonly header: EpisodeHeader;
+  /** JSON values; the reader checks them against its own schema. */
+  readonly lines: readonly unknown[];
+}
+
+/** What the store did since it was opened. */
+export interface StoreCounters {
+  /** Records found and readable. */
+  readonly hits: number;
+  /** Records asked for and not there. */
+  readonly misses: number;
+  /** Records there but damaged, or of an unknown version; each counts as a miss too. */
+  readonly unreadable: number;
+  /** Records written. */
+  readonly written: number;
+}
+
+/**
+ * Remembers what Lean answered. Nothing here rejects once the store is open: what can't be read is a miss,
+ * and after the first failed write the store forgets and remembers nothing more (see `StoreOptions.onProblem`).
+ */
+export interface Store extends AsyncDisposable {
+  /** The folder, or null for a store that keeps nothing (or no longer does). */
+  readonly location: string | null;
+  readonly counters: StoreCounters;
+  /** What is known of each tactic on a state under exactly these limits, in the order of `tactics`. */
+  outcomes(
+    key: StateKey,
+    tactics: readonly string[],
+    limits: Limits,
+  ): Promise<readonly (TacticOutcome | undefined)[]>;
+  /** Remembers outcomes; `lost` ones are passed over, because they say nothing. */
+  putOutcomes(key: StateKey, entries: readonly OutcomeEntry[], limits: Limits): Promise<void>;
+  /** The proof kept for a `statementHash`. */
+  proof(statementHash: string): Promise<StoredProof | undefined>;
+  /** Resolves when the proof is on the disk. */
+  putProof(statementHash: string, proof: StoredProof): Promise<void>;
+  /** A whole episode; one that is not complete and undamaged counts as absent. */
+  episode(id: string): Promise<Episode | undefined>;
+  /** Resolves when the episode is on the disk. An episode of the same id is replaced. */
+  putEpisode(episode: Episode): Promise<void>;
+  /** Headers of the episodes of one theorem, or of all, oldest first. */
+  episodes(theoremId?: string): Promise<readonly EpisodeHeader[]>;
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { errorCodes, LakatosError, messageOf } from '../../core/errors.ts';
+
+interface Row {
+  readonly code: string;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+/** The rows of the table in docs/errors.md. */
+async function documented(): Promise<Row[]> {
+  const text = await readFile(new URL('../../docs/errors.md', import.meta.url), 'utf8');
+  return [...text.matchAll(/^\| `(\w+)` +\| (.*?) +\| (.*?) +\|$/gm)].map(([, code, meaning, remedy]) => ({
+    code: code!,
+    meaning: meaning!,
+    remedy: remedy!,
+  }));
+}
+
+test('docs/errors.md lists every code once, in the order of the code, and no other', async () => {
+  expect((await documented()).map((row) => row.code)).toEqual(Object.keys(errorCodes));
+});
+
+test('docs/errors.md says for each code what it means and what to do', async () => {
+  for (const row of await documented()) {
+    expect(row.meaning).toMatch(/^[A-Z].{20,}\.$/);
+    expect(row.remedy).toMatch(/^[A-Z].{10,}\.$/);
+  }
+});
+
+test('an error carries its code, advice and cause', () => {
+  const cause = new Error('EACCES');
+  const error = new LakatosError('STORE_LOCKED', 'another process', { advice: 'Wait.', cause });
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toMatchObject({ name: 'LakatosError', code: 'STORE_LOCKED', advice: 'Wait.', cause });
+  const bare = new LakatosError('INTERNAL', 'no');
+  expect(bare.advice).toBeUndefined();
+  expect('cause' in bare).toBe(false);
+});
+
+test('the message of anything thrown is text', () => {
+  expect([new Error('a'), 'b', 3, null, undefined].map(messageOf)).toEqual([
+    'a',
+    'b',
+    '3',
+    'null',
+    'undefined',
+  ]);
+});

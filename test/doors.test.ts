@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { checkDoors } from './support/doors/check-doors.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+test('every import of this repository goes through a door', async () => {
+  expect(await checkDoors(fileURLToPath(new URL('..', import.meta.url)))).toEqual([]);
+});
+
+/** What the checker says of a repository made of these files. */
+async function complaints(files: Readonly<Record<string, string>>): Promise<string[]> {
+  await using dir = await temporaryFolder();
+  const manifest = { dependencies: { zod: '^4', piscina: '^5' }, devDependencies: { '@scope/tool': '^1' } };
+  const all = { 'package.json': JSON.stringify(manifest), ...files };
+  for (const [name, text] of Object.entries(all)) {
+    await mkdir(dirname(join(dir.path, name)), { recursive: true });
+    await writeFile(join(dir.path, name), text);
+  }
+  return await checkDoors(dir.path);
+}
+
+describe('the checker', () => {
+  test('lets through what is allowed', async () => {
+    const files = {
+      'core/a.ts': `import { z } from 'zod';\nimport { createHash } from 'node:crypto';\nimport './b.ts';`,
+      'core/b.ts': `export const b = "import '../lean/x.ts'"; // import '../src/y.ts'`,
+      'lean/x.ts': `import fs from 'node:fs';\nimport P from 'piscina';\nexport * from '../core/a.ts';`,
+      'search/s.ts': `import type { b } from '../core/b.ts';\nexport type B = typeof b;`,
+      'src/y.ts': `import '../lean/x.ts';\nimport '../search/s.ts';\nnew URL('../package.json', import.meta.url);`,
+      'test/t.ts': `import tool from '@scope/tool/part';\nimport '../src/y.ts';`,
+    };
+    expect(await complaints(files)).toEqual([]);
+  });
+
+  const wrong: [name: string, file: string, text: string, complaint: string][] = [
+    [
+      'static',
+      'core/a.ts',
+      `\n\nimport '../lean/x.ts';`,
+      'core/a.ts:3 imports "../lean/x.ts": core may import',
+    ],
+    [
+      'type',
+      'search/a.ts',
+      `// é\nimport type { X } from '../lean/x.ts';`,
+      'search/a.ts:2 imports "../lean/x.ts"',
+    ],
+    [
+      'inline type',
+      'core/a.ts',
+      `export type X = import('../lean/x.ts').X;`,
+      'core may import nothing, not lean',
+    ],
+    ['re-export', 'lean/a.ts', `export * from '../src/y.ts';`, 'lean may import core, not src'],
+    ['named re-export', 'lean/a.ts', `export { y } from '../src/y.ts';`, 'lean may import core, not src'],
+    ['dynamic', 'datasets/a.ts', `await import('../src/y.ts');`, 'datasets may import core, not src'],
+    ['resolved', 'lean/a.ts', `import.meta.resolve('../src/y.ts');`, 'lean may import core, not src'],
+    ['required', 'lean/a.ts', `require('../src/y.ts');`, 'lean may import core, not src'],
+    ['URL', 'search/a.ts', `new URL('../lean/x.ts', import.meta.url);`, 'search may import core, not lean'],
+    ['computed', 'search/a.ts', `const x = 'y';\nawait import(x);`, 'search/a.ts:2 imports a computed path'],
+    [
+      'of tests',
+      'src/a.ts',
+      `import '../test/t.ts';`,
+      'src may import core, lean, search, datasets, not test',
+    ],
+    ['reading', 'core/a.ts', `import 'node:fs/promises';`, 'core has no input or output'],
+    ['threading', 'search/a.ts', `import 'node:worker_threads';`, 'search has no input or output'],
+    ['bare builtin', 'src/a.ts', `import 'fs';`, 'write node:fs'],
+    ['unlisted', 'src/a.ts', `import 'left-pad/x';`, 'package.json does not list left-pad for src'],
+    [
+      'for development',
+      'src/a.ts',
+      `import '@scope/tool';`,
+      'package.json does not list @scope/tool for src',
+    ],
+    ['package', 'core/a.ts', `import 'piscina';`, 'core may import zod of npm, not piscina'],
+    ['missing', 'src/a.ts', `import './gone.ts';`, 'there is no such file'],
+    ['outside', 'src/a.ts', `import '../../x.ts';`, 'it lies outside the repository'],
+    ['of no room', 'attic/a.ts', `import 'zod';`, 'there is no room attic'],
+  ];
+  test.each(wrong)('catches a %s import', async (_name, file, text, complaint) => {
+    const files = {
+      'lean/x.ts': 'export type X = 1;',
+      'src/y.ts': 'export const y = 1;',
+      'test/t.ts': '',
+      [file]: text,
+    };
+    const found = await complaints(files);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(complaint);
+  });
+
+  test('catches a circle', async () => {
+    const files = {
+      'core/a.ts': `import './b.ts';`,
+      'core/b.ts': `import type { C } from './c.ts';\nexport type B = C;`,
+      'core/c.ts': `import './a.ts';\nexport type C = 1;`,
+    };
+    expect(await complaints(files)).toEqual([
+      'files import each other: core/a.ts -> core/b.ts -> core/c.ts -> core/a.ts',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { byteLines } from '../../../src/prove/input/byte-lines.ts';
+import { maxLineBytes, readTheorems } from '../../../src/prove/input/read-jsonl.ts';
+import { collect } from '../../support/collect.ts';
+
+async function* chunksOf(text: string | Buffer, size = 7): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text as string);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const read = (text: string | Buffer, size?: number) => collect(readTheorems(chunksOf(text, size), 'x.jsonl'));
+
+const line = (id: string, statement = 'theorem t : True', rest = {}) =>
+  JSON.stringify({ id, statement, ...rest });
+
+describe('readTheorems', () => {
+  test('reads lines with and without a header and lets other fields be', async () => {
+    const text = `${line('a')}\n\n${line('b', 'lemma é : ∀ n : Nat, n = n := by sorry', { header: 'open Nat', split: [1] })}\n`;
+    expect(await read(text)).toEqual([
+      {
+        kind: 'good',
+        id: 'a',
+        line: 1,
+        value: { id: 'a', header: '', statement: 'theorem t : True', source: { file: 'x.jsonl', line: 1 } },
+      },
+      {
+        kind: 'good',
+        id: 'b',
+        line: 3,
+        value: {
+          id: 'b',
+          header: 'open Nat',
+          statement: 'theorem é : ∀ n : Nat, n = n',
+          source: { file: 'x.jsonl', line: 3 },
+        },
+      },
+    ]);
+  });
+
+  test('byte order mark, CRLF inside and outside, and a last line without its end', async () => {
+    const text = `\uFEFF${line('a', 'theorem t :\r\n  True')}\r\n${line('b')}`;
+    const entries = await read(text, 3);
+    expect(entries.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(entries[0]).toMatchObject({ value: { statement: 'theorem t :\n  True' } });
+  });
+
+  test('bad lines are told and the good ones kept', async () => {
+    const text = [
+      line('a'),
+      '{"id": "torn", "statement": "theo',
+      '[1, 2]',
+      '{"id": "no statement"}',
+      '{"statement": "theorem t : True"}',
+      '{"id": 7, "statement": "theorem t : True"}',
+      line('a'),
+      line('nul', 'theorem t : True\0'),
+      line('empty', ' -- nothing'),
+      line('z'),
+    ].join('\n');
+    const entries = await read(text);
+    expect(entries.map((entry) => [entry.kind, entry.id, entry.line])).toEqual([
+      ['good', 'a', 1],
+      ['bad', null, 2],
+      ['bad', null, 3],
+      ['bad', 'no statement', 4],
+      ['bad', null, 5],
+      ['bad', '7', 6],
+      ['bad', null, 7],
+      ['bad', null, 8],
+      ['bad', 'empty', 9],
+      ['good', 'z', 10],
+    ]);
+    expect(entries[6]).toMatchObject({ message: 'the id "a" is already used in line 1' });
+  });
+
+  test('a torn last line is called so', async () => {
+    expect(await read(`${line('a')}\n{"id": "b", "sta`)).toMatchObject([
+      { kind: 'good' },
+      { kind: 'bad', message: expect.stringContaining('cut off') },
+    ]);
+  });
+
+  test('a line of several megabytes is refused and the next one read', async () => {
+    const huge = line('huge', `theorem t : ${'x'.repeat(3 * maxLineBytes)}`);
+    expect(await read(`${huge}\n${line('a')}`, 65_536)).toMatchObject([
+      { kind: 'bad', line: 1, message: expect.stringContaining('longer than') },
+      { kind: 'good', id: 'a', line: 2 },
+    ]);
+  });
+
+  test('bytes that are not UTF-8 spoil one line only', async () => {
+    const bytes = Buffer.concat([Buffer.from([0x7b, 0xff, 0x0a]), Buffer.from(line('a'))]);
+    expect(await read(bytes)).toMatchObject([{ kind: 'bad' }, { kind: 'good', id: 'a' }]);
+  });
+
+  test('an empty file holds nothing', async () => {
+    expect(await read('')).toEqual([]);
+    expect(await read('\n\r\n  \n')).toEqual([]);
+  });
+});
+
+test('byteLines cuts as split does, however the bytes come', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.stringMatching(/^[aé∀ ]{0,6}$/), { maxLength: 6 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (lines, size) => {
+        const text = lines.join('\n');
+        const cut = await collect(byteLines(chunksOf(text, size), 1000));
+        const got = cut.map((entry) => (entry.kind === 'line' ? entry.bytes.toString() : ''));
+        const expected = text.split('\n');
+        if (expected.at(-1) === '') expected.pop();
+        expect(got).toEqual(expected);
+      },
+    ),
+  );
+});

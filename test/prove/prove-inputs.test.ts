@@ -1,0 +1,258 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
+import type { FileReport } from '../../lean/engine.ts';
+import { type Input, openInputs } from '../../src/prove/input/open-inputs.ts';
+import { proveInputs, type RunItem } from '../../src/prove/prove-inputs.ts';
+import { collect } from '../support/collect.ts';
+import { proveOptions } from '../support/prove-options.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const input = (text: string | Buffer, format: Input['format'], name = 'a.lean'): Input => ({
+  name,
+  format,
+  open: () => Readable.from([Buffer.from(text as string)]),
+});
+
+const run = (inputs: readonly Input[], changes: Parameters<typeof proveOptions>[0] = {}) =>
+  collect(proveInputs(inputs, proveOptions(changes)));
+
+const results = (items: readonly RunItem[]) =>
+  items.flatMap((item) => (item.kind === 'result' ? [item.reported.result] : []));
+const summary = (items: readonly RunItem[]) =>
+  results(items).map(({ id, status, reason }) => `${id} ${status}${reason === null ? '' : ` ${reason}`}`);
+const completed = (items: readonly RunItem[]) =>
+  items.flatMap((item) => (item.kind === 'completed' ? [item.text] : []));
+
+describe('a Lean file', () => {
+  test('is proved in order, and later headers hold earlier proofs', async () => {
+    const engine = scriptedEngine();
+    const text =
+      'open Nat\n\ntheorem a : t1 := by sorry\n-- between\n  theorem b : t & s := sorry\ntheorem c : st := by sorry\n';
+    const items = await run([input(text, 'lean')], { engine });
+    expect(summary(items)).toEqual(['a proved', 'b not-proved exhausted', 'c proved']);
+    expect(engine.opened.map(({ header }) => header)).toEqual([
+      'open Nat\n\n',
+      'open Nat\n\ntheorem a : t1 := by\n  close\n-- between\n  ',
+      'open Nat\n\ntheorem a : t1 := by\n  close\n-- between\n  theorem b : t & s := sorry\n',
+    ]);
+    expect(completed(items)).toEqual([
+      'open Nat\n\ntheorem a : t1 := by\n  close\n-- between\n  theorem b : t & s := sorry\ntheorem c : st := by\n  unwrap\n  close\n',
+    ]);
+  });
+
+  test('indented declarations get indented proofs, examples a name for Lean only', async () => {
+    const engine = scriptedEngine();
+    const text = 'namespace X\n  example : st := by sorry\nend X\n';
+    const items = await run([input(text, 'lean')], { engine });
+    expect(summary(items)).toEqual(['example-2 proved']);
+    expect(engine.opened[0]?.statement).toBe('theorem lakatos_example : st');
+    expect(completed(items)).toEqual(['namespace X\n  example : st := by\n    unwrap\n    close\nend X\n']);
+  });
+
+  test('a file that is complete goes through the gate as a whole', async () => {
+    const engine = scriptedEngine();
+    const text = 'theorem a : t1 := by sorry\ntheorem b : t2 := by sorry\n';
+    await run([input(text, 'lean')], { engine });
+    expect(engine.verified.at(-1)).toEqual({
+      reference: text,
+      submission: 'theorem a : t1 := by\n  close\ntheorem b : t2 := by\n  close\n',
+    });
+  });
+
+  test('a completed file that the gate does not accept is an error and is not handed out', async () => {
+    const honest = scriptedEngine();
+    const engine = scriptedEngine({
+      verify: (request, limits) =>
+        honest.verify(
+          request.submission.includes('b') ? { ...request, submission: 'wrong' } : request,
+          limits,
+        ),
+    });
+    const items = await run([input('def b\ntheorem a : t1 := by sorry\n', 'lean')], { engine });
+    // The theorem itself is not accepted either: its header holds the same letter.
+    expect(summary(items)).toEqual(['a not-proved gate-rejected']);
+    const whole = scriptedEngine({
+      verify: (request, limits) =>
+        honest.verify(
+          request.reference.endsWith('def end\n') ? { ...request, submission: 'wrong' } : request,
+          limits,
+        ),
+    });
+    const late = await run([input('theorem a : t1 := by sorry\ndef end\n', 'lean')], { engine: whole });
+    expect(summary(late)).toEqual(['a proved', 'a.lean error machinery']);
+    expect(completed(late)).toEqual([null]);
+  });
+
+  test('declarations with errors are invalid and do not spoil the others', async () => {
+    const engine = scriptedEngine();
+    const text = 'theorem a : bad := by sorry\ntheorem lost : bad\ntheorem b : t := by sorry\n';
+    const items = await run([input(text, 'lean')], { engine });
+    expect(summary(items)).toEqual(['a invalid statement-error', 'line-2 invalid file-error', 'b proved']);
+    expect(engine.opened.map(({ header }) => header)).toEqual(['\n\n']);
+    expect(items[0]).toMatchObject({ reported: { detail: 'a.lean:1:1: unknown identifier' } });
+    expect(completed(items)[0]).toBe(text.replace('t := by sorry', 't := by\n  close'));
+  });
+
+  test('what is not a theorem, and a sorry inside a longer proof, are left alone and told', async () => {
+    const report: FileReport = {
+      messages: [],
+      open: [{ name: 'f', keyword: 'def', start: 0, statementEnd: 7, end: 16, line: 1 }],
+      partial: [{ name: 'g', line: 3 }],
+    };
+    const engine = scriptedEngine({ elaborate: async () => ({ kind: 'elaborated', report, ms: 1 }) });
+    const options = proveOptions({ engine });
+    const items = await collect(proveInputs([input('def f : Nat := sorry\n', 'lean')], options));
+    expect(items.map(({ kind }) => kind)).toEqual(['completed', 'empty']);
+    expect(options.events).toEqual([
+      { kind: 'note', level: 'warning', text: 'a.lean:1: def f is left alone: only theorems are proved' },
+      {
+        kind: 'note',
+        level: 'warning',
+        text: 'a.lean:3: g is left alone: it has a sorry inside a longer proof',
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      { kind: 'refused', message: '#eval is not allowed', line: 4, ms: 1 } as const,
+      'a.lean invalid command-refused',
+    ],
+    [{ kind: 'timeout', ms: 1 } as const, 'a.lean not-proved statement-timeout'],
+    [{ kind: 'lost', reason: 'out-of-memory', ms: 1 } as const, 'a.lean error lost'],
+  ])('reading ends as %j', async (outcome, expected) => {
+    const engine = scriptedEngine({ elaborate: async () => outcome });
+    expect(summary(await run([input('x', 'lean')], { engine }))).toEqual([expected]);
+  });
+
+  test('byte order mark and CRLF do not reach Lean', async () => {
+    const engine = scriptedEngine();
+    const items = await run([input('\uFEFFopen Nat\r\ntheorem é : t\u{1d53d} := by sorry\r\n', 'lean')], {
+      engine,
+    });
+    expect(engine.opened[0]).toMatchObject({ header: 'open Nat\n', statement: 'theorem é : t\u{1d53d}' });
+    expect(items.find(({ kind }) => kind === 'completed')).toMatchObject({ source: { windowsLines: true } });
+  });
+
+  test.each([
+    ['not UTF-8', Buffer.from([0x74, 0xff, 0xfe])],
+    ['a NUL character', Buffer.from('theorem a : t\0 := by sorry')],
+    ['too large', Buffer.alloc(5_000_000, 0x20)],
+  ])('%s is bad input', async (_name, bytes) => {
+    const items = await run([input(bytes, 'lean'), input('theorem a : t := by sorry', 'lean', 'b.lean')]);
+    expect(summary(items)).toEqual(['a.lean error bad-input', 'a proved']);
+  });
+
+  test('300 theorems', async () => {
+    const text = Array.from({ length: 300 }, (_, n) => `theorem a${n} : t${n} := by sorry`).join('\n');
+    const items = await run([input(text, 'lean')]);
+    expect(results(items).filter(({ status }) => status === 'proved')).toHaveLength(300);
+    expect(completed(items)[0]?.match(/close/g)).toHaveLength(300);
+  });
+});
+
+describe('several inputs', () => {
+  const line = (id: string, statement: string) => JSON.stringify({ id, statement });
+
+  test('bad lines are results, good lines are proved, and ids stay apart', async () => {
+    const items = await run([
+      input(
+        `${line('a', 'theorem a : t')}\n{"id": "torn", \n${line('a', 'theorem a : t')}`,
+        'jsonl',
+        'x.jsonl',
+      ),
+      input('theorem a : t := by sorry', 'lean', 'dir/y.lean'),
+      input(line('line-2', 'theorem a : f'), null, 'standard input'),
+    ]);
+    expect(summary(items)).toEqual([
+      'a proved',
+      'line-2 error bad-input',
+      'line-3 error bad-input',
+      'y.lean:a proved',
+      'standard input:line-2 not-proved exhausted',
+    ]);
+  });
+
+  test('empty inputs are told apart from unreadable ones', async () => {
+    const items = await run([
+      input('', 'lean', 'empty.lean'),
+      input('\n\n', 'jsonl', 'empty.jsonl'),
+      input('', null, 'standard input'),
+    ]);
+    expect(items.filter(({ kind }) => kind === 'empty')).toHaveLength(3);
+    expect(results(items)).toEqual([]);
+  });
+
+  test('broken machinery stops the run behind the result that it spoilt', async () => {
+    const fault = new LakatosError('POOL_BROKEN', 'workers die');
+    const engine = scriptedEngine({
+      open: async () => {
+        throw fault;
+      },
+    });
+    const items: RunItem[] = [];
+    const text = `${line('a', 'theorem a : t')}\n${line('b', 'theorem b : t')}`;
+    await expect(async () => {
+      for await (const item of proveInputs([input(text, 'jsonl')], proveOptions({ engine })))
+        items.push(item);
+    }).rejects.toBe(fault);
+    expect(summary(items)).toEqual(['a error machinery']);
+  });
+
+  test('a fault of our own spoils one theorem only', async () => {
+    let opened = 0;
+    const honest = scriptedEngine();
+    const engine = scriptedEngine({
+      open: (theorem, limits) => {
+        opened += 1;
+        if (opened === 1) throw new TypeError('our fault');
+        return honest.open(theorem, limits);
+      },
+    });
+    const text = `${line('a', 'theorem a : t')}\n${line('b', 'theorem b : t')}`;
+    expect(summary(await run([input(text, 'jsonl')], { engine }))).toEqual(['a error machinery', 'b proved']);
+  });
+
+  test('an abort ends the run with what is known', async () => {
+    const controller = new AbortController();
+    const text = ['a', 'b', 'c'].map((id) => line(id, `theorem ${id} : t`)).join('\n');
+    const options = proveOptions({ signal: controller.signal });
+    const items: RunItem[] = [];
+    for await (const item of proveInputs([input(text, 'jsonl')], options)) {
+      items.push(item);
+      controller.abort();
+    }
+    expect(summary(items)).toEqual(['a proved']);
+  });
+});
+
+describe('openInputs', () => {
+  const none = Readable.from([]);
+
+  test('files and folders, in the order of their names', async () => {
+    await using folder = await temporaryFolder();
+    await mkdir(join(folder.path, 'd'));
+    for (const name of ['b.lean', 'a.jsonl', 'c.txt']) await writeFile(join(folder.path, 'd', name), '');
+    await writeFile(join(folder.path, 'z.txt'), '');
+    const inputs = await openInputs([join(folder.path, 'z.txt'), join(folder.path, 'd'), '-'], none);
+    expect(inputs.map(({ name, format }) => [name.replace(folder.path, ''), format])).toEqual([
+      ['/z.txt', null],
+      ['/d/a.jsonl', 'jsonl'],
+      ['/d/b.lean', 'lean'],
+      ['standard input', null],
+    ]);
+  });
+
+  test('what can not be read is said at once', async () => {
+    await using folder = await temporaryFolder();
+    await expect(openInputs([join(folder.path, 'none.lean')], none)).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+    });
+    await expect(openInputs([folder.path], none)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+    await expect(openInputs(['-', '-'], none)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { proveOptions } from '../support/prove-options.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const theorem = (statement: string, header = ''): Theorem => ({ id: 'x', header, statement });
+const easy = theorem('theorem easy : t1 & sst2');
+
+describe('proveTheorem', () => {
+  test('finds a proof, has the gate accept it, and reports it', async () => {
+    const options = proveOptions();
+    const { result, statement } = await proveTheorem(easy, options);
+    expect(result).toMatchObject({
+      id: 'x',
+      status: 'proved',
+      reason: null,
+      proof: 'by\n  split\n  · close\n  · unwrap\n    unwrap\n    close',
+      certificate: { verdict: 'accepted' },
+    });
+    expect(statement).toBe(easy.statement);
+    expect(result.spent.calls).toBeGreaterThan(0);
+    expect(result.spent.expansions).toBeGreaterThan(0);
+    expect(options.events.map(({ kind }) => kind)).toEqual([
+      'theorem-started',
+      ...options.events.filter(({ kind }) => kind === 'search-progress').map(({ kind }) => kind),
+      'theorem-finished',
+    ]);
+  });
+
+  test('the gate sees header, statement and proof, and the same statement with sorry', async () => {
+    const engine = scriptedEngine();
+    await proveTheorem(theorem('theorem easy : t1', 'open Nat'), proveOptions({ engine }));
+    expect(engine.verified).toEqual([
+      {
+        reference: 'open Nat\ntheorem easy : t1 := by sorry\n',
+        submission: 'open Nat\ntheorem easy : t1 := by\n  close\n',
+      },
+    ]);
+  });
+
+  test('a proof that the gate rejects is not reported, and the search goes on', async () => {
+    const propose = () => [
+      { action: 'wrong', logProbability: -0.1 },
+      { action: 'close', logProbability: -5 },
+    ];
+    const options = proveOptions({ propose });
+    const { result } = await proveTheorem(theorem('theorem a : t1'), options);
+    expect(result).toMatchObject({ status: 'proved', proof: 'by\n  close' });
+    expect(options.events.some(({ kind }) => kind === 'proof-rejected')).toBe(true);
+  });
+
+  test('when nothing but rejected proofs is left, that is the reason', async () => {
+    const propose = () => [{ action: 'wrong', logProbability: -0.1 }];
+    const { result, detail } = await proveTheorem(theorem('theorem a : f'), proveOptions({ propose }));
+    expect(result).toMatchObject({
+      status: 'not-proved',
+      reason: 'gate-rejected',
+      proof: null,
+      certificate: null,
+    });
+    expect(detail).toContain('elaboration-error');
+  });
+
+  test('nothing left to try', async () => {
+    const { result } = await proveTheorem(theorem('theorem a : t & f'), proveOptions());
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+  });
+
+  test('budgets end the search', async () => {
+    const hang = () => [{ action: 'hang', logProbability: 0 }];
+    const late = await proveTheorem(
+      easy,
+      proveOptions({ propose: hang, limits: { ms: 150, calls: Number.POSITIVE_INFINITY } }),
+    );
+    expect(late.result).toMatchObject({ status: 'not-proved', reason: 'budget-time' });
+    expect(late.result.spent.ms).toBeGreaterThanOrEqual(150);
+    expect(late.result.spent.ms).toBeLessThan(2_000);
+    const few = await proveTheorem(easy, proveOptions({ limits: { ms: 5_000, calls: 2 } }));
+    expect(few.result).toMatchObject({ status: 'not-proved', reason: 'budget-calls' });
+    expect(few.result.spent.calls).toBeLessThanOrEqual(3);
+  });
+
+  test('an abort ends it as cancelled', async () => {
+    const controller = new AbortController();
+    const hang = () => [{ action: 'hang', logProbability: 0 }];
+    setTimeout(() => controller.abort(), 50);
+    const { result } = await proveTheorem(easy, proveOptions({ propose: hang, signal: controller.signal }));
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'cancelled' });
+  });
+
+  test('what Lean does not take is invalid, with the place in header and statement', async () => {
+    const { result, detail } = await proveTheorem(theorem('theorem a : bad', 'open Nat\n'), proveOptions());
+    expect(result).toMatchObject({ status: 'invalid', reason: 'statement-error' });
+    expect(detail).toBe('statement:1:4: unknown identifier in theorem a : bad');
+  });
+
+  test.each([
+    [{ kind: 'refused', message: '#eval', ms: 1 } as const, 'invalid', 'command-refused'],
+    [{ kind: 'timeout', ms: 1 } as const, 'not-proved', 'statement-timeout'],
+    [{ kind: 'lost', reason: 'out-of-memory', ms: 1 } as const, 'error', 'lost'],
+  ])('opening ends as %j', async (outcome, status, reason) => {
+    const engine = scriptedEngine({ open: async () => outcome });
+    expect((await proveTheorem(easy, proveOptions({ engine }))).result).toMatchObject({ status, reason });
+  });
+
+  test('broken machinery is a result with its fault', async () => {
+    const fault = new LakatosError('POOL_BROKEN', 'workers die');
+    const engine = scriptedEngine({
+      apply: async () => {
+        throw fault;
+      },
+    });
+    const reported = await proveTheorem(easy, proveOptions({ engine }));
+    expect(reported).toMatchObject({
+      result: { status: 'error', reason: 'machinery' },
+      detail: 'workers die',
+      fault,
+    });
+  });
+
+  test('no proof rests on a declaration that has none', async () => {
+    const seen: string[][] = [];
+    const engine = scriptedEngine();
+    const open: typeof engine.open = async (asked, limits) => {
+      const outcome = await scriptedEngine().open(asked, limits);
+      if (outcome.kind !== 'opened') return outcome;
+      const declare = (name: string) => ({
+        name,
+        kind: 'theorem' as const,
+        constants: [],
+        isRecursive: false,
+      });
+      return {
+        ...outcome,
+        opened: { ...outcome.opened, localDeclarations: ['A.open', 'fine', 'open'].map(declare) },
+      };
+    };
+    const options = proveOptions({
+      engine: { ...engine, open },
+      propose: (_goals, { declarations }) => {
+        seen.push(declarations.map(({ name }) => name));
+        return [];
+      },
+    });
+    await proveTheorem(easy, options, { unproved: new Set(['open']) });
+    expect(seen).toEqual([['fine']]);
+  });
+
+  test('the same seed gives the same calls, another seed another order', async () => {
+    const run = async (seed: number) => {
+      const engine = scriptedEngine();
+      await proveTheorem(easy, proveOptions({ engine, seed }));
+      return engine.asked.join(' ');
+    };
+    expect(await run(1)).toBe(await run(1));
+    const orders = new Set(await Promise.all([0, 1, 2, 3, 4, 5].map(run)));
+    expect(orders.size).toBeGreaterThan(1);
+  });
+});
+
+describe('with a store', () => {
+  test('a second run re-verifies the kept proof and makes no call', async () => {
+    await using folder = await temporaryFolder();
+    await using store = await openStore(folder.path);
+    const first = await proveTheorem(easy, proveOptions({ store }));
+    const engine = scriptedEngine();
+    const second = await proveTheorem(easy, proveOptions({ store, engine }));
+    expect(second.result).toMatchObject({
+      status: 'proved',
+      proof: first.result.proof,
+      spent: { calls: 0, expansions: 0 },
+    });
+    expect(engine.asked).toEqual([]);
+    expect(engine.verified).toHaveLength(1);
+  });
+
+  test('a kept proof that the gate rejects today is searched for anew', async () => {
+    await using folder = await temporaryFolder();
+    await using store = await openStore(folder.path);
+    await proveTheorem(easy, proveOptions({ store }));
+    let asked = 0;
+    const honest = scriptedEngine();
+    const engine = scriptedEngine({
+      verify: async (request, limits) =>
+        asked++ === 0
+          ? honest.verify({ ...request, submission: 'wrong' }, limits)
+          : honest.verify(request, limits),
+    });
+    const { result } = await proveTheorem(easy, proveOptions({ store, engine }));
+    expect(result.status).toBe('proved');
+    // The tactics themselves are remembered.
+    expect(result.spent.calls).toBe(0);
+    expect(engine.asked).toEqual([]);
+  });
+
+  test('outcomes are remembered even when there is no proof; losses are not', async () => {
+    await using folder = await temporaryFolder();
+    await using store = await openStore(folder.path);
+    const hopeless = theorem('theorem a : ssf & t');
+    const first = await proveTheorem(hopeless, proveOptions({ store }));
+    const second = await proveTheorem(hopeless, proveOptions({ store }));
+    expect(first.result.spent.calls).toBeGreaterThan(3);
+    expect(second.result.spent.calls).toBe(0);
+
+    const hang = () => [{ action: 'hang', logProbability: 0 }];
+    const limits = { ms: 60, calls: Number.POSITIVE_INFINITY };
+    await proveTheorem(easy, proveOptions({ store, propose: hang, limits }));
+    const engine = scriptedEngine();
+    await proveTheorem(easy, proveOptions({ store, propose: hang, limits, engine }));
+    expect(engine.asked).toEqual(['hang']);
+  });
+
+  test('the whole episode is kept', async () => {
+    await using folder = await temporaryFolder();
+    await using store = await openStore(folder.path);
+    await proveTheorem(easy, proveOptions({ store, seed: 7 }));
+    const [header] = await store.episodes('x');
+    expect(header).toEqual({ id: 'episode-1', theoremId: 'x', createdAt: '2025-01-01T00:00:00.000Z' });
+    const episode = await store.episode('episode-1');
+    const lines = (episode?.lines ?? []) as { type: string }[];
+    expect(lines[0]).toMatchObject({
+      type: 'episode',
+      version: 1,
+      seed: 7,
+      policy: 'test',
+      fingerprint: 'scripted',
+      theorem: easy,
+      limits: { ms: 5_000, calls: null },
+    });
+    expect(lines.at(-1)).toMatchObject({ type: 'result', status: 'proved' });
+    const kinds = new Set(lines.map(({ type }) => type));
+    for (const kind of ['position', 'proposed', 'expanded', 'proved', 'proof-found', 'verdict', 'ended']) {
+      expect(kinds).toContain(kind);
+    }
+    const positions = lines.filter(({ type }) => type === 'position');
+    expect(positions.map((line) => (line as { goals?: string[] }).goals?.[0]).sort()).toEqual(
+      ['⊢ sst2', '⊢ st2', '⊢ t1', '⊢ t1 & sst2', '⊢ t2'].sort(),
+    );
+    const expanded = lines.find(({ type }) => type === 'expanded');
+    expect(expanded).toMatchObject({
+      edges: expect.arrayContaining([
+        expect.objectContaining({
+          outcome: { kind: 'failed', message: 'close does not work on t1 & sst2' },
+        }),
+      ]),
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from '@jest/globals';
+import { bestFirst, pathScore } from '../../search/best-first.ts';
+import { at, type GraphGame, type Origin, play, type Rule, rules } from './graph-game.ts';
+import { searchGame } from './search-game.ts';
+
+describe('pathScore', () => {
+  test('divides the sum by the length to the power alpha', () => {
+    expect(pathScore(-6, 4, 0)).toBe(-6);
+    expect(pathScore(-6, 4, 0.5)).toBe(-3);
+    expect(pathScore(-6, 4, 1)).toBe(-1.5);
+    expect(pathScore(0, 0, 0.5)).toBe(0);
+  });
+});
+
+const rule = (action: string, logProbability: number, effect: Rule['effect']): Rule => ({
+  action,
+  logProbability,
+  effect,
+});
+
+describe('the order of a search', () => {
+  test('a node waits behind better ones once its best proposals have failed', async () => {
+    const game: GraphGame = {
+      root: [rule('a', -1, ['a']), rule('b', -2, ['b'])],
+      a: [rule('a1', -0.1, 'failed'), rule('a2', -9, 'proved')],
+      b: [rule('b1', -0.5, 'failed'), rule('b2', -0.6, 'proved')],
+    };
+    const playing = play(game);
+    await searchGame(game, { play: playing, strategy: bestFirst({ alpha: 0.5, chunk: 1 }) });
+    // Scores: root/b -2, a -1; then a/a2 -7.1, b -2, b/b2 -1.8.
+    expect(playing.tried).toEqual(['root/a', 'a/a1', 'root/b', 'b/b1', 'b/b2']);
+  });
+
+  test('equal scores go in the order of arrival', async () => {
+    const game: GraphGame = {
+      root: [rule('a', -1, ['a']), rule('b', -1, ['b']), rule('c', -1, ['c'])],
+      c: [rule('yes', 0, 'proved')],
+    };
+    const playing = play(game);
+    await searchGame(game, { play: playing });
+    expect(playing.asked).toEqual(['root', 'a', 'b', 'c']);
+  });
+
+  test('a larger alpha goes deeper before it goes wide', async () => {
+    // A chain of likely steps, beside less likely first steps.
+    const steps = 6;
+    const game: Record<string, readonly Rule[]> = {};
+    for (let level = 0; level < steps; level += 1) {
+      const here = level === 0 ? 'root' : `d${level}`;
+      game[here] = [
+        rule('deep', -1, level + 1 === steps ? 'proved' : [`d${level + 1}`]),
+        rule('wide', -1.5, [`w${level}`]),
+      ];
+      game[`w${level}`] = [rule('no', -1, 'failed')];
+    }
+    const tries = async (alpha: number) => {
+      const playing = play(game);
+      const result = await searchGame(game, { play: playing, strategy: bestFirst({ alpha, chunk: 1 }) });
+      expect(result.kind).toBe('proved');
+      return playing.tried.length;
+    };
+    expect(await tries(1)).toBe(steps);
+    expect(await tries(0)).toBeGreaterThan(steps + 2);
+  });
+
+  test('a wrong branch without end does not hide a proof', async () => {
+    // Every number has a likely successor; the proof is one unlikely step away.
+    const endless = {
+      tried: 0,
+      policy: {
+        propose: async ({ key }: { key: string }) => {
+          const deeper = { action: 'deeper', logProbability: -0.2 };
+          return key === 'root' ? [deeper, { action: 'yes', logProbability: -3 }] : [deeper];
+        },
+      },
+      environment: {
+        step: async ({ key }: { key: string }, actions: readonly string[]) =>
+          actions.map((action) => {
+            endless.tried += 1;
+            const next = at(String(Number(key === 'root' ? 0 : key) + 1));
+            const outcome =
+              action === 'yes'
+                ? ({ kind: 'proved' } as const)
+                : ({ kind: 'progress', children: [next] } as const);
+            return { outcome, ms: 1, remembered: false };
+          }),
+      },
+    };
+    const { environment, policy } = endless;
+    const result = await searchGame({}, { environment, policy, strategy: bestFirst({ chunk: 1 }) });
+    expect(result.kind).toBe('proved');
+    // (-0.2 L) / L^0.5 falls below -3 when L > 225.
+    expect(endless.tried).toBeGreaterThan(200);
+    expect(endless.tried).toBeLessThan(240);
+  });
+
+  test('a better path moves a node forward', async () => {
+    const game: GraphGame = {
+      root: [rule('poor', -5, ['x']), rule('dull', -5.1, ['dull'])],
+      dull: [rule('no', -1, 'failed')],
+      x: [rule('no', -1, 'failed')],
+    };
+    const better: GraphGame = {
+      root: [rule('good', -1, ['m']), ...game['root']!],
+      m: [rule('easy', -0.1, ['y']), rule('short', -0.2, ['x'])],
+      dull: [rule('no', -1, 'failed')],
+      y: [rule('on', -0.1, ['x'])],
+      x: [rule('no', -1, 'failed')],
+    };
+    const playing = play(better);
+    const result = await searchGame(better, { play: playing });
+    const x = result.tree.nodes.find(({ position }) => position.key === 'x')!;
+    expect(playing.asked.indexOf('x')).toBeLessThan(playing.asked.indexOf('dull'));
+    expect(x).toMatchObject({ depth: 2, logProbability: -1.2 });
+    // The other way: found as m-x first, but m-y-x is as probable and longer.
+    expect(x.parents.length).toBe(3);
+  });
+
+  test('what no proof of the root needs any more is left alone, until it is needed again', async () => {
+    const game: GraphGame = {
+      root: [rule('split', -1, ['dead', 'side']), rule('late', -6, ['hub'])],
+      dead: [rule('no', -0.1, 'failed')],
+      side: [rule('go', -0.5, ['inner'])],
+      inner: [rule('yes', -0.1, 'proved')],
+      hub: [rule('use', -0.1, ['side'])],
+    };
+    const playing = play(game);
+    const result = await searchGame(game, { play: playing, strategy: bestFirst({ chunk: 1 }) });
+    expect(result.kind).toBe('proved');
+    expect(playing.asked).toEqual(['root', 'dead', 'hub', 'side', 'inner']);
+    const withoutHub = play({ ...game, hub: [rule('no', -1, 'failed')] });
+    await searchGame(game, { play: withoutHub });
+    expect(withoutHub.asked).toEqual(['root', 'dead', 'hub']);
+  });
+});
+
+describe('values', () => {
+  test('an estimate leads to the right branch, and is asked once for each new position', async () => {
+    const game: Record<string, readonly Rule[]> = { root: [], goal: rules({ yes: 'proved' }) };
+    const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
+    game['root'] = [...names.map((name) => rule(name, -1, [name])), rule('goal', -2, ['goal'])];
+    for (const name of names) game[name] = rules({ no: 'failed', back: ['root'] });
+    const estimated: string[] = [];
+    const value = {
+      estimate: async ({ key }: { key: string }) => {
+        estimated.push(key);
+        return key === 'goal' ? 0.9 : 0.01;
+      },
+    };
+    const blind = play(game);
+    await searchGame(game, { play: blind, strategy: bestFirst<Origin, string>({ chunk: 30 }) });
+    const guided = play(game);
+    const result = await searchGame(game, { play: guided, value, strategy: bestFirst({ chunk: 30 }) });
+    expect(blind.asked.length).toBe(22);
+    expect(guided.asked).toEqual(['root', 'goal']);
+    expect(new Set(estimated).size).toBe(estimated.length);
+    expect(result.tree.nodes.at(-1)!.value).toBe(0.9);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Environment, Policy, Position, ProofOf, Step, StepOutcome } from '../../search/interfaces.ts';
+
+/** What an action does: the keys of the positions it leaves, or another outcome. */
+export type Effect = 'proved' | 'failed' | 'refused' | 'timeout' | 'lost' | readonly string[];
+export interface Rule {
+  readonly action: string;
+  readonly logProbability: number;
+  readonly effect: Effect;
+}
+/** A game whose rules are written down for every position; a position that isn't there has no rules. */
+export type GraphGame = Readonly<Record<string, readonly Rule[]>>;
+/** The state of a position says which way it was reached. */
+export type Origin = { readonly from: string };
+
+export const at = (key: string, from = 'start'): Position<Origin> => ({ key, state: { from } });
+
+/** Rules with log-probabilities -1, -2, ... in the order given. */
+export function rules(effects: Readonly<Record<string, Effect>>): readonly Rule[] {
+  return Object.entries(effects).map(([action, effect], index) => ({
+    action,
+    logProbability: -1 - index,
+    effect,
+  }));
+}
+
+export interface GamePlay {
+  readonly environment: Environment<Origin, string>;
+  readonly policy: Policy<Origin, string>;
+  /** `position/action` for every action that was tried, in order. */
+  readonly tried: string[];
+  /** Keys of the positions that the policy was asked about, in order. */
+  readonly asked: string[];
+}
+
+/** `pause` is awaited before each answer. */
+export function play(game: GraphGame, pause: () => Promise<void> = async () => {}): GamePlay {
+  const tried: string[] = [];
+  const asked: string[] = [];
+  return {
+    tried,
+    asked,
+    policy: {
+      async propose({ key }) {
+        asked.push(key);
+        await pause();
+        return (game[key] ?? []).map(({ action, logProbability }) => ({ action, logProbability }));
+      },
+    },
+    environment: {
+      async step({ key }, actions) {
+        tried.push(...actions.map((action) => `${key}/${action}`));
+        await pause();
+        return actions.map((action): Step<Origin> => {
+          const rule = game[key]?.find((candidate) => candidate.action === action);
+          if (rule === undefined) throw new Error(`no rule ${action} at ${key}`);
+          return { outcome: outcomeOf(rule.effect, `${key}/${action}`), ms: 1, remembered: false };
+        });
+      },
+    },
+  };
+}
+
+function outcomeOf(effect: Effect, from: string): StepOutcome<Origin> {
+  if (typeof effect !== 'string') return { kind: 'progress', children: effect.map((key) => at(key, from)) };
+  switch (effect) {
+    case 'failed':
+    case 'refused':
+      return { kind: effect, message: `${effect}: ${from}` };
+    case 'lost':
+      return { kind: 'lost', reason: 'worker-died' };
+    case 'proved':
+    case 'timeout':
+      return { kind: effect };
+  }
+}
+
+/**
+ * The smallest proof's number of actions by trying everything, or Infinity. A smallest proof never meets a
+ * position again below itself. `closes` says which effects end a branch.
+ */
+export function bruteForce(
+  game: GraphGame,
+  key: string,
+  closes: (effect: string) => boolean = (effect) => effect === 'proved',
+  above: ReadonlySet<string> = new Set(),
+): number {
+  if (above.has(key)) return Number.POSITIVE_INFINITY;
+  const here = new Set(above).add(key);
+  let best = Number.POSITIVE_INFINITY;
+  for (const { effect } of game[key] ?? []) {
+    if (typeof effect === 'string') {
+      if (closes(effect)) best = Math.min(best, 1);
+      continue;
+    }
+    let size = 1;
+    for (const child of effect) {
+      size += bruteForce(game, child, closes, here);
+      if (size >= best) break;
+    }
+    best = Math.min(best, size);
+  }
+  return best;
+}
+
+/** Plays a proof through; returns the number of its actions, and throws when it proves nothing. */
+export function replay(game: GraphGame, key: string, proof: ProofOf<string, Origin>): number {
+  const effect = game[key]?.find(({ action }) => action === proof.action)?.effect;
+  if (effect === undefined) throw new Error(`no rule ${proof.action} at ${key}`);
+  const left = typeof effect === 'string' ? [] : effect;
+  if (typeof effect === 'string' && effect !== 'proved') throw new Error(`${key}/${proof.action}: ${effect}`);
+  if (proof.children.length !== left.length) throw new Error(`${key}/${proof.action}: wrong children`);
+  let size = 1;
+  for (const [index, child] of left.entries()) {
+    const position = proof.positions[index]!;
+    if (position.key !== child || position.state.from !== `${key}/${proof.action}`) {
+      throw new Error(
+        `${key}/${proof.action}: child ${index} is ${position.key} from ${position.state.from}`,
+      );
+    }
+    size += replay(game, child, proof.children[index]!);
+  }
+  return size;
+}

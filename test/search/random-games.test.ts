@@ -1,0 +1,188 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { seededRandom } from '../../core/random.ts';
+import { bestFirst } from '../../search/best-first.ts';
+import { extractProof } from '../../search/extract-proof.ts';
+import type { ProofTree } from '../../search/proof-tree.ts';
+import {
+  bruteForce,
+  type Effect,
+  type GraphGame,
+  type Origin,
+  play,
+  type Rule,
+  replay,
+} from './graph-game.ts';
+import { searchGame } from './search-game.ts';
+
+const keys = ['root', 'a', 'b', 'c', 'd', 'e', 'f'];
+
+const effect: fc.Arbitrary<Effect> = fc.oneof(
+  { weight: 6, arbitrary: fc.array(fc.constantFrom(...keys), { minLength: 1, maxLength: 3 }) },
+  { weight: 2, arbitrary: fc.constant('failed' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('proved' as const, 'refused' as const, 'timeout' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('proved' as const, 'lost' as const) },
+);
+const rulesOfOne: fc.Arbitrary<readonly Rule[]> = fc
+  .array(fc.tuple(effect, fc.integer({ min: -9, max: 0 })), { maxLength: 4 })
+  .map((entries) =>
+    entries
+      .sort(([, a], [, b]) => b - a)
+      .map(([effect, logProbability], index) => ({ action: `t${index}`, logProbability, effect })),
+  );
+const game: fc.Arbitrary<GraphGame> = fc
+  .tuple(...keys.map(() => rulesOfOne))
+  .map((rules) => Object.fromEntries(keys.map((key, index) => [key, rules[index]!])));
+
+const chunk = fc.integer({ min: 1, max: 3 });
+const parallelism = fc.integer({ min: 1, max: 3 });
+const alpha = fc.constantFrom(0, 0.5, 1, 2);
+const numRuns = 1500;
+
+/** The game as far as a tree knows it. */
+function explored(tree: ProofTree<Origin, string>): GraphGame {
+  const ruleOf = (id: number): Rule => {
+    const { action, logProbability, step } = tree.edges[id]!;
+    const { outcome } = step;
+    const effect = outcome.kind === 'progress' ? outcome.children.map(({ key }) => key) : outcome.kind;
+    return { action, logProbability, effect };
+  };
+  return Object.fromEntries(tree.nodes.map((node) => [node.position.key, node.edges.map(ruleOf)]));
+}
+
+describe('random AND/OR graphs with cycles', () => {
+  test('a search without limits decides what brute force decides', async () => {
+    const seen = { proved: 0, complete: 0, incomplete: 0 };
+    await fc.assert(
+      fc.asyncProperty(game, chunk, alpha, async (rules, chunk, alpha) => {
+        const result = await searchGame(rules, { strategy: bestFirst({ alpha, chunk }) });
+        const isProvable = bruteForce(rules, 'root') < Number.POSITIVE_INFINITY;
+        expect(result.kind).toBe(isProvable ? 'proved' : 'exhausted');
+        if (result.kind === 'proved') {
+          seen.proved += 1;
+          // The smallest proof in what was seen, and a proof by the rules of the game.
+          const size = replay(rules, 'root', result.proof);
+          expect(size).toBe(bruteForce(explored(result.tree), 'root'));
+          expect(extractProof(result.tree).size).toBe(size);
+        } else if (result.kind === 'exhausted') {
+          seen[result.complete ? 'complete' : 'incomplete'] += 1;
+          expect(result.tree.nodes[0]!.status).toBe('exhausted');
+          const unsure = (kind: string) => ['proved', 'timeout', 'lost'].includes(kind);
+          if (result.complete) expect(bruteForce(rules, 'root', unsure)).toBe(Number.POSITIVE_INFINITY);
+          const isSure = !JSON.stringify(rules).match(/timeout|lost/);
+          if (isSure) expect(result.complete).toBe(true);
+        }
+      }),
+      { numRuns },
+    );
+    // The generator must make all kinds of games.
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
+  });
+
+  test('a parallel search decides the same, whatever the order of the answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, fc.nat(), async (rules, chunk, seed) => {
+        const random = seededRandom(seed);
+        const pause = async () => {
+          for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
+        };
+        const strategy = bestFirst<Origin, string>({ chunk });
+        const result = await searchGame(rules, { strategy, parallelism: 3, play: play(rules, pause) });
+        expect(result.kind).toBe(
+          bruteForce(rules, 'root') < Number.POSITIVE_INFINITY ? 'proved' : 'exhausted',
+        );
+        if (result.kind === 'proved') replay(rules, 'root', result.proof);
+      }),
+      { numRuns },
+    );
+  });
+
+  test('no action is tried twice at a position, and the policy is asked once', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, async (rules, chunk) => {
+        const playing = play(rules);
+        const strategy = bestFirst<Origin, string>({ chunk });
+        const result = await searchGame(rules, { strategy, parallelism: 2, play: playing });
+        expect(new Set(playing.tried).size).toBe(playing.tried.length);
+        expect(new Set(playing.asked).size).toBe(playing.asked.length);
+        expect(result.spent.calls).toBe(playing.tried.length);
+        expect(result.tree.edges.length).toBe(playing.tried.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the same game gives the same tree', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, async (rules, chunk) => {
+        const once = await searchGame(rules, { strategy: bestFirst({ chunk }) });
+        const again = await searchGame(rules, { strategy: bestFirst({ chunk }) });
+        expect(again).toEqual(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a gate that refuses some actions gets honest answers, and only proofs it has not seen', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, parallelism, fc.nat(), async (rules, chunk, parallelism, seed) => {
+        const random = seededRandom(seed);
+        const bad = new Set<string>();
+        for (const key of keys)
+          for (const { action } of rules[key]!) if (random.next() < 0.3) bad.add(`${key}/${action}`);
+        const honest = Object.fromEntries(
+          keys.map((key) => [key, rules[key]!.filter(({ action }) => !bad.has(`${key}/${action}`))]),
+        );
+        const offered = new Set<string>();
+        const pause = async () => {
+          for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
+        };
+        const result = await searchGame(rules, {
+          parallelism,
+          play: play(rules, pause),
+          strategy: bestFirst({ chunk }),
+          onProof: async (proof) => {
+            replay(rules, 'root', proof);
+            const text = JSON.stringify(proof);
+            expect(offered.has(text)).toBe(false);
+            offered.add(text);
+            await pause();
+            try {
+              replay(honest, 'root', proof);
+              return 'accepted';
+            } catch {
+              return 'rejected';
+            }
+          },
+        });
+        if (result.kind === 'proved') replay(honest, 'root', result.proof);
+        // A rejection is no refutation.
+        if (result.kind === 'exhausted' && offered.size > 0) expect(result.complete).toBe(false);
+        if (bruteForce(rules, 'root') === Number.POSITIVE_INFINITY) expect(offered.size).toBe(0);
+      }),
+      { numRuns },
+    );
+  });
+
+  test('a search that is cancelled at any moment leaves a sound tree and all answers in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, parallelism, fc.nat(30), async (rules, chunk, parallelism, moment) => {
+        const caller = new AbortController();
+        let answers = 0;
+        const playing = play(rules, async () => {
+          await null;
+          answers += 1;
+          if (answers === moment) caller.abort();
+        });
+        const strategy = bestFirst<Origin, string>({ chunk });
+        const { signal } = caller;
+        const result = await searchGame(rules, { strategy, parallelism, play: playing, signal });
+        if (!signal.aborted) expect(result.kind).not.toBe('cancelled');
+        if (result.kind === 'proved') replay(rules, 'root', result.proof);
+        expect(result.tree.edges.length).toBe(playing.tried.length);
+        expect(result.spent.calls).toBe(playing.tried.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

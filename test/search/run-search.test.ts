@@ -1,0 +1,350 @@
+import { describe, expect, test } from '@jest/globals';
+import { allOf, callsBudget, expansionsBudget, timeBudget } from '../../core/budget.ts';
+import { systemClock } from '../../core/clock.ts';
+import { bestFirst } from '../../search/best-first.ts';
+import type { SearchEvent } from '../../search/events.ts';
+import type { Environment } from '../../search/interfaces.ts';
+import { at, type GraphGame, type Origin, play, rules } from './graph-game.ts';
+import { searchGame } from './search-game.ts';
+
+/** Counts up for ever: every position has twelve failures and a next position. */
+function endless(): GraphGame {
+  const failures = Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [`t${index}`, 'failed' as const]),
+  );
+  const game: Record<string, ReturnType<typeof rules>> = {};
+  for (let level = 0; level < 500; level += 1) {
+    game[level === 0 ? 'root' : `n${level}`] = rules({ on: [`n${level + 1}`], ...failures });
+  }
+  return game;
+}
+
+/** Answers nothing until it's aborted, and then rejects as a fetch does. */
+const hanging: Environment<Origin, string> = {
+  step: (_position, _actions, signal) =>
+    new Promise((_resolve, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    }),
+};
+
+describe('budgets', () => {
+  test.each([1, 3])('of calls are kept to the call, with %d in flight', async (parallelism) => {
+    for (const limit of [0, 1, 5, 8, 9, 30, 100]) {
+      const playing = play(endless());
+      const result = await searchGame({}, { play: playing, parallelism, budget: callsBudget(limit) });
+      expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: limit } });
+      expect(playing.tried.length).toBe(limit);
+    }
+  });
+
+  test.each([1, 3])('of expansions let the last one finish, with %d in flight', async (parallelism) => {
+    const playing = play(endless());
+    const result = await searchGame({}, { play: playing, parallelism, budget: expansionsBudget(7) });
+    expect(result).toMatchObject({ kind: 'budget', budget: 'expansions', spent: { expansions: 7 } });
+    expect(result.spent.calls).toBe(playing.tried.length);
+    const none = await searchGame({}, { play: play(endless()), budget: expansionsBudget(0) });
+    expect(none).toMatchObject({ kind: 'budget', spent: { calls: 0, expansions: 0 } });
+  });
+
+  test('remembered answers cost no calls', async () => {
+    const playing = play(endless());
+    const environment: Environment<Origin, string> = {
+      step: async (...args) =>
+        (await playing.environment.step(...args)).map((step, index) => ({ ...step, remembered: index > 0 })),
+    };
+    const result = await searchGame(
+      {},
+      { play: playing, environment, budget: callsBudget(10), parallelism: 2 },
+    );
+    expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: 10 } });
+    // Near its end a budget allows only as many tries as might cost a call.
+    expect(playing.tried.length).toBeGreaterThan(30);
+  });
+
+  test('of time end an answer that is awaited, whichever budget comes first in the list', async () => {
+    const { policy } = play(endless());
+    for (const budget of [
+      allOf(timeBudget(60), expansionsBudget(1)),
+      allOf(expansionsBudget(1), timeBudget(60)),
+    ]) {
+      const start = performance.now();
+      const result = await searchGame({}, { policy, environment: hanging, budget, clock: systemClock });
+      expect(result.kind).toBe('budget');
+      expect(result.spent.calls).toBe(0);
+      expect(performance.now() - start).toBeGreaterThanOrEqual(60);
+      expect(performance.now() - start).toBeLessThan(1000);
+    }
+  });
+
+  test('a proof in the answer that ends a budget counts', async () => {
+    const game = { root: rules({ yes: 'proved' }) };
+    expect((await searchGame(game, { budget: callsBudget(1) })).kind).toBe('proved');
+    expect((await searchGame(game, { budget: expansionsBudget(1) })).kind).toBe('proved');
+  });
+});
+
+describe('cancellation', () => {
+  test('before the start: nothing is asked', async () => {
+    const playing = play(endless());
+    const result = await searchGame({}, { play: playing, signal: AbortSignal.abort() });
+    expect(result).toMatchObject({ kind: 'cancelled', spent: { calls: 0, expansions: 0 } });
+    expect(playing.asked).toEqual([]);
+  });
+
+  test('while answers are awaited: they are aborted', async () => {
+    const { policy } = play(endless());
+    const caller = new AbortController();
+    const running = searchGame({}, { policy, environment: hanging, signal: caller.signal, parallelism: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    caller.abort();
+    expect(await running).toMatchObject({ kind: 'cancelled', spent: { calls: 0, expansions: 2 } });
+  });
+
+  test('answers that come in spite of it are kept', async () => {
+    const caller = new AbortController();
+    const playing = play(endless(), async () => {
+      if (playing.tried.length > 20) caller.abort();
+    });
+    const result = await searchGame({}, { play: playing, signal: caller.signal });
+    expect(result.kind).toBe('cancelled');
+    expect(result.spent.calls).toBe(playing.tried.length);
+    expect(result.tree.edges.length).toBe(playing.tried.length);
+  });
+
+  test('what a stopped policy says refutes nothing', async () => {
+    const silent = {
+      propose: (_position: unknown, signal: AbortSignal) =>
+        new Promise<[]>((resolve) => {
+          signal.addEventListener('abort', () => resolve([]));
+        }),
+    };
+    const result = await searchGame({}, { policy: silent, budget: timeBudget(30), clock: systemClock });
+    expect(result).toMatchObject({ kind: 'budget', budget: 'time' });
+    expect(result.tree.nodes[0]!.status).toBe('open');
+  });
+
+  test('while the gate works: no proof, and no error from the gate', async () => {
+    const caller = new AbortController();
+    const game = { root: rules({ yes: 'proved', also: 'proved' }) };
+    const onProof = async () => {
+      caller.abort();
+      throw caller.signal.reason;
+    };
+    expect((await searchGame(game, { signal: caller.signal, onProof })).kind).toBe('cancelled');
+    const tooLate = new AbortController();
+    const accept = async () => {
+      tooLate.abort();
+      return 'accepted' as const;
+    };
+    expect((await searchGame(game, { signal: tooLate.signal, onProof: accept })).kind).toBe('proved');
+  });
+});
+
+describe('broken machinery', () => {
+  const game = { root: rules({ a: ['a'], b: ['b'] }), a: rules({ on: ['c'] }), b: rules({ on: ['d'] }) };
+
+  test('an environment that rejects ends the search, after what is in flight has settled', async () => {
+    const playing = play(game);
+    let underWay = 0;
+    const environment: Environment<Origin, string> = {
+      async step(position, actions, signal) {
+        if (position.key === 'b') throw new Error('the pool is broken');
+        underWay += 1;
+        try {
+          if (position.key === 'a') await hanging.step(position, actions, signal);
+          return await playing.environment.step(position, actions, signal);
+        } finally {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          underWay -= 1;
+        }
+      },
+    };
+    await expect(searchGame(game, { play: playing, environment, parallelism: 2 })).rejects.toThrow(
+      'the pool is broken',
+    );
+    expect(underWay).toBe(0);
+  });
+
+  test('policies, values and gates that fail do so too, and even without a promise', async () => {
+    const fail = (): never => {
+      throw new Error('broken');
+    };
+    for (const broken of [
+      { policy: { propose: fail } },
+      { environment: { step: fail } },
+      { value: { estimate: fail } },
+    ]) {
+      await expect(searchGame(game, broken)).rejects.toThrow('broken');
+    }
+    const proved = { root: rules({ yes: 'proved' }) };
+    await expect(searchGame(proved, { onProof: fail })).rejects.toThrow('broken');
+    await expect(searchGame(proved, { onEvent: fail })).rejects.toThrow('broken');
+  });
+
+  test('answers that break the contract are refused', async () => {
+    const unordered = async () => [
+      { action: 'a', logProbability: -2 },
+      { action: 'b', logProbability: -1 },
+    ];
+    await expect(searchGame(game, { policy: { propose: unordered } })).rejects.toThrow('most probable');
+    const nameless = async () => [{ action: 'a', logProbability: Number.NaN }];
+    await expect(searchGame(game, { policy: { propose: nameless } })).rejects.toThrow('numbers');
+    await expect(searchGame(game, { environment: { step: async () => [] } })).rejects.toThrow(
+      'answered 0 of 2',
+    );
+    await expect(searchGame(game, { parallelism: 0 })).rejects.toThrow('parallelism');
+  });
+});
+
+describe('the gate', () => {
+  test('after a rejection the search goes on, and the next proof is another', async () => {
+    const game = {
+      root: rules({ split: ['a', 'b'] }),
+      a: rules({ yes: 'proved' }),
+      b: rules({ trick: 'proved', deceit: ['c'], honest: ['a'] }),
+      c: rules({ trick: 'proved' }),
+    };
+    const offered: string[] = [];
+    const events: SearchEvent<Origin, string>[] = [];
+    const result = await searchGame(game, {
+      strategy: bestFirst({ chunk: 1 }),
+      onEvent: (event) => events.push(event),
+      onProof: async (proof) => {
+        const text = JSON.stringify(proof, (key, value) => (key === 'positions' ? undefined : value));
+        offered.push(text);
+        return text.includes('trick') ? 'rejected' : 'accepted';
+      },
+    });
+    expect(result.kind).toBe('proved');
+    expect(offered.length).toBe(3);
+    expect(offered.at(-1)).toContain('honest');
+    expect(events.filter(({ kind }) => kind === 'proof-rejected')).toEqual([
+      {
+        kind: 'proof-rejected',
+        rejected: [2],
+        changed: [
+          { node: 0, status: 'open' },
+          { node: 2, status: 'open' },
+        ],
+      },
+      {
+        kind: 'proof-rejected',
+        rejected: [2, 4],
+        changed: [
+          { node: 0, status: 'open' },
+          { node: 2, status: 'open' },
+          { node: 3, status: 'exhausted' },
+        ],
+      },
+    ]);
+  });
+
+  test('when the last edge of the proof is the only hope, an earlier one is blamed', async () => {
+    const game = {
+      root: rules({ split: ['a', 'b'] }),
+      a: rules({ trick: 'proved', honest: 'proved' }),
+      b: rules({ only: 'proved' }),
+    };
+    const result = await searchGame(game, {
+      strategy: bestFirst({ chunk: 1 }),
+      onProof: async ({ children }) => (children[0]!.action === 'trick' ? 'rejected' : 'accepted'),
+    });
+    expect(result.kind).toBe('proved');
+  });
+
+  test('that rejects everything leaves nothing: not proved, and not refuted', async () => {
+    const game = {
+      root: rules({ a: ['a'], b: 'proved', c: 'failed' }),
+      a: rules({ x: 'proved', y: 'proved' }),
+    };
+    let offers = 0;
+    const onProof = async () => {
+      offers += 1;
+      return 'rejected' as const;
+    };
+    const result = await searchGame(game, { onProof });
+    expect(result).toMatchObject({ kind: 'exhausted', complete: false });
+    expect(offers).toBe(3);
+  });
+
+  test('is not asked again and again when the time is over', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [`t${index}`, 'proved' as const]),
+    );
+    let now = 0;
+    let offers = 0;
+    const result = await searchGame(
+      { root: rules(many) },
+      {
+        strategy: bestFirst({ chunk: 50 }),
+        budget: timeBudget(100),
+        clock: { now: () => now },
+        onProof: async () => {
+          offers += 1;
+          now += 40;
+          return 'rejected';
+        },
+      },
+    );
+    expect(result).toMatchObject({ kind: 'budget', budget: 'time', spent: { ms: 120 } });
+    expect(offers).toBe(3);
+  });
+});
+
+describe('parallelism', () => {
+  test('keeps that many expansions under way and no more', async () => {
+    const wide = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`t${index}`, [`n${index}`]]));
+    let underWay = 0;
+    let most = 0;
+    const playing = play({ root: rules(wide) });
+    const counted = async <T>(work: Promise<T>): Promise<T> => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      underWay -= 1;
+      return work;
+    };
+    await searchGame(
+      {},
+      {
+        parallelism: 4,
+        environment: { step: (...args) => counted(playing.environment.step(...args)) },
+        policy: { propose: (...args) => counted(playing.policy.propose(...args)) },
+      },
+    );
+    expect(most).toBe(4);
+  });
+
+  test('the rest of a position is tried at the same time when there is nothing else', async () => {
+    const failures = Object.fromEntries(
+      Array.from({ length: 16 }, (_, index) => [`t${index}`, 'failed' as const]),
+    );
+    const sizes: number[] = [];
+    const playing = play({ root: rules(failures) });
+    const result = await searchGame(
+      {},
+      {
+        parallelism: 2,
+        policy: playing.policy,
+        environment: {
+          step: async (position, actions, signal) => {
+            sizes.push(actions.length);
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            if (sizes.length < 2) throw new Error('the second half should have begun');
+            return playing.environment.step(position, actions, signal);
+          },
+        },
+      },
+    );
+    expect(result.kind).toBe('exhausted');
+    expect(sizes).toEqual([8, 8]);
+  });
+});
+
+test('the root may be a position that is met again', async () => {
+  const game = { root: rules({ back: ['root'], yes: ['a', 'a'] }), a: rules({ yes: 'proved' }) };
+  const result = await searchGame(game, { root: at('root', 'elsewhere') });
+  expect(result.kind).toBe('proved');
+  expect(result.tree.nodes[0]!.position.state.from).toBe('elsewhere');
+});

@@ -1,0 +1,33 @@
+import { systemClock } from '../../core/clock.ts';
+import type { LakatosEvent } from '../../core/events.ts';
+import { fileLimits, tacticLimits } from '../../core/limits.ts';
+import type { ProveOptions } from '../../src/prove/prove-options.ts';
+import { noStore } from '../../src/store/no-store.ts';
+import { scriptedEngine } from './scripted-engine.ts';
+
+/** Options for tests, with a list of the events that came. */
+export function proveOptions(changes: Partial<ProveOptions> = {}): ProveOptions & {
+  readonly events: LakatosEvent[];
+} {
+  const events: LakatosEvent[] = [];
+  let ids = 0;
+  return {
+    engine: scriptedEngine(),
+    store: noStore(),
+    propose: () =>
+      ['close', 'split', 'unwrap'].map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
+    policyName: 'test',
+    limits: { ms: 5_000, calls: Number.POSITIVE_INFINITY },
+    tacticLimits,
+    fileLimits,
+    parallelism: 1,
+    seed: 0,
+    clock: systemClock,
+    date: () => new Date('2025-01-01T00:00:00Z'),
+    newId: () => `episode-${++ids}`,
+    signal: new AbortController().signal,
+    onEvent: (event) => events.push(event),
+    events,
+    ...changes,
+  };
+}
