@@ -66,14 +66,22 @@ export interface FileReport {
   readonly messages: readonly LeanMessage[];
   /** Declarations whose whole proof is `sorry`, in order. */
   readonly open: readonly OpenDeclaration[];
-  /** Lines of declarations with a `sorry` somewhere inside a longer proof. */
-  readonly partial: readonly { readonly name: string; readonly line: number }[];
+  /** Other declarations with a `sorry` in them: inside a longer proof, or in what is no theorem. */
+  readonly partial: readonly DeclarationPlace[];
   /**
    * Commands with an error, of the parser's or of the elaborator's: from where the command begins to where the next
-   * one does or the parser goes on. What `open` lists may be among them. Whoever builds a header from the file
-   * leaves these texts out.
+   * one does. What `open` lists may be among them. Whoever builds a header from the file leaves these texts out.
    */
-  readonly broken?: readonly { readonly start: number; readonly end: number; readonly line: number }[];
+  readonly broken: readonly { readonly start: number; readonly end: number; readonly line: number }[];
+}
+
+/** A declaration of a file. Offsets are UTF-16 positions in the file's text. */
+export interface DeclarationPlace {
+  readonly name: string;
+  readonly keyword: string;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
 }
 
 export type FileOutcome =

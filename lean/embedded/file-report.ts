@@ -1,4 +1,4 @@
-import type { FileReport, OpenDeclaration } from '../engine.ts';
+import type { DeclarationPlace, FileReport, OpenDeclaration } from '../engine.ts';
 import { endOf, nodesOf, type SyntaxTree, startOf, tokensOf } from '../syntax-tree.ts';
 import { type Elaboration, lineAt } from './text-elaborator.ts';
 
@@ -22,28 +22,49 @@ const wrappers: ReadonlySet<string> = new Set([
 export function reportFile(text: string, elaboration: Elaboration): FileReport {
   const bytes = Buffer.from(text);
   const open: OpenDeclaration[] = [];
-  const partial: { name: string; line: number }[] = [];
+  const partial: DeclarationPlace[] = [];
+  const utf16 = (byte: number): number => bytes.subarray(0, byte).toString().length;
   for (const { tree, start, end } of elaboration.commands) {
     const declaration = innermost(tree);
     if (declaration === null || !hasSorry(declaration)) continue;
     const line = lineAt(bytes, startOf(declaration));
     const name = declaredName(declaration);
-    const value = provableValue(declaration);
-    if (value === null || !isSorry(value.children[1])) {
-      partial.push({ name, line });
-      continue;
-    }
-    const utf16 = (byte: number): number => bytes.subarray(0, byte).toString().length;
-    open.push({
+    const place = {
       name,
       keyword: firstToken(declaration),
       start: utf16(start),
-      statementEnd: utf16(startOf(value)),
       end: utf16(end < 0 ? endOf(tree) : end),
       line,
-    });
+    };
+    const value = provableValue(declaration);
+    if (value === null || !isSorry(value.children[1])) partial.push(place);
+    else open.push({ ...place, statementEnd: utf16(startOf(value)) });
   }
-  return { messages: [...elaboration.parseMessages, ...elaboration.messages], open, partial };
+  const broken = brokenCommands(elaboration, bytes).map((range) => ({
+    start: utf16(range.start),
+    end: utf16(range.end),
+    line: lineAt(bytes, range.start),
+  }));
+  return { messages: [...elaboration.parseMessages, ...elaboration.messages], open, partial, broken };
+}
+
+/**
+ * Byte ranges of the commands with an error. What the parser could make nothing of has no place of its own: it begins
+ * where the command before it ends.
+ */
+function brokenCommands({ commands }: Elaboration, bytes: Buffer): { start: number; end: number }[] {
+  const starts: number[] = [];
+  let behind = 0;
+  for (const { tree, end } of commands) {
+    const own = startOf(tree);
+    starts.push(Math.max(own, behind));
+    behind = Math.max(behind, end, own);
+  }
+  return commands.flatMap(({ parseMessages, messages }, index) => {
+    const isBroken = [...parseMessages, ...messages].some((message) => message.severity === 'error');
+    const start = starts[index] ?? 0;
+    return isBroken ? [{ start, end: starts[index + 1] ?? bytes.length }] : [];
+  });
 }
 
 /** The declaration below `open ... in` and its kind: `theorem`, `example`, `def`... */

@@ -19,6 +19,11 @@ export class LeanInstance {
     this.#functions = new Functions(runtime);
   }
 
+  /** Milliseconds spent inside Lean so far. */
+  get msInside(): number {
+    return this.#functions.msInside;
+  }
+
   /** `using scope = lean.scope()`: everything made in it is released at the end of the block. */
   scope(): Scope {
     return new Scope(this.objects, this.runtime, this.#functions);

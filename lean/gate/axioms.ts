@@ -94,10 +94,10 @@ function usedByFamily(scope: Scope, env: Obj, info: Obj): Obj[] {
     const member = findConstant(scope, env, name);
     if (member === null || kindOf(objects, member) !== 'inductive') continue;
     used.push(...usedConstants(scope, constantHead(objects, member).type));
-    for (const constructor of objects.list(inductiveFields(objects, member).constructors)) {
-      const found = findConstant(scope, env, constructor);
+    for (const constructorName of objects.list(inductiveFields(objects, member).constructors)) {
+      const found = findConstant(scope, env, constructorName);
       if (found !== null) used.push(...usedConstants(scope, constantHead(objects, found).type));
-      constructors.push(constructor);
+      constructors.push(constructorName);
     }
   }
   return [...used, ...objects.list(all), ...constructors];

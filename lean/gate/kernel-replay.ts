@@ -78,11 +78,11 @@ function inductiveDeclaration(scope: Scope, env: Obj, info: Obj, added: Set<stri
     const member = findConstant(scope, env, name);
     if (member === null || kindOf(objects, member) !== 'inductive') return null;
     const constructors: Obj[] = [];
-    for (const constructor of objects.list(inductiveFields(objects, member).constructors)) {
-      const found = findConstant(scope, env, constructor);
+    for (const constructorName of objects.list(inductiveFields(objects, member).constructors)) {
+      const found = findConstant(scope, env, constructorName);
       if (found === null || kindOf(objects, found) !== 'constructor') return null;
-      constructors.push(scope.construct(0, [constructor, constantHead(objects, found).type]));
-      added.add(nameKey(objects, constructor));
+      constructors.push(scope.construct(0, [constructorName, constantHead(objects, found).type]));
+      added.add(nameKey(objects, constructorName));
     }
     added.add(nameKey(objects, name));
     types.push(scope.construct(0, [name, constantHead(objects, member).type, scope.list(constructors)]));

@@ -4,10 +4,8 @@ import type { Reason } from '../../core/verdict.ts';
 const longestText = 1_000_000;
 const deepestNesting = 1_000;
 
-/** Characters that hide text from a reader: controls but for tab and line ends, and bidirectional overrides. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const hidingCharacters =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+/** Characters that hide text from a reader: controls but for tab and line ends, zero widths, changes of direction. */
+const hidingCharacters = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 /** A text as Lean is to see it: no byte order mark, lines ending in line feeds. */
 export function normalizeText(text: string): string {

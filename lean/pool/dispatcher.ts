@@ -45,7 +45,8 @@ export class Dispatcher {
     this.#queue = new JobQueue(options.clock);
     // A pool that is disposed before anyone waits for it has no one to tell.
     this.#firstReady.promise.catch(() => {});
-    for (let count = 0; count < options.workers; count += 1) this.#startWorker();
+    // One alone has the machine to itself and is ready sooner; the others follow it.
+    this.#startWorker();
   }
 
   /** Resolves with the fingerprint once one worker is ready. */
@@ -138,16 +139,16 @@ export class Dispatcher {
 
   #onReady(worker: WorkerHandle): void {
     const fingerprint = worker.fingerprint as string;
+    const first = this.#fingerprint === undefined;
     this.#fingerprint ??= fingerprint;
     if (fingerprint !== this.#fingerprint) {
       worker.fail(new LakatosError('LEAN_BOOT_FAILED', `a worker is of another kind: ${fingerprint}`));
       return;
     }
     this.#startFailures = 0;
-    this.#firstReady.resolve(fingerprint);
-    // Those that failed while nobody knew whether any would start.
-    while (this.#workers.size < this.#options.workers) this.#startWorker();
     this.#feed(worker);
+    this.#firstReady.resolve(fingerprint);
+    if (first) while (this.#workers.size < this.#options.workers) this.#startWorker();
   }
 
   #feed(worker: WorkerHandle): void {

@@ -20,7 +20,7 @@ export type RunItem =
   | {
       readonly kind: 'completed';
       readonly input: Input;
-      readonly source: LeanSource;
+      readonly source: Pick<LeanSource, 'windowsLines'>;
       readonly text: string | null;
     }
   /** An input with nothing to prove in it. */

@@ -2,7 +2,6 @@ import { messageOf } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { Certificate } from '../../core/verdict.ts';
-import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/keys.ts';
 import { askGate } from './ask-gate.ts';
 import { openTheorem } from './open-theorem.ts';
@@ -10,20 +9,11 @@ import type { ProveOptions } from './prove-options.ts';
 import { startReport } from './report.ts';
 import { searchProof } from './search-proof.ts';
 
-export interface TheoremOptions {
-  /** Declarations of the header that no proof may rest on, because they have none themselves. */
-  readonly unproved?: ReadonlySet<string>;
-}
-
 /**
  * Proves one theorem: by the proof in the store, if the gate still accepts it, and otherwise by a search. Never
  * throws: broken machinery is a result with its `fault`.
  */
-export async function proveTheorem(
-  theorem: Theorem,
-  options: ProveOptions,
-  { unproved = new Set() }: TheoremOptions = {},
-): Promise<ReportedResult> {
+export async function proveTheorem(theorem: Theorem, options: ProveOptions): Promise<ReportedResult> {
   const { engine, store, limits, onEvent } = options;
   onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
   const report = startReport(theorem, options.clock);
@@ -38,11 +28,7 @@ export async function proveTheorem(
       if (remembered !== null) return report.proved(remembered.proof, remembered.certificate);
       const opened = await openTheorem(theorem, options, report);
       if (opened.kind === 'failed') return opened.reported;
-      const usable: OpenedTheorem = {
-        ...opened.opened,
-        localDeclarations: opened.opened.localDeclarations.filter(({ name }) => !isAmong(unproved, name)),
-      };
-      const found = await searchProof(theorem, usable, options, report);
+      const found = await searchProof(theorem, opened.opened, options, report);
       const { proof, certificate } = found.result;
       if (proof !== null && certificate !== null) await store.putProof(hash, { proof, certificate });
       return found;
@@ -52,11 +38,6 @@ export async function proveTheorem(
       return { ...report.failed('error', 'machinery', messageOf(thrown)), fault: thrown };
     }
   }
-}
-
-/** `unproved` holds names as they are written, `name` has its namespaces too. */
-function isAmong(unproved: ReadonlySet<string>, name: string): boolean {
-  return unproved.has(name) || [...unproved].some((written) => name.endsWith(`.${written}`));
 }
 
 async function verifyStored(

@@ -26,7 +26,11 @@ export function watchProgress(
         open.delete(event.node);
         return;
       case 'proof-rejected':
-        for (const node of event.reopened) open.add(node);
+      case 'blame-moved':
+        for (const { node, status } of event.changed) {
+          if (status === 'open') open.add(node);
+          else open.delete(node);
+        }
         return;
       case 'proposed':
       case 'proof-found':

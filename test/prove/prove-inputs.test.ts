@@ -4,14 +4,14 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import type { FileReport } from '../../lean/engine.ts';
-import { type Input, openInputs } from '../../src/prove/input/open-inputs.ts';
+import { type FileInput, type Input, openInputs } from '../../src/prove/input/open-inputs.ts';
 import { proveInputs, type RunItem } from '../../src/prove/prove-inputs.ts';
 import { collect } from '../support/collect.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const input = (text: string | Buffer, format: Input['format'], name = 'a.lean'): Input => ({
+const input = (text: string | Buffer, format: FileInput['format'], name = 'a.lean'): Input => ({
   name,
   format,
   open: () => Readable.from([Buffer.from(text as string)]),
@@ -37,7 +37,7 @@ describe('a Lean file', () => {
     expect(engine.opened.map(({ header }) => header)).toEqual([
       'open Nat\n\n',
       'open Nat\n\ntheorem a : t1 := by\n  close\n-- between\n  ',
-      'open Nat\n\ntheorem a : t1 := by\n  close\n-- between\n  theorem b : t & s := sorry\n',
+      'open Nat\n\ntheorem a : t1 := by\n  close\n-- between\n  \n',
     ]);
     expect(completed(items)).toEqual([
       'open Nat\n\ntheorem a : t1 := by\n  close\n-- between\n  theorem b : t & s := sorry\ntheorem c : st := by\n  unwrap\n  close\n',
@@ -100,21 +100,44 @@ describe('a Lean file', () => {
   test('what is not a theorem, and a sorry inside a longer proof, are left alone and told', async () => {
     const report: FileReport = {
       messages: [],
-      open: [{ name: 'f', keyword: 'def', start: 0, statementEnd: 7, end: 16, line: 1 }],
-      partial: [{ name: 'g', line: 3 }],
+      open: [],
+      partial: [
+        { name: 'f', keyword: 'def', start: 0, end: 16, line: 1 },
+        { name: 'g', keyword: 'theorem', start: 17, end: 20, line: 3 },
+      ],
+      broken: [],
     };
     const engine = scriptedEngine({ elaborate: async () => ({ kind: 'elaborated', report, ms: 1 }) });
     const options = proveOptions({ engine });
     const items = await collect(proveInputs([input('def f : Nat := sorry\n', 'lean')], options));
     expect(items.map(({ kind }) => kind)).toEqual(['completed', 'empty']);
     expect(options.events).toEqual([
-      { kind: 'note', level: 'warning', text: 'a.lean:1: def f is left alone: only theorems are proved' },
       {
         kind: 'note',
         level: 'warning',
-        text: 'a.lean:3: g is left alone: it has a sorry inside a longer proof',
+        text: 'a.lean:1: def f is left alone: it has a sorry, but is no theorem',
+      },
+      {
+        kind: 'note',
+        level: 'warning',
+        text: 'a.lean:3: theorem g is left alone: it has a sorry inside a longer proof',
       },
     ]);
+  });
+
+  test('what rests on an unproved theorem alone falls with it', async () => {
+    const engine = scriptedEngine();
+    const elaborate: typeof engine.elaborate = async (text, limits) => {
+      const outcome = await scriptedEngine().elaborate(text, limits);
+      const at = text.indexOf('uses a');
+      if (outcome.kind !== 'elaborated' || at < 0 || text.includes('theorem a')) return outcome;
+      return { ...outcome, report: { ...outcome.report, broken: [{ start: at, end: at + 6, line: 2 }] } };
+    };
+    const text = 'theorem a : f := by sorry\nuses a\nfine\ntheorem c : t := by sorry\n';
+    const items = await run([input(text, 'lean')], { engine: { ...engine, elaborate } });
+    expect(summary(items)).toEqual(['a not-proved exhausted', 'c proved']);
+    expect(engine.opened.at(-1)?.header).toBe('\n\nfine\n');
+    expect(completed(items)).toEqual([text.replace('t := by sorry', 't := by\n  close')]);
   });
 
   test.each([

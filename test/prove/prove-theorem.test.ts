@@ -122,34 +122,6 @@ describe('proveTheorem', () => {
     });
   });
 
-  test('no proof rests on a declaration that has none', async () => {
-    const seen: string[][] = [];
-    const engine = scriptedEngine();
-    const open: typeof engine.open = async (asked, limits) => {
-      const outcome = await scriptedEngine().open(asked, limits);
-      if (outcome.kind !== 'opened') return outcome;
-      const declare = (name: string) => ({
-        name,
-        kind: 'theorem' as const,
-        constants: [],
-        isRecursive: false,
-      });
-      return {
-        ...outcome,
-        opened: { ...outcome.opened, localDeclarations: ['A.open', 'fine', 'open'].map(declare) },
-      };
-    };
-    const options = proveOptions({
-      engine: { ...engine, open },
-      propose: (_goals, { declarations }) => {
-        seen.push(declarations.map(({ name }) => name));
-        return [];
-      },
-    });
-    await proveTheorem(easy, options, { unproved: new Set(['open']) });
-    expect(seen).toEqual([['fine']]);
-  });
-
   test('the same seed gives the same calls, another seed another order', async () => {
     const run = async (seed: number) => {
       const engine = scriptedEngine();

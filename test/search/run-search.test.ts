@@ -253,6 +253,21 @@ describe('the gate', () => {
     expect(result.kind).toBe('proved');
   });
 
+  test('what was dropped, because it seemed proved, is taken up again', async () => {
+    const game = {
+      root: rules({ split: ['b', 'c'] }),
+      b: rules({ trick: 'proved', honest: 'proved' }),
+      // Less probable than the rest of b, which comes up and is dropped before.
+      c: [{ action: 'far', logProbability: -9, effect: ['d'] }],
+      d: rules({ only: 'proved' }),
+    };
+    const result = await searchGame(game, {
+      strategy: bestFirst({ chunk: 1 }),
+      onProof: async ({ children }) => (children[0]!.action === 'trick' ? 'rejected' : 'accepted'),
+    });
+    expect(result.kind).toBe('proved');
+  });
+
   test('that rejects everything leaves nothing: not proved, and not refuted', async () => {
     const game = {
       root: rules({ a: ['a'], b: 'proved', c: 'failed' }),
@@ -293,6 +308,21 @@ describe('the gate', () => {
 });
 
 describe('parallelism', () => {
+  test('what is in flight for nothing does not hold up the end', async () => {
+    const game = {
+      root: rules({ split: ['side', 'dead'] }),
+      side: rules({ a: 'failed' }),
+      dead: rules({ b: 'failed' }),
+    };
+    const playing = play(game);
+    const environment: Environment<Origin, string> = {
+      step: (position, actions, signal) =>
+        (position.key === 'side' ? hanging : playing.environment).step(position, actions, signal),
+    };
+    const result = await searchGame(game, { play: playing, environment, parallelism: 2 });
+    expect(result).toMatchObject({ kind: 'exhausted', complete: true });
+  });
+
   test('keeps that many expansions under way and no more', async () => {
     const wide = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`t${index}`, [`n${index}`]]));
     let underWay = 0;

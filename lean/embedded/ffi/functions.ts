@@ -25,6 +25,9 @@ export function mangle(name: string): string {
  * take one more argument, the token of the outside world, in the boxed twin only.
  */
 export class Functions {
+  /** Milliseconds that calls have taken so far: the time inside Lean. */
+  msInside = 0;
+  #depth = 0;
   readonly #exports: Readonly<Record<string, unknown>>;
   readonly #found = new Map<string, CompiledFunction>();
 
@@ -41,6 +44,19 @@ export class Functions {
     const compiled = found as CompiledFunction;
     this.#found.set(name, compiled);
     return compiled;
+  }
+
+  /** Calls a function with owned arguments. Calls that Lean makes back into us are part of the outer call. */
+  invoke(compiled: CompiledFunction, args: readonly number[]): number {
+    if (this.#depth > 0) return compiled(...args);
+    const entered = performance.now();
+    this.#depth++;
+    try {
+      return compiled(...args);
+    } finally {
+      this.#depth--;
+      this.msInside += performance.now() - entered;
+    }
   }
 
   /** Address of the cell that holds a compiled constant (`Lean.Options.empty`). */

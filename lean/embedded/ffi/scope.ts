@@ -53,11 +53,12 @@ export class Scope implements Disposable {
   call(name: string, ...args: readonly Obj[]): Obj {
     const compiled = this.#functions.find(name);
     for (const argument of args) this.objects.retain(argument);
-    if (compiled.length === args.length + 1) return this.own(compiled(...args, unit));
+    if (compiled.length === args.length + 1)
+      return this.own(this.#functions.invoke(compiled, [...args, unit]));
     if (compiled.length !== args.length) {
       throw new Error(`${name} takes ${compiled.length} arguments, not ${args.length}`);
     }
-    return this.own(compiled(...args));
+    return this.own(this.#functions.invoke(compiled, args));
   }
 
   /** Calls a function in `EIO` and tells success from an exception. */

@@ -23,43 +23,18 @@ export interface UnpackOptions {
 
 /**
  * Unpacks the compiled modules (`*.olean`) of Lean's library and lists them with size and hash. Everything else in the
- * archive is left out: links, and the attributes (`._*`) that macOS packs as files.
+ * archive is left out: links, and the attributes (`._*`) that macOS packs as files. When it rejects, nothing is being
+ * written any more.
  */
 export async function unpackLibrary(options: UnpackOptions): Promise<InstalledFile[]> {
-  const files: InstalledFile[] = [];
-  const folders = new Map<string, Promise<unknown>>();
-  const pending = new Set<Promise<void>>();
-  let failure: { readonly thrown: unknown } | undefined;
-
-  const makeFolder = (folder: string): Promise<unknown> => {
-    const made = folders.get(folder) ?? mkdir(folder, { recursive: true });
-    folders.set(folder, made);
-    return made;
-  };
-  const store = async (entry: ReadEntry): Promise<void> => {
-    const name = modulePath(entry.path);
-    const target = join(options.folder, name);
-    const data = await entry.concat();
-    await makeFolder(dirname(target));
-    files.push({ ...(await writeDurably(target, data)), path: `${options.prefix}/${name}` });
-  };
+  const files = new FileWriter(options.folder);
+  const archive = createReadStream(options.archive, { highWaterMark: 1 << 20 });
   const parser = new Parser({
     strict: true,
     filter: (path, entry) => isModule(path) && 'type' in entry && entry.type === 'File',
-    onReadEntry(entry) {
-      const stored = store(entry)
-        .catch((thrown: unknown) => {
-          failure ??= { thrown };
-        })
-        .finally(() => pending.delete(stored));
-      pending.add(stored);
-    },
+    onReadEntry: (entry) => files.receive(entry),
   });
-  parser.on('error', (thrown: unknown) => {
-    failure ??= { thrown };
-  });
-
-  const archive = createReadStream(options.archive, { highWaterMark: 1 << 20 });
+  parser.on('error', (error: unknown) => files.fail(error));
   try {
     await pipeline(
       archive,
@@ -67,19 +42,89 @@ export async function unpackLibrary(options: UnpackOptions): Promise<InstalledFi
       async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) {
           parser.write(chunk);
-          while (pending.size > writesAtOnce) await Promise.race(pending);
-          if (failure !== undefined) throw failure.thrown;
+          await files.ready();
           options.onBytes(archive.bytesRead);
         }
         parser.end();
       },
       { signal: options.signal },
     );
-  } finally {
-    await Promise.all(pending);
+    const written = await files.finish();
+    return written
+      .map((file) => ({ ...file, path: `${options.prefix}/${file.path}` }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  } catch (thrown) {
+    await files.stop();
+    throw thrown;
   }
-  if (failure !== undefined) throw failure.thrown;
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Writes the entries of an archive as they arrive, a bounded number at a time. */
+class FileWriter {
+  readonly #folder: string;
+  readonly #folders = new Map<string, Promise<unknown>>();
+  readonly #written: InstalledFile[] = [];
+  /** Entries that are not yet written: those that still arrive, and those that are being written. */
+  readonly #entries = new Set<Promise<void>>();
+  readonly #writes = new Set<Promise<void>>();
+  #failure: { readonly thrown: unknown } | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  receive(entry: ReadEntry): void {
+    const done: Promise<void> = this.#store(entry)
+      .catch((thrown: unknown) => this.fail(thrown))
+      .finally(() => this.#entries.delete(done));
+    this.#entries.add(done);
+  }
+
+  fail(thrown: unknown): void {
+    this.#failure ??= { thrown };
+  }
+
+  /** Resolves when more may come; rejects when a file could not be written. */
+  async ready(): Promise<void> {
+    while (this.#writes.size > writesAtOnce) await Promise.race(this.#writes);
+    if (this.#failure !== undefined) throw this.#failure.thrown;
+  }
+
+  /** To be called when all entries have arrived whole. */
+  async finish(): Promise<readonly InstalledFile[]> {
+    await Promise.all(this.#entries);
+    if (this.#failure !== undefined) throw this.#failure.thrown;
+    return this.#written;
+  }
+
+  /** Starts no further file, and waits for those under way; an entry that is cut off is never written. */
+  async stop(): Promise<void> {
+    this.fail(new Error('stopped'));
+    await Promise.all(this.#writes);
+  }
+
+  async #store(entry: ReadEntry): Promise<void> {
+    const path = modulePath(entry.path);
+    const data = await entry.concat();
+    if (this.#failure !== undefined) return;
+    const write: Promise<void> = this.#write(path, data)
+      .catch((thrown: unknown) => this.fail(thrown))
+      .finally(() => this.#writes.delete(write));
+    this.#writes.add(write);
+    await write;
+  }
+
+  async #write(path: string, data: Uint8Array): Promise<void> {
+    const target = join(this.#folder, path);
+    await this.#makeFolder(dirname(target));
+    this.#written.push({ ...(await writeDurably(target, data)), path });
+  }
+
+  #makeFolder(folder: string): Promise<unknown> {
+    const made = this.#folders.get(folder) ?? mkdir(folder, { recursive: true });
+    this.#folders.set(folder, made);
+    return made;
+  }
 }
 
 function isModule(path: string): boolean {

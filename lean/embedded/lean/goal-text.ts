@@ -14,6 +14,8 @@ export function prettyGoal(scope: Scope, meta: MetaRunner, goal: Obj): string {
 }
 
 export interface PrintedHypothesis {
+  /** As printed: of several inaccessible names that look alike, the older ones carry a superscript. */
+  readonly name: string;
   readonly type: string;
   readonly value?: string;
 }
@@ -44,27 +46,32 @@ export function splitPrintedGoal(pretty: string, names: readonly string[]): Prin
   for (const entry of entries) {
     const head = entry.match(/^(.*?) :\s/s);
     if (head === null) return null;
-    const group = namesIn(head[1]!, names, hypotheses.length);
+    const group = namesIn(head[1]!, names.slice(hypotheses.length));
     if (group === null) return null;
     const printed = splitValue(entry.slice(head[0].length).trim());
-    for (let count = 0; count < group; count++) hypotheses.push(printed);
+    for (const name of group) hypotheses.push({ name, ...printed });
   }
   return hypotheses.length === names.length ? { hypotheses, target } : null;
 }
 
-/** How many of the expected names `text` is made of, or null when it is made of others. */
-function namesIn(text: string, names: readonly string[], from: number): number | null {
+/** The names that `text` is made of, as printed, or null when they are not the first of those expected. */
+function namesIn(text: string, expected: readonly string[]): string[] | null {
+  const found: string[] = [];
   let rest = text;
-  for (let count = 0; from + count < names.length; count++) {
-    const name = names[from + count]!;
-    if (rest === name) return count + 1;
-    if (!rest.startsWith(`${name} `)) return null;
-    rest = rest.slice(name.length + 1);
+  for (const name of expected) {
+    const suffix = name.endsWith('✝') ? (rest.slice(name.length).match(/^[⁰¹²³⁴⁵⁶⁷⁸⁹]*/)?.[0] ?? '') : '';
+    const shown = name + suffix;
+    if (!rest.startsWith(shown)) return null;
+    found.push(shown);
+    rest = rest.slice(shown.length);
+    if (rest === '') return found;
+    if (!rest.startsWith(' ')) return null;
+    rest = rest.slice(1);
   }
   return null;
 }
 
-function splitValue(text: string): PrintedHypothesis {
+function splitValue(text: string): Omit<PrintedHypothesis, 'name'> {
   const at = text.indexOf(' := ');
   return at < 0 ? { type: text } : { type: text.slice(0, at), value: text.slice(at + 4) };
 }

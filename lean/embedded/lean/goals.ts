@@ -140,7 +140,7 @@ function describeGoal(scope: Scope, state: LiveState, meta: MetaRunner, goal: Op
     const text = printed?.hypotheses[index];
     const value = text?.value ?? (local.value === null ? undefined : print(local.value));
     return {
-      name: names[index] as string,
+      name: text?.name ?? (names[index] as string),
       accessible: local.accessible,
       type: text?.type ?? print(local.type),
       ...(value === undefined ? {} : { value }),

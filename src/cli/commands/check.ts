@@ -7,7 +7,7 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
-import { leanSource } from '../../prove/input/lean-source.ts';
+import { decodeUtf8 } from '../../prove/input/decode-text.ts';
 import { singleLine } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
 import { plural } from '../display/progress-lines.ts';
@@ -73,13 +73,18 @@ export async function check(
     session.warn(`${flags.jsonl}: there is nothing to check in it`);
     return exitCodes.badInput;
   }
-  if (total > 1) session.note(`${plural(total, 'submission')}: ${accepted} accepted, ${total - accepted} rejected`);
+  if (total > 1)
+    session.note(`${plural(total, 'submission')}: ${accepted} accepted, ${total - accepted} rejected`);
   return code;
 }
 
 type Cases = (engine: LeanEngine, workers: number, signal: AbortSignal) => AsyncIterable<Checked>;
 
-async function chooseCases(paths: readonly string[], { jsonl }: CheckFlags, terminal: Terminal): Promise<Cases> {
+async function chooseCases(
+  paths: readonly string[],
+  { jsonl }: CheckFlags,
+  terminal: Terminal,
+): Promise<Cases> {
   if (jsonl !== undefined) {
     if (paths.length > 0) throw new UsageError('give either two Lean files or --jsonl');
     const name = jsonl === '-' ? 'standard input' : jsonl;
@@ -90,20 +95,26 @@ async function chooseCases(paths: readonly string[], { jsonl }: CheckFlags, term
   if (referencePath === undefined || submissionPath === undefined || paths.length > 2) {
     throw new UsageError('give two Lean files: the reference and the submission, or use --jsonl');
   }
-  const [reference, submission] = await Promise.all([referencePath, submissionPath].map(readLean));
+  const [reference, submission] = await Promise.all([readLean(referencePath), readLean(submissionPath)]);
   return async function* (engine, _workers, signal) {
-    const request = { reference: reference?.text ?? '', submission: submission?.text ?? '' };
+    const request = { reference, submission };
     yield toChecked(submissionPath, await engine.verify(request, fileLimits, signal));
   };
 }
 
-async function readLean(path: string) {
+/** The text as it is: what Lean thinks of it is the gate's business. */
+async function readLean(path: string): Promise<string> {
+  let bytes: Buffer;
   try {
-    return leanSource(path, await readFile(path));
+    bytes = await readFile(path);
   } catch (thrown) {
-    if (thrown instanceof LakatosError) throw thrown;
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, { cause: thrown });
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, {
+      cause: thrown,
+    });
   }
+  const text = decodeUtf8(bytes);
+  if (text === null) throw new LakatosError('INPUT_INVALID', `${path} is not UTF-8 text`);
+  return text;
 }
 
 async function* checkLines(
@@ -114,13 +125,18 @@ async function* checkLines(
   try {
     yield* inOrder(readSubmissions(chunks), workers, async (entry) => {
       if (entry.kind === 'good') {
-        return toChecked(entry.id, await checkSubmission(entry.value, { engine, limits: fileLimits, signal }));
+        return toChecked(
+          entry.id,
+          await checkSubmission(entry.value, { engine, limits: fileLimits, signal }),
+        );
       }
       return badLine(entry.id ?? `line-${entry.line}`, `${name}:${entry.line}: ${entry.message}`);
     });
   } catch (thrown) {
     if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;
-    throw new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(thrown)}`, { cause: thrown });
+    throw new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(thrown)}`, {
+      cause: thrown,
+    });
   }
 }
 

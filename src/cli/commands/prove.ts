@@ -6,8 +6,8 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { proposeTactics } from '../../prove/enumerative/enumerative-policy.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
-import type { ProveOptions } from '../../prove/prove-options.ts';
 import { proveInputs } from '../../prove/prove-inputs.ts';
+import type { ProveOptions } from '../../prove/prove-options.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
 import { storeFolder } from '../options/store-folder.ts';
@@ -46,10 +46,11 @@ export async function prove(
   services: Services,
 ): Promise<ExitCode> {
   const inputs = await chooseInputs(paths, flags, terminal);
-  const isFolder = inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
+  const isFolder =
+    inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
   const output = flags.out === undefined ? null : await openOutput(flags.out, inputs, isFolder);
   await using session = openSession({ terminal, services, json: flags.json });
-  return run(inputs, output, flags, terminal, session);
+  return await run(inputs, output, flags, terminal, session);
 }
 
 async function chooseInputs(
@@ -59,7 +60,8 @@ async function chooseInputs(
 ): Promise<Input[]> {
   if (statement === undefined) {
     if (header !== undefined) throw new UsageError('--header belongs to --statement');
-    if (paths.length === 0) throw new UsageError('name a file, a folder or - for standard input, or use --statement');
+    if (paths.length === 0)
+      throw new UsageError('name a file, a folder or - for standard input, or use --statement');
     return openInputs(paths, terminal.stdin);
   }
   if (paths.length > 0) throw new UsageError('give either files or --statement');
@@ -130,7 +132,12 @@ async function proveOptions(flags: ProveFlags, session: Session): Promise<ProveO
  * Results go to standard output, as JSON or as Lean text. When that is no terminal, a person at the terminal of
  * standard error, or a log beside the JSON, gets a line each as well.
  */
-function print(reported: ReportedResult, flags: ProveFlags, { stdout, stderr }: Terminal, session: Session): void {
+function print(
+  reported: ReportedResult,
+  flags: ProveFlags,
+  { stdout, stderr }: Terminal,
+  session: Session,
+): void {
   session.display.above(() => {
     const text = flags.json ? resultLine(reported.result) : resultText(reported, paintFor(stdout));
     stdout.write(text);

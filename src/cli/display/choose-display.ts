@@ -5,6 +5,10 @@ import { createPlain } from './plain.ts';
 import { createWindow } from './window.ts';
 
 /** A window for a person at a terminal, plain lines for everything else. */
-export function chooseDisplay(terminal: Terminal, { json }: { readonly json: boolean }, clock: Clock): Display {
+export function chooseDisplay(
+  terminal: Terminal,
+  { json }: { readonly json: boolean },
+  clock: Clock,
+): Display {
   return isInteractive(terminal) && !json ? createWindow(terminal, clock) : createPlain(terminal, clock);
 }

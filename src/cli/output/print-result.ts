@@ -15,13 +15,18 @@ export function resultLine({ id, status, reason, proof, certificate, spent }: Th
  */
 export function resultText({ result, statement, detail }: ReportedResult, paint: Paint): string {
   const heading = headline(result, paint);
-  if (result.proof !== null && statement !== null) return `-- ${heading}\n${declare(statement, result.proof)}\n\n`;
-  return [`-- ${heading}`, ...detailLines(detail).map((line) => paint.dim(`--   ${line}`)), '', ''].join('\n');
+  if (result.proof !== null && statement !== null)
+    return `-- ${heading}\n${declare(statement, result.proof)}\n\n`;
+  return [`-- ${heading}`, ...detailLines(detail).map((line) => paint.dim(`--   ${line}`)), '', ''].join(
+    '\n',
+  );
 }
 
 /** A result in one line, with what is wrong below it. */
 export function resultNotice({ result, detail }: ReportedResult, paint: Paint): string {
-  return [headline(result, paint), ...detailLines(detail).map((line) => paint.dim(`  ${line}`)), ''].join('\n');
+  return [headline(result, paint), ...detailLines(detail).map((line) => paint.dim(`  ${line}`)), ''].join(
+    '\n',
+  );
 }
 
 function headline(result: TheoremResult, paint: Paint): string {

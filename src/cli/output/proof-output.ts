@@ -59,7 +59,8 @@ async function pathsInFolder(folder: string, inputs: readonly Input[]): Promise<
   const taken = new Set<string>();
   for (const input of inputs) {
     const name = input.name === 'standard input' ? 'standard-input.lean' : basename(input.name);
-    if (taken.has(name)) throw new UsageError(`--out: two inputs would both be written to ${join(folder, name)}`);
+    if (taken.has(name))
+      throw new UsageError(`--out: two inputs would both be written to ${join(folder, name)}`);
     taken.add(name);
     paths.set(input, join(folder, name));
   }

@@ -42,7 +42,8 @@ function tellsMore(
   behindHeader: readonly { readonly code: ReasonCode }[],
   asItStands: readonly { readonly code: ReasonCode }[],
 ): boolean {
-  const has = (reasons: typeof asItStands, code: ReasonCode) => reasons.some((reason) => reason.code === code);
+  const has = (reasons: typeof asItStands, code: ReasonCode) =>
+    reasons.some((reason) => reason.code === code);
   const fails = (reasons: typeof asItStands) =>
     has(reasons, 'elaboration-error') || has(reasons, 'parse-error') || has(reasons, 'theorem-missing');
   return fails(asItStands) || !fails(behindHeader);

@@ -24,6 +24,6 @@ export function readSubmissions(
     const header = toUnixLines(reference.header ?? '');
     const statement = normalizeStatement(toUnixLines(reference.statement), header);
     if (statement === '') return 'reference.statement: there is nothing in it but white space and comments';
-    return { header, statement, submission: toUnixLines(submission) };
+    return { header, statement, submission };
   });
 }

@@ -12,7 +12,7 @@ export const applying: TacticProvider = {
       const fits = shape.head === head || (head === 'False' && negation);
       if (shape.binders === 0 && !negation) continue;
       if (negation && head !== 'False') {
-        found.push(...weighted(0.12, `exact absurd ‹_› ${proof.name}`), ...weighted(0.1, `apply ${proof.name}.elim`));
+        found.push(...weighted(0.1, `refine absurd ?_ ${proof.name}`));
         continue;
       }
       found.push(...weighted(fits ? 0.7 : 0.15, `apply ${proof.name}`));

@@ -65,7 +65,8 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
   if (lemmas.length > 0) {
     found.push(...weighted(0.8, `grind${listed([...unfolded, ...lemmas])}`));
     found.push(...weighted(0.6, `${withFacts ? 'simp_all' : 'simp'}${listed([...definitions, ...lemmas])}`));
-    if (definitions.length > 0) found.push(...weighted(0.25, `${withFacts ? 'simp_all' : 'simp'}${listed(lemmas)}`));
+    if (definitions.length > 0)
+      found.push(...weighted(0.25, `${withFacts ? 'simp_all' : 'simp'}${listed(lemmas)}`));
   }
   if (constructors.length > 0) {
     found.push(...weighted(0.3, `simp_all${listed([...definitions, ...constructors])}`));

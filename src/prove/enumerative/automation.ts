@@ -10,7 +10,10 @@ export const automation: TacticProvider = {
     const found: WeightedTactic[] = [];
     const { head } = context.goal.shape;
     if (head === 'Eq' || head === 'Iff' || head === 'HEq') found.push(...weighted(1.6, 'rfl'));
-    if (context.proofs.length > 0) found.push(...weighted(1.5, 'assumption'), ...weighted(1.2, 'contradiction'));
+    if (context.proofs.length > 0) {
+      found.push(...weighted(mayBeAssumed(context) ? 1.5 : 0.2, 'assumption'));
+      found.push(...weighted(mayContradict(context) ? 1.2 : 0.3, 'contradiction'));
+    }
     if (isClosed(context)) found.push(...weighted(0.9, 'decide'));
     found.push(...automationTactics(context));
     if (head === 'Eq' && hasOperation(context)) found.push(...weighted(0.12, 'ac_rfl'));
@@ -18,9 +21,24 @@ export const automation: TacticProvider = {
   },
 };
 
+function mayBeAssumed(context: GoalContext): boolean {
+  const { head, binders } = context.goal.shape;
+  return context.goal.hypotheses.some(
+    ({ isProof, shape }) => isProof && shape.head === head && shape.binders === binders,
+  );
+}
+
+function mayContradict(context: GoalContext): boolean {
+  return context.goal.hypotheses.some(
+    ({ isProof, shape }) =>
+      isProof &&
+      shape.binders === 0 &&
+      ['False', 'Not', 'Ne', 'Eq', 'Membership.mem'].includes(shape.head ?? ''),
+  );
+}
+
 /** True when the target mentions no variable, so that evaluating it can decide it. */
 function isClosed(context: GoalContext): boolean {
-  if (context.goal.shape.binders > 0) return false;
   const names = new Set(context.goal.hypotheses.map((hypothesis) => hypothesis.name));
   return !wordsOf(context.goal.target).some((word) => names.has(word.split('.')[0]!));
 }

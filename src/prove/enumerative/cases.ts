@@ -1,6 +1,6 @@
 import type { InductiveInfo } from '../../../lean/engine.ts';
 import type { GoalContext, Proof, Variable } from './goal-context.ts';
-import { nameConstructor, type NameSupply } from './names.ts';
+import { type NameSupply, nameConstructor } from './names.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
@@ -23,17 +23,29 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
     case 'Exists': {
       const pattern = destructuring(proof.type, proof.name, context.names());
       const found = weighted(1.4, `obtain ${pattern.text} := ${proof.name}`);
-      if (pattern.substituted !== null) found.push(...weighted(1.5, `obtain ${pattern.substituted} := ${proof.name}`));
+      if (pattern.substituted !== null)
+        found.push(...weighted(1.5, `obtain ${pattern.substituted} := ${proof.name}`));
       return found;
     }
     case 'Or':
       return weighted(1.0, `rcases ${proof.name} with ${proof.name} | ${proof.name}`);
     case 'Iff': {
       const supply = context.names();
-      return weighted(0.4, `obtain ⟨${supply.fresh(proof.name)}, ${supply.fresh(proof.name)}⟩ := ${proof.name}`);
+      return weighted(
+        0.4,
+        `obtain ⟨${supply.fresh(proof.name)}, ${supply.fresh(proof.name)}⟩ := ${proof.name}`,
+      );
     }
     case 'Eq':
       return [...weighted(0.5, `subst ${proof.name}`), ...weighted(0.12, `injection ${proof.name}`)];
+    case 'Dvd.dvd': {
+      const supply = context.names();
+      const witness = supply.fresh('k');
+      return [
+        ...weighted(0.35, `obtain ⟨${witness}, rfl⟩ := ${proof.name}`),
+        ...weighted(0.15, `obtain ⟨${witness}, ${supply.fresh(`h${witness}`)}⟩ := ${proof.name}`),
+      ];
+    }
     case 'False':
     case 'Not':
     case 'Ne':

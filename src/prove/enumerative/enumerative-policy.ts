@@ -3,13 +3,18 @@ import type { Proposal } from '../../../search/interfaces.ts';
 import { applying } from './applying.ts';
 import { automation } from './automation.ts';
 import { cases } from './cases.ts';
+import { enumeration } from './enumeration.ts';
 import { functionalInduction } from './functional-induction.ts';
 import { buildGoalContext, type Surroundings } from './goal-context.ts';
 import { induction } from './induction.ts';
+import { instances } from './instances.ts';
 import { introduction } from './introduction.ts';
+import { library } from './library.ts';
 import { rankProposals } from './ranking.ts';
 import { renaming } from './renaming.ts';
+import { residues } from './residues.ts';
 import { rewriting } from './rewriting.ts';
+import { squares } from './squares.ts';
 import { structure } from './structure.ts';
 import type { TacticProvider } from './tactic-provider.ts';
 import { tests } from './tests.ts';
@@ -21,12 +26,17 @@ export const tacticProviders: readonly TacticProvider[] = [
   automation,
   structure,
   cases,
+  enumeration,
   tests,
   induction,
   functionalInduction,
   rewriting,
   applying,
+  instances,
   witnesses,
+  library,
+  squares,
+  residues,
   renaming,
 ];
 

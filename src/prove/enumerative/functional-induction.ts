@@ -1,19 +1,31 @@
-import { type TacticProvider, weighted } from './tactic-provider.ts';
+import { callsOnVariables } from './applications.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
-/** Induction and case distinction along the equations of a recursive definition of the header. */
+/** Calls of one definition that are worth an induction. */
+const callLimit = 2;
+
+/** Induction along the equations of a recursive definition of the header, for its calls on variables. */
 export const functionalInduction: TacticProvider = {
   name: 'functional-induction',
   propose(context) {
-    const inTarget = new Set(context.goal.shape.constants);
-    const functions = context.definitions.filter((entry) => entry.isRecursive && inTarget.has(entry.name));
+    const variables = new Set(context.variables.map((variable) => variable.name));
     const definitions = context.definitions.map((entry) => entry.name).join(', ');
-    return functions.flatMap(({ name }, index) => {
-      const factor = 0.7 ** index;
-      return [
-        ...weighted(0.3 * factor, `fun_induction ${name}`),
-        ...weighted(0.35 * factor, `fun_induction ${name} <;> simp_all [${definitions}]`),
-        ...weighted(0.35 * factor, `fun_induction ${name} <;> grind [${definitions}]`),
-      ];
-    });
+    const found: WeightedTactic[] = [];
+    let factor = context.hasInductionHypothesis ? 0.3 : 1;
+    for (const { name, isRecursive } of context.definitions) {
+      if (!isRecursive) continue;
+      const inTarget = callsOnVariables(context.goal.target, name, variables);
+      const inProofs = context.proofs.flatMap((proof) => callsOnVariables(proof.type, name, variables));
+      for (const call of [...new Set([...inTarget, ...inProofs])].slice(0, callLimit)) {
+        const weight = factor * (inTarget.includes(call) ? 1 : 0.5);
+        found.push(
+          ...weighted(0.35 * weight, `fun_induction ${call} <;> simp_all [${definitions}]`),
+          ...weighted(0.35 * weight, `fun_induction ${call} <;> grind [${definitions}]`),
+          ...weighted(0.2 * weight, `fun_induction ${call}`),
+        );
+        factor *= 0.8;
+      }
+    }
+    return found;
   },
 };

@@ -14,6 +14,8 @@ export interface Variable {
   readonly inductive: InductiveInfo | null;
   /** How often the target mentions it. */
   readonly mentions: number;
+  /** How often the proofs in the context mention it. */
+  readonly mentionsInProofs: number;
 }
 
 /** A hypothesis that is a proof. */
@@ -40,6 +42,8 @@ export interface GoalContext {
   readonly predicates: readonly InductiveInfo[];
   /** Theorems of the header that are about the same things, the closest first. */
   readonly lemmas: readonly LocalDeclaration[];
+  /** True inside a case of an induction: another induction is seldom needed there. */
+  readonly hasInductionHypothesis: boolean;
   /** A fresh supply of names that the goal does not use. */
   names(): NameSupply;
 }
@@ -57,6 +61,7 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
   const inductiveOf = (name: string | null) => (name === null ? null : (inductives.get(name) ?? null));
   const usable = goal.hypotheses.filter((hypothesis) => hypothesis.accessible && !hypothesis.isInstance);
 
+  const facts = usable.filter((hypothesis) => hypothesis.isProof);
   const variables = usable
     .filter((hypothesis) => !hypothesis.isProof && !isTypeFormer(hypothesis))
     .map((hypothesis) => ({
@@ -65,16 +70,15 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       head: hypothesis.shape.binders === 0 ? hypothesis.shape.head : null,
       inductive: hypothesis.shape.binders === 0 ? inductiveOf(hypothesis.shape.head) : null,
       mentions: countMentions(goal.target, hypothesis.name),
+      mentionsInProofs: facts.reduce((sum, fact) => sum + countMentions(fact.type, hypothesis.name), 0),
     }));
-  const proofs = usable
-    .filter((hypothesis) => hypothesis.isProof)
-    .map((hypothesis) => ({
-      name: hypothesis.name,
-      type: hypothesis.type,
-      hypothesis,
-      proposition: readProposition(hypothesis.type),
-      inductive: hypothesis.shape.binders === 0 ? inductiveOf(hypothesis.shape.head) : null,
-    }));
+  const proofs = facts.map((hypothesis) => ({
+    name: hypothesis.name,
+    type: hypothesis.type,
+    hypothesis,
+    proposition: readProposition(hypothesis.type),
+    inductive: hypothesis.shape.binders === 0 ? inductiveOf(hypothesis.shape.head) : null,
+  }));
 
   const constants = new Set(goal.shape.constants);
   for (const hypothesis of goal.hypotheses) {
@@ -93,6 +97,9 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       return info?.isProposition ? [info] : [];
     }),
     lemmas: rankLemmas(local, constants),
+    hasInductionHypothesis: goal.hypotheses.some(
+      (hypothesis) => hypothesis.isProof && /^ih|_ih/u.test(hypothesis.name),
+    ),
     names: () => new NameSupply(goal.hypotheses.map((hypothesis) => hypothesis.name)),
   };
 }

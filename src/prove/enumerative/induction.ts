@@ -1,6 +1,6 @@
 import type { InductiveInfo } from '../../../lean/engine.ts';
 import type { GoalContext, Variable } from './goal-context.ts';
-import { nameConstructor, type NameSupply } from './names.ts';
+import { type NameSupply, nameConstructor } from './names.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 import { mentions } from './words.ts';
 
@@ -9,11 +9,17 @@ export const induction: TacticProvider = {
   name: 'induction',
   propose(context) {
     return [
-      ...inductionCandidates(context).flatMap(({ variable, weight }) => inductionOn(variable, weight, context)),
+      ...inductionCandidates(context).flatMap(({ variable, weight }) =>
+        inductionOn(variable, weight, context),
+      ),
       ...context.proofs.flatMap((proof) => {
         const info = proof.inductive;
         if (info === null || !info.isProposition || !info.isRecursive || isLibraryOrder(info.name)) return [];
-        return weighted(0.8, `induction ${proof.name} with${inductionAlternatives(info, null, context.names())}`);
+        const weight = context.hasInductionHypothesis ? 0.3 : 0.8;
+        return weighted(
+          weight,
+          `induction ${proof.name} with${inductionAlternatives(info, null, context.names())}`,
+        );
       }),
     ];
   },
@@ -23,20 +29,25 @@ function isLibraryOrder(name: string): boolean {
   return name === 'Nat.le' || name === 'Acc';
 }
 
-/** Variables of a recursive type, those that the target mentions most first. */
+/** Variables of a recursive type, those that the target mentions most first. A second induction weighs less. */
 export function inductionCandidates(
   context: GoalContext,
 ): { readonly variable: Variable & { readonly inductive: InductiveInfo }; readonly weight: number }[] {
   const found = context.variables.flatMap((variable) => {
     const { inductive } = variable;
-    if (inductive === null || !inductive.isRecursive || inductive.isProposition || inductive.indices > 0) return [];
-    if (variable.mentions === 0) return [];
+    if (inductive === null || !inductive.isRecursive || inductive.isProposition || inductive.indices > 0)
+      return [];
+    if (variable.mentions + variable.mentionsInProofs === 0) return [];
     return [{ ...variable, inductive }];
   });
+  const damping = context.hasInductionHypothesis ? 0.3 : 1;
   return found
-    .sort((a, b) => b.mentions - a.mentions)
+    .sort((a, b) => b.mentions - a.mentions || b.mentionsInProofs - a.mentionsInProofs)
     .slice(0, 4)
-    .map((variable, index) => ({ variable, weight: 0.9 * 0.7 ** index }));
+    .map((variable, index) => ({
+      variable,
+      weight: 0.9 * 0.7 ** index * damping * (variable.mentions === 0 ? 0.5 : 1),
+    }));
 }
 
 function inductionOn(
@@ -50,7 +61,9 @@ function inductionOn(
   const others = generalisable(variable.name, context);
   const found = weighted(weight, `induction ${variable.name} with${cases}`);
   if (others.length > 0) {
-    found.push(...weighted(weight * 0.8, `induction ${variable.name} generalizing ${others.join(' ')} with${cases}`));
+    found.push(
+      ...weighted(weight * 0.8, `induction ${variable.name} generalizing ${others.join(' ')} with${cases}`),
+    );
   }
   return found;
 }
@@ -65,7 +78,11 @@ export function generalisable(name: string, context: GoalContext): string[] {
 }
 
 /** ` | zero => ?_ | succ n ih => ?_` */
-export function inductionAlternatives(info: InductiveInfo, subject: string | null, supply: NameSupply): string {
+export function inductionAlternatives(
+  info: InductiveInfo,
+  subject: string | null,
+  supply: NameSupply,
+): string {
   return info.constructors
     .map((constructor) => {
       const names = nameConstructor(constructor, subject, supply.fork());

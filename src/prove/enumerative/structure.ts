@@ -20,7 +20,8 @@ export const structure: TacticProvider = {
         return weighted(0.08, `refine Classical.byContradiction fun ${supply.fresh('h')} => ?_`);
       case 'Eq': {
         const found: WeightedTactic[] = [];
-        if (constants.includes('List') || context.target.kind === 'relation') found.push(...weighted(0.06, 'congr'));
+        if (constants.includes('List') || context.target.kind === 'relation')
+          found.push(...weighted(0.06, 'congr'));
         found.push(...weighted(0.05, 'ext'), ...weighted(0.06, `funext ${supply.fresh('x')}`));
         return found;
       }
@@ -37,7 +38,10 @@ export const structure: TacticProvider = {
 
 function predicateConstructors(
   head: string | null,
-  predicates: readonly { readonly name: string; readonly constructors: readonly { readonly name: string }[] }[],
+  predicates: readonly {
+    readonly name: string;
+    readonly constructors: readonly { readonly name: string }[];
+  }[],
 ): WeightedTactic[] {
   const info = predicates.find((candidate) => candidate.name === head);
   if (info === undefined) return weighted(0.05, 'exfalso');

@@ -1,6 +1,7 @@
 /** Identifiers of pretty-printed text, as far as proposals need them. */
 
-const identifier = /(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)(?:\.(?:«[^»]*»|[\p{L}_\d][\p{L}\p{N}_'!?₀-₉]*))*/gu;
+const identifier =
+  /(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)(?:\.(?:«[^»]*»|[\p{L}_\d][\p{L}\p{N}_'!?₀-₉]*))*/gu;
 
 /** Every identifier in order of occurrence, dotted ones whole: `xs.length` is one word. */
 export function wordsOf(text: string): string[] {
@@ -22,6 +23,8 @@ export function isPlainName(name: string): boolean {
 }
 
 const reserved = new Set(
-  ('_ at by do else end fun have if in let match open show then theorem def where with λ ∀ ∃ Σ Π using ' +
-    'for from inductive instance import forall exists Type Prop Sort return section namespace variable').split(' '),
+  (
+    '_ at by do else end fun have if in let match open show then theorem def where with λ ∀ ∃ Σ Π using ' +
+    'for from inductive instance import forall exists Type Prop Sort return section namespace variable'
+  ).split(' '),
 );

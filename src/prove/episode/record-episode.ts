@@ -104,7 +104,8 @@ function linesOf(event: SearchEvent<LeanState, string>): unknown[] {
     case 'proof-found':
       return [{ type: 'proof-found', size: event.size, edges: event.edges }];
     case 'proof-rejected':
-      return [{ type: 'proof-rejected', edge: event.edge, reopened: event.reopened }];
+    case 'blame-moved':
+      return [{ type: event.kind, rejected: event.rejected, changed: event.changed }];
     case 'ended':
       return [{ type: 'ended', end: event.end, spent: event.spent }];
   }

@@ -11,8 +11,8 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Line ends as Lean wants them. */
-export const toUnixLines = (text: string): string => text.replace(/\r\n?/g, '\n');
+/** Line ends as Lean turns them itself; a carriage return on its own stays, and Lean says what it thinks of it. */
+export const toUnixLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** Lean's texts pass through C strings, which a NUL character would cut. */
 export const hasNul = (text: string): boolean => text.includes('\0');

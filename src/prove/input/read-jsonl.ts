@@ -26,9 +26,9 @@ export function readTheorems(
   return readJsonl(chunks, theoremLine, (entry, line) => {
     const header = toUnixLines(entry.header ?? '');
     const statement = normalizeStatement(toUnixLines(entry.statement), header);
-    return statement === ''
-      ? 'statement: there is nothing in it but white space and comments'
-      : { id: entry.id, header, statement, source: { file, line } };
+    if (hasNul(header + statement)) return 'there is a NUL character in it, which Lean can not read';
+    if (statement === '') return 'statement: there is nothing in it but white space and comments';
+    return { id: entry.id, header, statement, source: { file, line } };
   });
 }
 
@@ -77,19 +77,12 @@ function parseLine(line: Line): { readonly value: unknown } | string | null {
   if (text === null) return 'the line is not UTF-8 text';
   if (text.trim() === '') return null;
   try {
-    const value: unknown = JSON.parse(text);
-    return containsNul(value) ? 'the line holds a NUL character, which Lean can not read' : { value };
+    return { value: JSON.parse(text) };
   } catch {
     return line.ended
       ? 'the line is not valid JSON'
       : 'the line is not valid JSON and has no line end: the file may have been cut off here';
   }
-}
-
-function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return hasNul(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(containsNul);
 }
 
 function idOf(value: unknown): string | null {

@@ -1,7 +1,6 @@
 import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { LeanSource } from '../input/lean-source.ts';
 import type { ProveOptions } from '../prove-options.ts';
-import { isProvable } from './open-theorems.ts';
 import { applyEdits, type TextEdit } from './text-edits.ts';
 
 export interface Completion {
@@ -24,11 +23,8 @@ export async function checkCompleted(
 ): Promise<string | null> {
   const completed = applyEdits(source.text, proofs);
   const rest = report.open.filter((declaration) => !proved.has(declaration));
-  const isWhole = rest.length === 0 && report.partial.length === 0 && (report.broken ?? []).length === 0;
-  if (
-    isWhole &&
-    report.open.every((declaration) => isProvable(declaration) && declaration.keyword !== 'example')
-  ) {
+  const isWhole = rest.length === 0 && report.partial.length === 0 && report.broken.length === 0;
+  if (isWhole && report.open.every(({ keyword }) => keyword !== 'example')) {
     const verdict = await engine.verify(
       { reference: source.text, submission: completed },
       fileLimits,

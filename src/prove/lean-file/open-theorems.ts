@@ -5,8 +5,6 @@ import { cutTrailingTrivia, normalizeStatement } from '../input/normalize-statem
 import { declare } from '../script/assemble.ts';
 import { indentationAt, type TextEdit } from './text-edits.ts';
 
-const provable = new Set(['theorem', 'lemma', 'example']);
-
 /** A theorem of a file with the place of its proof. */
 export interface FileTheorem {
   readonly id: string;
@@ -21,7 +19,7 @@ export function listTheorems(
   report: FileReport,
   takeId: (wanted: string) => string,
 ): FileTheorem[] {
-  return report.open.filter(isProvable).map((declaration) => ({
+  return report.open.map((declaration) => ({
     id: takeId(
       declaration.keyword === 'example' || declaration.name === ''
         ? `example-${declaration.line}`
@@ -32,10 +30,11 @@ export function listTheorems(
   }));
 }
 
-export const isProvable = ({ keyword }: OpenDeclaration): boolean => provable.has(keyword);
+export const isTheoremKeyword = (keyword: string): boolean =>
+  keyword === 'theorem' || keyword === 'lemma' || keyword === 'example';
 
 function complaintAbout(source: LeanSource, report: FileReport, open: OpenDeclaration): string | null {
-  const broken = (report.broken ?? []).find(({ start, end }) => start < open.end && open.start < end);
+  const broken = report.broken.find(({ start, end }) => start < open.end && open.start < end);
   return broken === undefined ? null : describeErrors(source, report, broken);
 }
 

@@ -6,14 +6,13 @@ import type { ProveOptions } from '../prove-options.ts';
 import { proveTheorem } from '../prove-theorem.ts';
 import { reportUnread } from '../report.ts';
 import { checkCompleted } from './check-completed.ts';
-import { describeErrors, isProvable, listTheorems, proofEdit, toTheorem } from './open-theorems.ts';
-import { applyEdits, blankOut, type TextEdit } from './text-edits.ts';
+import { HeaderBuilder } from './header-builder.ts';
+import { describeErrors, isTheoremKeyword, listTheorems, proofEdit, toTheorem } from './open-theorems.ts';
+import { applyEdits } from './text-edits.ts';
 
 /**
- * Proves the theorems of a Lean file in order, each with all before it at hand: the header of a theorem is the text
- * before its declaration, with the proofs found so far in it and without the commands that Lean did not accept.
- * Returns the file with every proof found (what was not proved keeps its `sorry`), or null when that file turned out
- * to be wrong.
+ * Proves the theorems of a Lean file in order, each with all before it at hand. Returns the file with every proof
+ * found (what was not proved keeps its `sorry`), or null when that file turned out to be wrong.
  */
 export async function* proveLeanFile(
   source: LeanSource,
@@ -29,40 +28,38 @@ export async function* proveLeanFile(
   const { report } = read;
   const theorems = listTheorems(source, report, takeId);
   noteWhatIsLeftAlone(source, report, options);
-  const broken = (report.broken ?? []).map(({ start, end }) => blankOut(text, start, end));
+  const headers = new HeaderBuilder(text, report, options);
   const strays = strayErrors(source, report, takeId);
-  const proofs: TextEdit[] = [];
   const proved = new Set<OpenDeclaration>();
-  const unproved = new Set<string>();
 
   for (const theorem of theorems) {
     const { declaration } = theorem;
     while (strays[0] !== undefined && strays[0].start < declaration.start) yield strays.shift()!.reported;
-    if (options.signal.aborted) return applyEdits(text, proofs);
+    if (options.signal.aborted) return applyEdits(text, headers.proofs);
     if (theorem.complaint !== null) {
       yield reportUnread(theorem.id, 'invalid', 'statement-error', theorem.complaint);
       continue;
     }
-    const header = applyEdits(text, [...broken, ...proofs], declaration.start);
-    const reported = await proveTheorem(toTheorem(source, theorem, header), options, { unproved });
+    const header = await headers.before(declaration);
+    const reported = await proveTheorem(toTheorem(source, theorem, header), options);
     const { proof } = reported.result;
-    if (proof === null) unproved.add(declaration.name);
+    if (proof === null) headers.leaveOut(declaration);
     else {
       proved.add(declaration);
-      proofs.push(proofEdit(text, declaration, proof));
+      headers.insert(proofEdit(text, declaration, proof));
     }
     yield reported;
   }
   for (const { reported } of strays) yield reported;
-  if (proofs.length > 0 && !options.signal.aborted) {
-    const wrong = await checkCompleted(source, { report, proved, proofs }, options);
+  if (proved.size > 0 && !options.signal.aborted) {
+    const wrong = await checkCompleted(source, { report, proved, proofs: headers.proofs }, options);
     if (wrong !== null) {
       const detail = `${source.name}: the completed file was not accepted as a whole: ${wrong}`;
       yield reportUnread(takeId(basename(source.name)), 'error', 'machinery', detail);
       return null;
     }
   }
-  return applyEdits(text, proofs);
+  return applyEdits(text, headers.proofs);
 }
 
 type Reading =
@@ -103,10 +100,10 @@ type FailedReading = [
 
 /** Commands with an error that are no open theorems: each becomes a result, so that it can't be overlooked. */
 function strayErrors(source: LeanSource, report: FileReport, takeId: (wanted: string) => string) {
-  const open = report.open.filter(isProvable);
-  return (report.broken ?? [])
+  return report.broken
     .filter(
-      ({ start, end }) => !open.some((declaration) => start < declaration.end && declaration.start < end),
+      ({ start, end }) =>
+        !report.open.some((declaration) => start < declaration.end && declaration.start < end),
     )
     .map((command) => ({
       start: command.start,
@@ -120,12 +117,11 @@ function strayErrors(source: LeanSource, report: FileReport, takeId: (wanted: st
 }
 
 function noteWhatIsLeftAlone(source: LeanSource, report: FileReport, { onEvent }: ProveOptions): void {
-  const note = (line: number, text: string) =>
-    onEvent({ kind: 'note', level: 'warning', text: `${source.name}:${line}: ${text}` });
-  for (const { keyword, name, line } of report.open.filter((declaration) => !isProvable(declaration))) {
-    note(line, `${keyword} ${name} is left alone: only theorems are proved`);
-  }
-  for (const { name, line } of report.partial) {
-    note(line, `${name} is left alone: it has a sorry inside a longer proof`);
+  for (const { keyword, name, line } of report.partial) {
+    const what = isTheoremKeyword(keyword)
+      ? 'it has a sorry inside a longer proof'
+      : 'it has a sorry, but is no theorem';
+    const text = `${source.name}:${line}: ${keyword} ${name} is left alone: ${what}`;
+    onEvent({ kind: 'note', level: 'warning', text });
   }
 }

@@ -67,7 +67,7 @@ describe('readTheorems', () => {
       ['bad', null, 5],
       ['bad', '7', 6],
       ['bad', null, 7],
-      ['bad', null, 8],
+      ['bad', 'nul', 8],
       ['bad', 'empty', 9],
       ['good', 'z', 10],
     ]);

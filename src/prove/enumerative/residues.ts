@@ -1,0 +1,52 @@
+import type { GoalContext, Variable } from './goal-context.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+
+/** Larger moduli make too many cases. */
+const largestModulus = 12;
+
+/** Goes through the remainders of a variable when the target is about a remainder of a product or power. */
+export const residues: TacticProvider = {
+  name: 'residues',
+  propose(context) {
+    const { constants } = context.goal.shape;
+    if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
+    const found: WeightedTactic[] = [];
+    for (const modulus of moduli(context)) {
+      for (const variable of context.variables.filter(isMentionedNumber).slice(0, 2)) {
+        const distinction = remainders(variable.name, modulus, context.names().fresh('h'));
+        const facts = `[${arithmetic[variable.head]}, ${distinction.name}]`;
+        found.push(
+          ...weighted(0.4, `${distinction.text} <;> simp ${facts}`),
+          ...weighted(0.25, `${distinction.text} <;> simp_all ${facts}`),
+          ...weighted(0.1, `${distinction.text} <;> grind`),
+        );
+      }
+    }
+    return found;
+  },
+};
+
+const arithmetic = {
+  Nat: 'Nat.dvd_iff_mod_eq_zero, Nat.pow_mod, Nat.mul_mod, Nat.add_mod',
+  Int: 'Int.dvd_iff_emod_eq_zero, Int.pow_succ, Int.mul_emod, Int.add_emod, Int.sub_emod',
+};
+
+type NumberVariable = Variable & { readonly head: keyof typeof arithmetic };
+
+function isMentionedNumber(variable: Variable): variable is NumberVariable {
+  return (variable.head === 'Nat' || variable.head === 'Int') && variable.mentions > 0;
+}
+
+/** Moduli that the target names: `t % 4`, `3 ∣ t`. */
+function moduli(context: GoalContext): number[] {
+  const found = [...context.goal.target.matchAll(/% (\d+)|(?<![\w.])(\d+) ∣/gu)];
+  const values = found.map((match) => Number(match[1] ?? match[2]));
+  return [...new Set(values)].filter((value) => value > 1 && value <= largestModulus).slice(0, 2);
+}
+
+function remainders(name: string, modulus: number, hypothesis: string): { text: string; name: string } {
+  const values = Array.from({ length: modulus }, (_, value) => value);
+  const claim = values.map((value) => `${name} % ${modulus} = ${value}`).join(' ∨ ');
+  const pattern = values.map(() => hypothesis).join(' | ');
+  return { text: `rcases (by omega : ${claim}) with ${pattern}`, name: hypothesis };
+}

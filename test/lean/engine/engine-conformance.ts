@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ProofState, StatePart } from '../../../core/goal.ts';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
+
+const root = (statement: string, header = ''): StateReference => ({
+  theorem: { id: 'test', header, statement },
+  path: [],
+});
+
+/** What every Lean engine must do, whatever it is made of. */
+export function engineConformance(name: string, makeEngine: () => Promise<LeanEngine>): void {
+  describe(`${name} engine`, () => {
+    let engine: LeanEngine;
+    beforeAll(async () => {
+      engine = await makeEngine();
+    });
+    afterAll(() => engine[Symbol.asyncDispose]());
+
+    const open = (at: StateReference) => engine.open(at.theorem, fileLimits);
+    const opened = async (at: StateReference): Promise<OpenedTheorem> => {
+      const outcome = await open(at);
+      if (outcome.kind !== 'opened') throw new Error(`does not open: ${JSON.stringify(outcome)}`);
+      return outcome.opened;
+    };
+    const tryAll = (at: StateReference, ...tactics: string[]) => engine.apply(at, tactics, tacticLimits);
+    const tryOne = async (at: StateReference, tactic: string): Promise<TacticOutcome> =>
+      (await tryAll(at, tactic))[0] as TacticOutcome;
+    const stateAfter = async (at: StateReference, tactic: string): Promise<ProofState> => {
+      const outcome = await tryOne(at, tactic);
+      if (outcome.kind !== 'progress') throw new Error(`${tactic}: ${JSON.stringify(outcome)}`);
+      return outcome.state;
+    };
+    const onlyPart = (state: ProofState): StatePart => {
+      expect(state.parts).toHaveLength(1);
+      return state.parts[0] as StatePart;
+    };
+
+    describe('opening a theorem', () => {
+      test('gives hypotheses and target as data', async () => {
+        const { part } = await opened(root('theorem t (a b : Nat) (h : a < b) [Inhabited Nat] : b ≠ a'));
+        const [goal] = part.goals;
+        expect(goal?.target).toBe('b ≠ a');
+        expect(goal?.shape.head).toBe('Ne');
+        expect(
+          goal?.hypotheses.map(({ name, type, isProof, isUsed }) => [name, type, isProof, isUsed]),
+        ).toEqual([
+          ['a', 'Nat', false, true],
+          ['b', 'Nat', false, true],
+          ['h', 'a < b', true, false],
+          ['inst✝', 'Inhabited Nat', false, false],
+        ]);
+        expect(goal?.hypotheses.map(({ accessible, isInstance }) => [accessible, isInstance])).toEqual([
+          [true, false],
+          [true, false],
+          [true, false],
+          [false, true],
+        ]);
+        expect(goal?.pretty).toBe('a b : Nat\nh : a < b\ninst✝ : Inhabited Nat\n⊢ b ≠ a');
+      });
+
+      test('knows the declarations of the header', async () => {
+        const header = 'def twice (n : Nat) : Nat := n + n\ntheorem twice_zero : twice 0 = 0 := rfl\n';
+        const { localDeclarations, name } = await opened(root('theorem t : twice 1 = 2', header));
+        expect(name).toBe('t');
+        expect(localDeclarations.map((declaration) => [declaration.name, declaration.kind])).toEqual([
+          ['twice', 'definition'],
+          ['twice_zero', 'theorem'],
+        ]);
+      });
+
+      test('takes namespaces, variables, notations and universes as Lean does', async () => {
+        const header =
+          'universe u\nnamespace A\nvariable {α : Type u} (f : α → α)\nlocal notation "I" => id (α := α)\n';
+        const { part } = await opened(root('theorem t (x : α) (h : f = I) : f x = x', header));
+        expect(part.goals[0]?.hypotheses.map(({ name }) => name)).toEqual(['α', 'f', 'x', 'h']);
+      });
+
+      test.each([
+        ['an unknown name', 'theorem t : bogus = 1', /bogus/],
+        ['a type error', 'theorem t : 1 + "a" = 2', /./],
+        ['a parse error', 'theorem t : (1 = 1', /expected/],
+        ['something else', 'this is no theorem', /expected|command/],
+        ['two theorems', 'theorem a : 1 = 1 := rfl\ntheorem b : 2 = 2', /one theorem/],
+        ['a definition', 'def f : Nat', /one theorem/],
+        ['a proof', 'theorem t : 1 = 1 := rfl', /./],
+      ])('calls %s invalid and says why', async (_, statement, message) => {
+        const outcome = await open(root(statement));
+        expect(outcome.kind).toBe('invalid');
+        if (outcome.kind === 'invalid') expect(outcome.messages[0]?.text).toMatch(message);
+      });
+
+      test('names a missing library', async () => {
+        const outcome = await open(root('theorem t : 1 = 1', 'import Mathlib\n'));
+        expect(outcome.kind).toBe('invalid');
+        if (outcome.kind === 'invalid') expect(outcome.messages[0]?.text).toContain('Mathlib');
+      });
+
+      test('imports what the library has', async () => {
+        const at = root('theorem t (x : BitVec 8) : x &&& x = x', 'import Std.Tactic.BVDecide\n');
+        expect(onlyPart(await stateAfter(at, 'skip')).goals[0]?.target).toBe('x &&& x = x');
+      });
+
+      test.each(['#eval 1', 'run_cmd pure ()', 'initialize pure ()', 'set_option debug.skipKernelTC true'])(
+        'refuses %s before it runs',
+        async (command) => {
+          expect((await open(root('theorem t : 1 = 1', `${command}\n`))).kind).toBe('refused');
+        },
+      );
+    });
+
+    describe('applying tactics', () => {
+      test('answers in order, each tactic on the same state', async () => {
+        const outcomes = await tryAll(
+          root('theorem t (a b : Nat) : a + b = b + a'),
+          'omega',
+          'skip',
+          'rfl',
+          'simp [',
+        );
+        expect(outcomes.map(({ kind }) => kind)).toEqual(['proved', 'progress', 'failed', 'failed']);
+      });
+
+      test("passes on Lean's own message", async () => {
+        const outcome = await tryOne(root('theorem t (a : Nat) : a = a + 0'), 'exact bogus');
+        expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringContaining('bogus') });
+      });
+
+      test('puts parse errors where the user wrote them', async () => {
+        const outcome = await tryOne(root('theorem t : 1 = 1'), 'skip\nsimp [');
+        expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringContaining(':3:') });
+      });
+
+      test('leaves a state as it was, and takes states in any order', async () => {
+        const at = root('theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q');
+        const split = await stateAfter(at, 'constructor');
+        const left = extendReference(at, 'constructor', split.parts[0]?.focus ?? []);
+        const right = extendReference(at, 'constructor', split.parts[1]?.focus ?? []);
+        expect((await tryOne(right, 'exact hq')).kind).toBe('proved');
+        expect((await tryOne(left, 'exact hp')).kind).toBe('proved');
+        expect((await tryOne(at, 'exact ⟨hp, hq⟩')).kind).toBe('proved');
+        expect((await tryOne(left, 'exact hq')).kind).toBe('failed');
+      });
+
+      test('rebuilds a state that no worker holds', async () => {
+        const at = root('theorem rebuilt (a b c : Nat) (h : a = b) (k : b = c) : a = c');
+        const path = [
+          { tactic: 'subst h', focus: [0] },
+          { tactic: 'subst k', focus: [0] },
+        ];
+        expect((await tryOne({ ...at, path }, 'rfl')).kind).toBe('proved');
+      });
+
+      test('splits independent goals and keeps coupled ones together', async () => {
+        const cases = await stateAfter(root('theorem t (n : Nat) : n = n'), 'cases n');
+        expect(cases.parts.map(({ focus }) => focus)).toEqual([[0], [1]]);
+        const chain = await stateAfter(
+          root('theorem t (a b : Nat) (h : a ≤ b) : a ≤ b + 1'),
+          'apply Nat.le_trans',
+        );
+        expect(onlyPart(chain).goals.length).toBeGreaterThanOrEqual(2);
+      });
+
+      test('names the goals of cases', async () => {
+        const { parts } = await stateAfter(root('theorem t (n : Nat) : n = n'), 'cases n');
+        expect(parts.map((part) => part.goals[0]?.name)).toEqual(['zero', 'succ']);
+      });
+
+      test.each(['sorry', 'admit', 'exact sorry', 'first | omega | sorry'])('refuses %s', async (tactic) => {
+        expect((await tryOne(root('theorem t : 1 = 2'), tactic)).kind).toBe('refused');
+      });
+
+      test.each(['native_decide', 'decide +native', 'run_tac pure ()', 'exact by_elab return default'])(
+        'refuses %s',
+        async (tactic) => {
+          expect((await tryOne(root('theorem t : 1 = 1'), tactic)).kind).toBe('refused');
+        },
+      );
+    });
+
+    describe('state keys', () => {
+      test('agree when two ways lead to one state', async () => {
+        const at = root('theorem t (a b : Nat) (h : a = b) : a + 0 = b');
+        const one = onlyPart(await stateAfter(at, 'show a = b')).key;
+        const other = onlyPart(await stateAfter(at, 'rw [Nat.add_zero]\nskip')).key;
+        expect(other).toBe(one);
+      });
+
+      test('differ for states that print alike', async () => {
+        const natural = (await opened(root('theorem t : (1 : Nat) + 1 = 2'))).part;
+        const integer = (await opened(root('theorem t : (1 : Int) + 1 = 2'))).part;
+        expect(natural.goals[0]?.target).toBe(integer.goals[0]?.target);
+        expect(natural.key).not.toBe(integer.key);
+      });
+
+      test('depend on the header', async () => {
+        const plain = (await opened(root('theorem t : 1 = 1'))).part.key;
+        const other = (await opened(root('theorem t : 1 = 1', 'def f := 1\n'))).part.key;
+        expect(other).not.toBe(plain);
+      });
+
+      test('ignore the names of bound variables but not those of hypotheses', async () => {
+        const key = async (statement: string) => (await opened(root(statement))).part.key;
+        expect(await key('theorem t : ∀ x : Nat, x = x')).toBe(await key('theorem t : ∀ y : Nat, y = y'));
+        expect(await key('theorem t (x : Nat) : x = x')).not.toBe(await key('theorem t (y : Nat) : y = y'));
+      });
+    });
+
+    describe('limits', () => {
+      test('heartbeats end a tactic', async () => {
+        const at = root('theorem t (a b c : Nat) (h : a < b) (k : b < c) : a < c');
+        const [outcome] = await engine.apply(at, ['omega'], { ...tacticLimits, heartbeats: 1 });
+        expect(outcome).toMatchObject({ kind: 'timeout', limit: 'heartbeats' });
+      });
+
+      test('deep recursion ends in a limit', async () => {
+        const outcome = await tryOne(root('theorem t : 1 = 2'), 'repeat (refine ?_)');
+        expect(outcome).toMatchObject({ kind: 'timeout', limit: 'recursion-depth' });
+      });
+
+      test('the wall clock ends a tactic that loops, and the engine goes on', async () => {
+        const at = root('theorem t (f : Nat → Nat) (h : ∀ x, f x = f (x + 1)) : f 0 = 1');
+        const loop = 'set_option maxRecDepth 1000000 in simp only [h]';
+        const limits = { heartbeats: 100_000_000, wallClockMs: 400 };
+        const outcomes = await engine.apply(at, ['skip', loop, 'skip'], limits);
+        expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'timeout', 'progress']);
+        expect((await tryOne(at, 'skip')).kind).toBe('progress');
+      });
+    });
+
+    describe('whole files', () => {
+      const elaborate = async (text: string) => {
+        const outcome = await engine.elaborate(text, fileLimits);
+        if (outcome.kind !== 'elaborated') throw new Error(JSON.stringify(outcome));
+        return outcome.report;
+      };
+
+      test('have their messages with positions, parse errors too', async () => {
+        const { messages } = await elaborate('theorem a : 1 = 2 := rfl\n\ntheorem b : := rfl\n#check 1\n');
+        const errors = messages.filter(({ severity }) => severity === 'error');
+        expect(errors.map(({ start }) => start.line).sort()).toEqual(expect.arrayContaining([1, 3]));
+        expect(messages).toContainEqual(
+          expect.objectContaining({
+            severity: 'information',
+            text: '1 : Nat',
+            start: { line: 4, column: 0 },
+          }),
+        );
+      });
+
+      test('list what is left to prove, with offsets of the text', async () => {
+        const text = '/-- 𝔸 -/\ntheorem α : 1 = 1 := by\n  sorry\n\nopen Nat in\nexample : 2 = 2 := sorry\n';
+        const { open: declarations, partial } = await elaborate(text);
+        expect(partial).toEqual([]);
+        expect(declarations.map(({ name, keyword, line }) => [name, keyword, line])).toEqual([
+          ['α', 'theorem', 2],
+          ['example', 'example', 6],
+        ]);
+        const [first, second] = declarations;
+        expect(text.slice(first?.start, first?.statementEnd)).toBe('/-- 𝔸 -/\ntheorem α : 1 = 1 ');
+        expect(text.slice(first?.statementEnd, first?.end)).toBe(':= by\n  sorry');
+        expect(text.slice(second?.start, second?.end)).toBe('open Nat in\nexample : 2 = 2 := sorry');
+      });
+
+      test('tell a sorry inside a proof from an open declaration', async () => {
+        const report = await elaborate(
+          'theorem t : 1 = 1 ∧ 2 = 2 := by\n  constructor\n  · sorry\n  · rfl\n',
+        );
+        expect(report.open).toEqual([]);
+        expect(report.partial).toMatchObject([{ name: 't', line: 1 }]);
+      });
+
+      test('that grow are answered like new ones', async () => {
+        const lines = [
+          'def f (n : Nat) := n',
+          'theorem a : f 1 = 1 := rfl',
+          'theorem b : f 2 = 3 := rfl',
+          '#check f',
+        ];
+        for (let count = 1; count <= lines.length; count++) {
+          const text = `${lines.slice(0, count).join('\n')}\n`;
+          const grown = await elaborate(text);
+          const fresh = await elaborate(`-- another text\n${text}`);
+          expect(grown.messages.map(({ text: message }) => message)).toEqual(
+            fresh.messages.map(({ text: message }) => message),
+          );
+        }
+      });
+
+      test('whose last command is continued are elaborated anew', async () => {
+        await elaborate('theorem a : 1 = 1 := id\n');
+        const { messages } = await elaborate('theorem a : 1 = 1 := id\n  rfl\n');
+        expect(messages).toEqual([]);
+      });
+
+      test('can use definitions that have no compiled code', async () => {
+        const { messages } = await elaborate(
+          'def f (xs : List Nat) : Nat := (xs.map id ++ xs.reverse).length\n',
+        );
+        expect(messages.filter(({ severity }) => severity === 'error')).toEqual([]);
+      });
+
+      test('that are interrupted say so', async () => {
+        const text =
+          'set_option maxRecDepth 1000000\nset_option maxHeartbeats 0\ntheorem t (f : Nat → Nat) (h : ∀ x, f x = f (x + 1)) : f 0 = 1 := by simp only [h]\n';
+        const outcome = await engine.elaborate(text, { ...fileLimits, wallClockMs: 400 });
+        expect(outcome.kind).toBe('timeout');
+      });
+    });
+
+    test('describes inductive types', async () => {
+      const header = 'inductive Tree where\n  | leaf\n  | node (left : Tree) (value : Nat) (right : Tree)\n';
+      const { theorem } = root('theorem t : 1 = 1', header);
+      const [tree, and] = await engine.inductives(theorem, ['Tree', 'And', 'bogus']);
+      expect(tree).toEqual({
+        name: 'Tree',
+        isProposition: false,
+        isRecursive: true,
+        indices: 0,
+        constructors: [
+          { name: 'leaf', fields: [] },
+          {
+            name: 'node',
+            fields: [
+              { name: 'left', isRecursive: true, isProof: false },
+              { name: 'value', isRecursive: false, isProof: false },
+              { name: 'right', isRecursive: true, isProof: false },
+            ],
+          },
+        ],
+      });
+      expect(and).toMatchObject({ name: 'And', isProposition: true });
+    });
+
+    test('verifies', async () => {
+      const reference = 'theorem t : 2 + 2 = 4 := by sorry';
+      const accepted = await engine.verify(
+        { reference, submission: 'theorem t : 2 + 2 = 4 := rfl' },
+        fileLimits,
+      );
+      expect(accepted).toMatchObject({
+        kind: 'accepted',
+        certificate: { theorems: ['t'], toolchain: engine.fingerprint },
+      });
+      const rejected = await engine.verify({ reference, submission: reference }, fileLimits);
+      expect(rejected).toMatchObject({ kind: 'rejected', reasons: [{ code: 'sorry' }] });
+    });
+  });
+}
