@@ -70,7 +70,8 @@ export interface EmscriptenFs {
   isChrdev(mode: number): boolean;
   isDir(mode: number): boolean;
   isFile(mode: number): boolean;
-  lookupPath(path: string, options: object): { readonly node: FsNode };
+  /** With `noent_okay`, what does not exist has no node. */
+  lookupPath(path: string, options: object): { readonly node?: FsNode };
   mkdir(path: string): FsNode;
   mount(type: FsType, options: { readonly root: string }, path: string): unknown;
   open(path: string | FsNode, flags: number | string, mode?: number): FsStream;

@@ -35,6 +35,8 @@ export interface WorkerReply<T extends WorkerTask> {
   readonly answer: WorkerAnswer<T>;
   /** Bytes of WebAssembly memory in use by the instance; it never shrinks. */
   readonly memoryBytes: number;
+  /** Milliseconds of the task that were spent inside Lean. */
+  readonly leanMs: number;
   /** Set when the instance can't be trusted further (out of memory, stack overflow): replace the worker. */
   readonly unfit?: string;
 }

@@ -47,5 +47,6 @@ export function sealFileSystem(fs: EmscriptenFs): void {
 }
 
 function isDevice(fs: EmscriptenFs, path: string): boolean {
-  return fs.isChrdev(fs.lookupPath(path, { follow: true }).node.mode);
+  const { node } = fs.lookupPath(path, { follow: true, noent_okay: true });
+  return node !== undefined && fs.isChrdev(node.mode);
 }

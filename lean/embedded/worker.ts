@@ -13,9 +13,11 @@ const setup = workerData as WorkerSetup;
 const embedded = await start();
 
 export default function work<T extends WorkerTask>(task: T): WorkerReply<T> {
+  const { lean } = embedded;
+  const before = lean.msInside;
   const answer = embedded.do(task);
-  const { unfit } = embedded;
-  return { answer, memoryBytes: embedded.lean.memory.byteLength, ...(unfit === null ? {} : { unfit }) };
+  const condition = { memoryBytes: lean.memory.byteLength, leanMs: lean.msInside - before };
+  return { answer, ...condition, ...(embedded.unfit === null ? {} : { unfit: embedded.unfit }) };
 }
 
 async function start(): Promise<EmbeddedLean> {

@@ -139,7 +139,6 @@ export class Dispatcher {
 
   #onReady(worker: WorkerHandle): void {
     const fingerprint = worker.fingerprint as string;
-    const first = this.#fingerprint === undefined;
     this.#fingerprint ??= fingerprint;
     if (fingerprint !== this.#fingerprint) {
       worker.fail(new LakatosError('LEAN_BOOT_FAILED', `a worker is of another kind: ${fingerprint}`));
@@ -148,7 +147,7 @@ export class Dispatcher {
     this.#startFailures = 0;
     this.#feed(worker);
     this.#firstReady.resolve(fingerprint);
-    if (first) while (this.#workers.size < this.#options.workers) this.#startWorker();
+    while (this.#workers.size < this.#options.workers) this.#startWorker();
   }
 
   #feed(worker: WorkerHandle): void {

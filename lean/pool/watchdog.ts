@@ -23,6 +23,12 @@ export interface WatchdogOptions {
   readonly pollMs: number;
 }
 
+/**
+ * How long a worker may do nothing that it reports, between two items or before the first (ms). It has little to do
+ * there, so this only tells a stuck thread from one that waits for a core of a crowded machine.
+ */
+const silenceMs = 15_000;
+
 interface Watched {
   readonly watch: Watch;
   readonly status: Int32Array;
@@ -52,11 +58,12 @@ export class Watchdog {
 
   /** Watches until `stop` is called. `cancel` interrupts the running item and all that follow. */
   watch(watch: Watch): { cancel(): void; stop(): void } {
+    const status = new Int32Array(watch.hello.status);
     const watched: Watched = {
       watch,
-      status: new Int32Array(watch.hello.status),
+      status,
       memory: new Int32Array(watch.hello.memory),
-      sequence: -1,
+      sequence: Atomics.load(status, statusSlots.sequence),
       since: this.#options.clock.now(),
       interruptedAt: null,
       cancelledAt: null,
@@ -102,7 +109,7 @@ export class Watchdog {
     const ignored =
       isPast(watched.interruptedAt, graceMs, now) ||
       isPast(watched.cancelledAt, graceMs, now) ||
-      (!running && ms > watched.watch.limitMs + graceMs);
+      (!running && ms > silenceMs);
     if (!ignored) return;
     this.#stop(watched);
     watched.watch.onHung({ running, ms });

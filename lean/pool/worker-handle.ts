@@ -141,7 +141,7 @@ export class WorkerHandle {
         reply.unfit !== undefined ||
         reply.memoryBytes > this.#options.memoryLimitBytes ||
         this.#tasks >= this.#options.maxTasksPerWorker;
-      return { kind: 'answered', answer: reply.answer };
+      return { kind: 'answered', answer: reply.answer, leanMs: reply.leanMs };
     } catch (thrown) {
       this.#unfit = true;
       if (signal?.aborted) return { kind: 'cancelled' };

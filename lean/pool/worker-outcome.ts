@@ -6,7 +6,7 @@ import type { WorkerAnswer, WorkerTask } from '../embedded/protocol.ts';
  * had run last, -1 for a state that was rebuilt, null when it happened before the first.
  */
 export type WorkerOutcome<T extends WorkerTask> =
-  | { readonly kind: 'answered'; readonly answer: WorkerAnswer<T> }
+  | { readonly kind: 'answered'; readonly answer: WorkerAnswer<T>; readonly leanMs: number }
   /** The item ignored its limit and the interruption: the worker was killed. */
   | { readonly kind: 'hung'; readonly item: number; readonly ms: number }
   | { readonly kind: 'died'; readonly item: number | null; readonly reason: LossReason }

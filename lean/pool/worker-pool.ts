@@ -19,7 +19,8 @@ export interface PoolStats {
   readonly calls: number;
   /** Workers started in place of others. */
   readonly replaced: number;
-  /** Time that workers have spent on tasks, summed. */
+  /** Time that workers have spent on tasks, summed, and the part of it inside Lean. */
+  readonly msInWorkers: number;
   readonly msInLean: number;
 }
 
@@ -29,6 +30,7 @@ export class WorkerPool implements LeanEngine {
   readonly #dispatcher: Dispatcher;
   readonly #affinity = new Affinity();
   #calls = 0;
+  #msInWorkers = 0;
   #msInLean = 0;
 
   private constructor(dispatcher: Dispatcher, fingerprint: string) {
@@ -61,7 +63,13 @@ export class WorkerPool implements LeanEngine {
     const [starting, idle, busy] = (['starting', 'idle', 'busy'] as const).map((state) =>
       this.#dispatcher.count(state),
     ) as [number, number, number];
-    return { workers: { starting, idle, busy }, calls: this.#calls, replaced, msInLean: this.#msInLean };
+    return {
+      workers: { starting, idle, busy },
+      calls: this.#calls,
+      replaced,
+      msInWorkers: this.#msInWorkers,
+      msInLean: this.#msInLean,
+    };
   }
 
   async open(theorem: Theorem, limits: Limits, signal?: AbortSignal): Promise<OpenOutcome> {
@@ -155,7 +163,8 @@ export class WorkerPool implements LeanEngine {
       limitMs: limits.wallClockMs,
       signal,
     });
-    this.#msInLean += dispatched.ms;
+    this.#msInWorkers += dispatched.ms;
+    if (dispatched.outcome.kind === 'answered') this.#msInLean += dispatched.outcome.leanMs;
     return dispatched;
   }
 }

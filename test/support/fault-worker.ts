@@ -68,7 +68,7 @@ export default function work(task: WorkerTask): WorkerReply<WorkerTask> {
   const condition: Condition = { unfit: false, memoryBytes: 1_000 };
   const answer = answerTo(task, condition);
   const { unfit, memoryBytes } = condition;
-  return { answer, memoryBytes, ...(unfit && { unfit: 'told to be' }) };
+  return { answer, memoryBytes, leanMs: 0, ...(unfit && { unfit: 'told to be' }) };
 }
 
 function answerTo(task: WorkerTask, condition: Condition): WorkerAnswers[WorkerTask['kind']] {

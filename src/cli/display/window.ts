@@ -33,7 +33,7 @@ export function createWindow(terminal: Terminal, clock: Clock): Display {
   }
 
   function draw(): void {
-    const width = Math.max(20, (stderr.columns ?? defaultColumns) - 1);
+    const width = Math.max(20, (stderr.columns || defaultColumns) - 1);
     const lines = windowLines(run, clock.now()).map((line) => cut(line, width));
     const [first = '', ...others] = lines;
     const painted = lines.length === 0 ? [] : [paint.bold(first), ...others.map((line) => paint.dim(line))];

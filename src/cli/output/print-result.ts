@@ -35,4 +35,4 @@ function headline(result: TheoremResult, paint: Paint): string {
 }
 
 const detailLines = (detail: string | null): string[] =>
-  detail === null ? [] : detail.split('\n').map(singleLine);
+  detail === null ? [] : detail.split('\n').map(singleLine).filter((line) => line !== '');

@@ -38,19 +38,22 @@ function complaintAbout(source: LeanSource, report: FileReport, open: OpenDeclar
   return broken === undefined ? null : describeErrors(source, report, broken);
 }
 
-/** The errors of a stretch of a file, as `FILE:LINE:COLUMN: TEXT`. */
+/**
+ * The errors of a broken command, as `FILE:LINE:COLUMN: TEXT`. The parser may notice only at the next command that
+ * this one has no end: then that error is meant.
+ */
 export function describeErrors(
   source: LeanSource,
   { messages }: FileReport,
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
   const firstLine = lineOf(source.text, start);
-  const lastLine = lineOf(source.text, end);
-  const errors = messages.filter(
-    (message) =>
-      message.severity === 'error' && message.start.line >= firstLine && message.start.line <= lastLine,
-  );
-  return errors
+  const lastLine = lineOf(source.text, start + source.text.slice(start, end).trimEnd().length);
+  const errors = messages
+    .filter((message) => message.severity === 'error' && message.start.line >= firstLine)
+    .sort((a, b) => a.start.line - b.start.line);
+  const own = errors.filter((message) => message.start.line <= lastLine);
+  return (own.length > 0 ? own : errors.slice(0, 1))
     .map((error) => `${source.name}:${error.start.line}:${error.start.column + 1}: ${error.text.trim()}`)
     .join('\n');
 }

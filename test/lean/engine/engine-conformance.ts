@@ -17,7 +17,9 @@ export function engineConformance(name: string, makeEngine: () => Promise<LeanEn
     beforeAll(async () => {
       engine = await makeEngine();
     });
-    afterAll(() => engine[Symbol.asyncDispose]());
+    afterAll(async () => {
+      await engine[Symbol.asyncDispose]();
+    });
 
     const open = (at: StateReference) => engine.open(at.theorem, fileLimits);
     const opened = async (at: StateReference): Promise<OpenedTheorem> => {

@@ -38,7 +38,7 @@ describe('a batch of tactics', () => {
   test('with a tactic that hangs loses the worker and no answer', async () => {
     const { replaced } = pool.stats();
     expect(await apply(['echo a', 'hang', 'echo b'])).toEqual(['failed a', 'timeout wall-clock', 'failed b']);
-    await eventually(() => pool.stats().replaced === replaced + 1);
+    await eventually(() => pool.stats().replaced > replaced);
   });
 
   test.each(['throw', 'exit', 'unfit'])(

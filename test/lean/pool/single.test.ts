@@ -76,7 +76,7 @@ describe('a worker', () => {
     const { replaced } = pool.stats();
     const outcomes = await pool.apply(stateOf('t'), ['swell'], quick);
     expect(outcomes[0]?.kind).toBe('proved');
-    await eventually(() => pool.stats().replaced === replaced + 1);
+    await eventually(() => pool.stats().replaced > replaced);
   });
 
   test('that has done its share is replaced', async () => {

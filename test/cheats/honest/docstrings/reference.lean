@@ -1,0 +1,3 @@
+/-- Addition commutes. -/
+theorem add_swap (a b : Nat) : a + b = b + a := by
+  sorry

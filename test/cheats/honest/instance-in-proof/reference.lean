@@ -1,0 +1,2 @@
+theorem some_color : ∃ n : Nat, n = 3 := by
+  sorry

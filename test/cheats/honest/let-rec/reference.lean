@@ -1,0 +1,2 @@
+theorem le_double (n : Nat) : n ≤ n + n := by
+  sorry

@@ -1,0 +1,2 @@
+theorem excluded (p : Nat → Prop) : (∃ n, p n) ∨ ∀ n, ¬ p n := by
+  sorry

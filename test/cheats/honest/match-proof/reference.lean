@@ -1,0 +1,2 @@
+theorem or_swap (p q r : Prop) : p ∨ q ∨ r → r ∨ q ∨ p := by
+  sorry

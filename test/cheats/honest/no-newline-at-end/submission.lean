@@ -1,0 +1,1 @@
+theorem add_swap (a b : Nat) : a + b = b + a := by omega

@@ -1,0 +1,2 @@
+theorem peirce (p q : Prop) : ((p → q) → p) → p := by
+  sorry

@@ -1,0 +1,2 @@
+theorem layout (a b : Nat) (h : a = b) : b = a := by
+  sorry

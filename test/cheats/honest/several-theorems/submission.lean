@@ -1,0 +1,11 @@
+theorem first_fact (n : Nat) : n ≤ n * n := by
+  exact Nat.le_mul_self n
+
+theorem second_fact (n : Nat) : n < n + 1 := by
+  omega
+
+theorem helper (a b : Nat) (h : a ≤ b) : a < b + 1 := by
+  omega
+
+theorem third_fact (n : Nat) : n < n * n + 1 :=
+  helper _ _ (first_fact n)

@@ -1,0 +1,2 @@
+theorem grows : ∀ n : Nat, n < 2 ^ n := by
+  sorry

@@ -1,0 +1,2 @@
+theorem halving (n : Nat) : ∃ k, n < 2 ^ k := by
+  sorry

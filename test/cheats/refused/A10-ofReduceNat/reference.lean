@@ -1,0 +1,2 @@
+theorem power : ∃ n : Nat, n = 2 ^ 10 := by
+  sorry

@@ -1,0 +1,4 @@
+import Lean
+
+theorem add_swap (a b : Nat) : a + b = b + a := by
+  sorry

@@ -1,0 +1,4 @@
+namespace Demo
+theorem two_add_two : 2 + 2 = 5 := by
+  sorry
+end Demo

@@ -1,0 +1,2 @@
+theorem «../../reference.lean» (a b : Nat) : a + b = b + a :=
+  Nat.add_comm a b

@@ -1,0 +1,4 @@
+theorem add_swap (a b : Nat) : a + b = b + a :=
+  Nat.add_comm a b
+
+#check undefinedName

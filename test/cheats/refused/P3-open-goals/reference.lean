@@ -1,0 +1,2 @@
+theorem both (p q : Prop) (hp : p) : p ∧ q := by
+  sorry

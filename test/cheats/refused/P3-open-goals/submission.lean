@@ -1,0 +1,3 @@
+theorem both (p q : Prop) (hp : p) : p ∧ q := by
+  constructor
+  · exact hp

@@ -1,0 +1,4 @@
+theorem two_add_two : 2 + 2 = 5 := by
+  refine Eq.trans ?_ ?_
+  exact 4
+  rfl

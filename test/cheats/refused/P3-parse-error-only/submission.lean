@@ -1,0 +1,1 @@
+theorem two_add_two : 2 + 2 = 5 := by norm_num

@@ -1,0 +1,2 @@
+theorem first_sum : 1 + 1 = 2 := by
+  rfl

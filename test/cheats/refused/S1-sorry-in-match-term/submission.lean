@@ -1,0 +1,3 @@
+theorem no_gap : (n : Nat) → n + 1 = n
+  | 0 => sorry
+  | n + 1 => congrArg (· + 1) (no_gap n)

@@ -1,0 +1,3 @@
+#guard_msgs (drop warning) in
+theorem two_add_two : 2 + 2 = 5 := by
+  sorry

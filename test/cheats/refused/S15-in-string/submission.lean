@@ -1,0 +1,4 @@
+def source : String := "
+theorem two_add_two : 2 + 2 = 5 := by
+  decide
+"

@@ -1,0 +1,2 @@
+theorem odd_root : ∃ n : Nat, n * n = 3 :=
+  ⟨2, sorry⟩

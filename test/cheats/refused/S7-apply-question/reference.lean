@@ -1,0 +1,2 @@
+theorem pick (a b c : Nat) (h : a ≤ b) : a ≤ c := by
+  sorry

@@ -1,0 +1,3 @@
+set_option debug.terminalTacticsAsSorry true in
+theorem two_add_two : 2 + 2 = 5 := by
+  omega

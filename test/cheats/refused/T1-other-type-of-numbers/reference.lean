@@ -1,0 +1,2 @@
+theorem nonneg (a : Int) : 0 ≤ a := by
+  sorry

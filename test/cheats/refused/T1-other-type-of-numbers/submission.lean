@@ -1,0 +1,2 @@
+theorem nonneg (a : Nat) : 0 ≤ a :=
+  Nat.zero_le a

@@ -1,0 +1,2 @@
+theorem bound : ∃ m : Nat, ∀ n : Nat, n ≤ m := by
+  sorry

@@ -1,0 +1,2 @@
+theorem bound : ∀ n : Nat, ∃ m : Nat, n ≤ m :=
+  fun n => ⟨n, Nat.le_refl n⟩

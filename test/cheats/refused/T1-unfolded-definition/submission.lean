@@ -1,0 +1,4 @@
+def IsSmall (n : Nat) : Prop := n < 10
+
+theorem four_small : 4 < 10 := by
+  decide

@@ -1,0 +1,4 @@
+opaque limit : Nat
+
+theorem limit_self : limit = limit :=
+  rfl

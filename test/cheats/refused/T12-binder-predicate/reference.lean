@@ -1,0 +1,2 @@
+theorem big (p : Nat → Prop) : ∀ x > 5, p x := by
+  sorry

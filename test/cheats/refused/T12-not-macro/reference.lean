@@ -1,0 +1,2 @@
+theorem refuted : ¬ (1 = 1) := by
+  sorry

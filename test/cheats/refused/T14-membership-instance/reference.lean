@@ -1,0 +1,2 @@
+theorem inside (n : Nat) (l : List Nat) : n ∈ l := by
+  sorry

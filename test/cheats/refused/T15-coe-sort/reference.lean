@@ -1,0 +1,2 @@
+theorem holds (b : Bool) : b := by
+  sorry

@@ -1,0 +1,2 @@
+theorem claim : 2 + 2 = 5 := by
+  sorry

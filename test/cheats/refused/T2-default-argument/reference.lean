@@ -1,0 +1,2 @@
+theorem positive (n : Nat) : 0 ≤ n := by
+  sorry

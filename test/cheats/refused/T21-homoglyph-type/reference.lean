@@ -1,0 +1,2 @@
+theorem same (n m : Nat) (h : ∀ k : Nat, k = n) : m = n := by
+  sorry

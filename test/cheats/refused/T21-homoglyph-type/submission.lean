@@ -1,0 +1,5 @@
+set_option autoImplicit true
+set_option relaxedAutoImplicit true
+
+theorem same (n m : Nαt) (h : ∀ k : Nαt, k = n) : m = n :=
+  h m

@@ -1,0 +1,2 @@
+theorem add​_swap (a b : Nat) : a + b = b + a :=
+  Nat.add_comm a b

@@ -1,0 +1,2 @@
+theorem differ : 2 ≠ 3 := by
+  sorry

@@ -1,0 +1,4 @@
+variable (x : Int)
+
+theorem nonneg : 0 ≤ x := by
+  sorry

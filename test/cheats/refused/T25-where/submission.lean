@@ -1,0 +1,4 @@
+theorem two_add_two : 2 + 2 = 5 :=
+  aux
+where
+  aux : 2 + 2 = 5 := two_add_two

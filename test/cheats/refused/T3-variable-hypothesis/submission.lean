@@ -1,0 +1,6 @@
+section
+variable (h : 1 = 2)
+include h
+theorem two_add_two : 2 + 2 = 5 := by
+  omega
+end

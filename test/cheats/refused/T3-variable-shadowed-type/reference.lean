@@ -1,0 +1,2 @@
+theorem all_equal (a b : Nat) : a = b := by
+  sorry

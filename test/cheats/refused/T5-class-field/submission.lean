@@ -1,0 +1,2 @@
+class Claim : Prop where
+  proof : 2 + 2 = 5

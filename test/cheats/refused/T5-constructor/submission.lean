@@ -1,0 +1,2 @@
+inductive Claim : Prop where
+  | proof : Claim

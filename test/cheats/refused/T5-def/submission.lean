@@ -1,0 +1,2 @@
+def add_swap (a b : Nat) : a + b = b + a :=
+  Nat.add_comm a b

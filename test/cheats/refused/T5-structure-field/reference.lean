@@ -1,0 +1,2 @@
+theorem Claim.proof : 2 + 2 = 5 := by
+  sorry

@@ -1,0 +1,2 @@
+structure Claim : Prop where
+  proof : 2 + 2 = 5

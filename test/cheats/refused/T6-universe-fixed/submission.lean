@@ -1,0 +1,2 @@
+theorem refl_any (α : Type) (a : α) : a = a :=
+  rfl

@@ -1,0 +1,5 @@
+namespace Demo
+theorem add_swap (a b : Nat) : a + b = b + a := Nat.add_comm a b
+end Demo
+
+export Demo (add_swap)

@@ -1,0 +1,4 @@
+namespace Demo
+theorem add_swap (a b : Nat) : a + b = b + a := by
+  sorry
+end Demo

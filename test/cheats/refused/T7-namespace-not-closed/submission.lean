@@ -1,0 +1,3 @@
+namespace Demo
+theorem add_swap (a b : Nat) : a + b = b + a :=
+  Nat.add_comm a b

@@ -1,0 +1,6 @@
+namespace Demo
+abbrev Nat := Unit
+
+theorem all_equal (a b : Nat) : a = b :=
+  rfl
+end Demo

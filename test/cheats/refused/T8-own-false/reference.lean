@@ -1,0 +1,4 @@
+namespace Demo
+theorem absurdity : 1 = 2 ∨ False := by
+  sorry
+end Demo

@@ -1,0 +1,4 @@
+namespace Demo
+theorem all_equal (a b : Nat) : a = b := by
+  sorry
+end Demo

@@ -1,0 +1,2 @@
+theorem pick (b : Bool) (h : b) : b = false := by
+  sorry

@@ -1,0 +1,4 @@
+abbrev Num := Nat
+
+theorem nums (a b : Num) : a + b = b + a := by
+  sorry

@@ -1,0 +1,4 @@
+abbrev Num := Nat
+
+theorem nums (a b : Nat) : a + b = b + a :=
+  Nat.add_comm a b

@@ -1,0 +1,14 @@
+def size : List Nat → Nat
+  | [] => 0
+  | _ :: l => size l + 1
+
+namespace Evil
+def size (_ : List Nat) : Nat := 0
+end Evil
+
+namespace Demo
+export Evil (size)
+
+theorem size_zero (l : List Nat) : size l = 0 :=
+  rfl
+end Demo

@@ -1,0 +1,2 @@
+theorem bad (n : Nat) : n = n := by
+  rfl

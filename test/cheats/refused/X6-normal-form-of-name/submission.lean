@@ -1,0 +1,2 @@
+theorem «café» : 1 + 1 = 2 := by
+  rfl

@@ -1,0 +1,2 @@
+theorem case_one : 1 + 1 = 2 := by
+  sorry

@@ -1,0 +1,108 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { boot } from '../../../../lean/embedded/boot.ts';
+import { confineFiles } from '../../../../lean/embedded/confine-files.ts';
+import type { EmscriptenFs } from '../../../../lean/embedded/emscripten-fs.ts';
+import {
+  type Installation,
+  prepareInstallation,
+} from '../../../../lean/embedded/installation/prepare-installation.ts';
+
+/**
+ * Starts Lean and tries every way out of it that we know: through the virtual file system, and by calling the C
+ * functions of the module, as code under elaboration could. Prints what came of each as one line of JSON. The folder
+ * given stands in for the library.
+ */
+interface Setup {
+  readonly installation: Installation;
+  readonly module: WebAssembly.Module;
+  readonly library: string;
+}
+
+if (isMainThread) {
+  const [folder] = process.argv.slice(2) as [string];
+  const library = join(folder, 'library');
+  mkdirSync(join(library, 'lean'), { recursive: true });
+  writeFileSync(join(folder, 'secret'), 'secret');
+  writeFileSync(join(library, 'lean', 'text'), 'library');
+  symlinkSync(join(folder, 'secret'), join(library, 'lean', 'link'));
+  symlinkSync(folder, join(library, 'lean', 'out'));
+  const installation = await prepareInstallation();
+  const module = await WebAssembly.compile(await readFile(installation.wasm));
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { installation, module, library } satisfies Setup,
+    resourceLimits: { stackSizeMb: 64 },
+    stdin: false,
+  });
+  worker.on('message', (answers) => {
+    console.log(JSON.stringify(answers));
+    void worker.terminate();
+  });
+} else {
+  parentPort?.postMessage(await tryAll(workerData as Setup));
+}
+
+async function tryAll({ installation, module, library }: Setup): Promise<Record<string, unknown>> {
+  let emscripten = {} as { FS: EmscriptenFs & Record<string, (...args: unknown[]) => unknown> };
+  const lean = await boot({
+    loader: installation.loader,
+    module,
+    mount(made) {
+      emscripten = made as typeof emscripten;
+      confineFiles(made, library);
+    },
+    onOutput: () => {},
+  });
+  const fs = emscripten.FS;
+  const runtime = lean.runtime as unknown as Record<string, (...args: number[]) => number>;
+  const text = (value: string) => {
+    const bytes = new TextEncoder().encode(`${value}\0`);
+    const address = runtime['malloc']?.(bytes.length) as number;
+    new Uint8Array(lean.memory.views().i32.buffer).set(bytes, address);
+    return address;
+  };
+  const attempt = (act: () => unknown): unknown => {
+    try {
+      return act() ?? 'done';
+    } catch (thrown) {
+      const { errno, message } = thrown as { errno?: number; message?: string };
+      return errno === undefined ? message : `errno ${errno}`;
+    }
+  };
+  const read = (path: string) => () => fs['readFile']?.(path, { encoding: 'utf8' });
+  const write = (path: string) => () => fs['writeFile']?.(path, 'x');
+  const call = (name: string, ...args: number[]) => attempt(() => runtime[name]?.(...args));
+  const address = text('touch /tmp/lakatos-was-here');
+  return {
+    readLibrary: attempt(read('/lib/lean/text')),
+    listLibrary: attempt(() => fs['readdir']?.('/lib/lean')),
+    readLink: attempt(read('/lib/lean/link')),
+    readThroughLink: attempt(read('/lib/lean/out/secret')),
+    readAbove: attempt(read('/lib/../../secret')),
+    readHost: attempt(read('/etc/passwd')),
+    writeLibrary: attempt(write('/lib/lean/text')),
+    createInLibrary: attempt(write('/lib/lean/new')),
+    appendLibrary: attempt(() => fs.open('/lib/lean/text', 0o2001)),
+    truncateLibrary: attempt(() => fs['truncate']?.('/lib/lean/text', 0)),
+    chmodLibrary: attempt(() => fs['chmod']?.('/lib/lean/text', 0o777)),
+    unlinkLibrary: attempt(() => fs['unlink']?.('/lib/lean/text')),
+    renameLibrary: attempt(() => fs['rename']?.('/lib/lean/text', '/lib/lean/other')),
+    unmount: attempt(() => fs['unmount']?.('/lib')),
+    createInMemory: attempt(write('/tmp/x')),
+    makeFolder: attempt(() => fs.mkdir('/tmp/x')),
+    makeLink: attempt(() => fs['symlink']?.('/', '/tmp/x')),
+    writeNull: attempt(write('/dev/null')),
+    readTerminal: attempt(() => fs['read']?.(fs.open('/dev/tty', 0), new Int8Array(8), 0, 8)),
+    readInput: attempt(() => fs['read']?.(fs.open('/dev/stdin', 0), new Int8Array(8), 0, 8)),
+    openMany: attempt(() => {
+      for (let count = 0; count < 1_000; count += 1) fs.open('/lib/lean/text', 0);
+    }),
+    system: call('system', address),
+    socket: (call('socket', 2, 1, 0) as number) < 0,
+    pipe: (call('pipe', runtime['malloc']?.(8) as number) as number) < 0,
+    dlopen: call('dlopen', text('/lib/lean/text'), 2),
+    evaluator: Object.keys(runtime).filter((name) => /run_script|asm_const/.test(name)),
+  };
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { boxedFalse, boxedTrue, statusBytes, statusSlots } from '../../../lean/embedded/protocol.ts';
+import { type Hang, Watchdog } from '../../../lean/pool/watchdog.ts';
+import { eventually } from '../../support/fault-pool.ts';
+
+const cancelWord = 5;
+const limitMs = 1_000;
+const graceMs = 200;
+
+let now: number;
+let status: Int32Array;
+let memory: Int32Array;
+let hangs: Hang[];
+let watch: ReturnType<Watchdog['watch']>;
+
+beforeEach(() => {
+  now = 0;
+  hangs = [];
+  status = new Int32Array(new SharedArrayBuffer(statusBytes));
+  memory = new Int32Array(new SharedArrayBuffer(64)).fill(boxedFalse);
+  const watchdog = new Watchdog({ clock: { now: () => now }, graceMs, pollMs: 1 });
+  watch = watchdog.watch({
+    hello: {
+      type: 'lakatos-worker',
+      threadId: 1,
+      status: status.buffer as SharedArrayBuffer,
+      memory: memory.buffer as SharedArrayBuffer,
+      cancelAddress: 4 * cancelWord,
+      fingerprint: 'none',
+      bootMs: 0,
+    },
+    limitMs,
+    onHung: (hang) => hangs.push(hang),
+  });
+});
+afterEach(() => watch.stop());
+
+const begin = (sequence: number) => Atomics.store(status, statusSlots.sequence, sequence);
+const interrupted = () => Atomics.load(status, statusSlots.interrupt);
+const cancelled = () => Atomics.load(memory, cancelWord) === boxedTrue;
+
+/** Lets the watchdog look a few times at the time given. */
+async function at(ms: number): Promise<void> {
+  now = ms;
+  const end = performance.now() + 20;
+  await eventually(() => performance.now() > end);
+}
+
+test('an item within its limit is left alone, and so is the next one', async () => {
+  begin(1);
+  await at(10);
+  await at(990);
+  begin(2);
+  begin(3);
+  await at(1_010);
+  await at(1_900);
+  expect([interrupted(), cancelled(), hangs]).toEqual([0, false, []]);
+});
+
+test('an item beyond its limit is interrupted by name, and once', async () => {
+  begin(1);
+  await at(0);
+  await at(1_001);
+  expect([interrupted(), cancelled()]).toEqual([1, true]);
+  Atomics.store(memory, cancelWord, boxedFalse);
+  begin(3);
+  await at(1_050);
+  await at(1_400);
+  expect([interrupted(), cancelled(), hangs]).toEqual([1, false, []]);
+});
+
+test('an item that ignores the interruption is reported, once', async () => {
+  begin(7);
+  await at(0);
+  await at(1_100);
+  await at(1_290);
+  expect(hangs).toEqual([]);
+  await at(1_310);
+  await at(9_000);
+  expect(hangs).toEqual([{ running: true, ms: 1_310 }]);
+});
+
+test('after a cancellation every item is interrupted as it starts, and the grace is for all of them', async () => {
+  begin(1);
+  await at(10);
+  watch.cancel();
+  expect([interrupted(), cancelled()]).toEqual([1, true]);
+  Atomics.store(memory, cancelWord, boxedFalse);
+  begin(3);
+  await at(100);
+  expect([interrupted(), cancelled(), hangs]).toEqual([3, true, []]);
+  begin(5);
+  await at(211);
+  expect(hangs).toHaveLength(1);
+});
+
+test('a thread that says nothing for long is reported, but has more time than an item', async () => {
+  await at(14_000);
+  expect(hangs).toEqual([]);
+  await at(15_001);
+  expect(hangs).toEqual([{ running: false, ms: 15_001 }]);
+});
