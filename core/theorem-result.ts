@@ -7,24 +7,22 @@ import type { Certificate } from './verdict.ts';
  */
 export type TheoremStatus = 'proved' | 'not-proved' | 'invalid' | 'error';
 
-/** Why, in stable words for scripts; `docs/cli.md` explains each. */
-export type ResultReason =
-  // not-proved
-  | 'budget-time'
-  | 'budget-calls'
-  | 'budget-expansions'
-  | 'exhausted'
-  | 'gate-rejected'
-  | 'cancelled'
-  | 'statement-timeout'
-  // invalid
-  | 'statement-error'
-  | 'command-refused'
-  | 'file-error'
-  // error
-  | 'bad-input'
-  | 'lost'
-  | 'machinery';
+/** Why, in stable words for scripts; `docs/cli.md` explains each, and a test holds the list and the page together. */
+export const resultReasons = {
+  'not-proved': [
+    'budget-time',
+    'budget-calls',
+    'budget-expansions',
+    'exhausted',
+    'gate-rejected',
+    'cancelled',
+    'statement-timeout',
+  ],
+  invalid: ['statement-error', 'command-refused', 'file-error'],
+  error: ['bad-input', 'lost', 'machinery'],
+} as const satisfies Record<Exclude<TheoremStatus, 'proved'>, readonly string[]>;
+
+export type ResultReason = (typeof resultReasons)[keyof typeof resultReasons][number];
 
 export interface TheoremResult {
   readonly id: string;

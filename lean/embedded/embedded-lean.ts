@@ -124,6 +124,11 @@ export class EmbeddedLean {
         outcomes.push({ kind: 'lost', reason: 'worker-died', ms: 0 });
         continue;
       }
+      const reason = refuseText(tactic);
+      if (reason !== null) {
+        outcomes.push({ kind: 'refused', message: reason.message, ms: 0 });
+        continue;
+      }
       outcomes.push(
         this.#protected(
           () => this.#session.apply(state, tactic, item, limits),

@@ -48,7 +48,9 @@ export class WorkerPool implements LeanEngine {
     const stop = () => void dispatcher.close();
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      return new WorkerPool(dispatcher, await dispatcher.ready());
+      const fingerprint = await dispatcher.ready();
+      signal?.throwIfAborted();
+      return new WorkerPool(dispatcher, fingerprint);
     } catch (thrown) {
       await dispatcher.close();
       signal?.throwIfAborted();

@@ -14,7 +14,7 @@ export async function main(
   terminal: Terminal = processTerminal,
   services: Services = realServices,
 ): Promise<number> {
-  using _quiet = endQuietlyWhenNobodyReads(terminal);
+  endQuietlyWhenNobodyReads(terminal);
   let code: ExitCode = exitCodes.done;
   const commands: Commands = {
     async prove(paths, flags) {
@@ -61,18 +61,15 @@ function codeOf(thrown: unknown, argv: readonly string[], terminal: Terminal): E
   return thrown instanceof LakatosError ? exitCodeOfError(thrown) : exitCodes.brokenMachinery;
 }
 
-/** `lakatos ... | head` closes our output in the middle: that is no error, but nothing more is worth doing. */
-function endQuietlyWhenNobodyReads({ stdout, stderr, exit }: Terminal): Disposable {
+/**
+ * `lakatos ... | head` closes our output in the middle: that is no error, but nothing more is worth doing. A broken
+ * pipe may show only after the last line of the program, so the listeners stay.
+ */
+function endQuietlyWhenNobodyReads({ stdout, stderr, exit }: Terminal): void {
   const onError = (error: Error) => {
     if (!('code' in error) || error.code !== 'EPIPE') throw error;
     exit(exitCodes.done);
   };
   stdout.on('error', onError);
   stderr.on('error', onError);
-  return {
-    [Symbol.dispose]() {
-      stdout.off('error', onError);
-      stderr.off('error', onError);
-    },
-  };
 }

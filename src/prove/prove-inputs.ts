@@ -77,8 +77,8 @@ async function* proveFile(
   try {
     const { format, chunks } =
       input.format === null
-        ? await sniffFormat(input.open())
-        : { format: input.format, chunks: input.open() };
+        ? await sniffFormat(input.open(options.signal))
+        : { format: input.format, chunks: input.open(options.signal) };
     if (format === 'jsonl') {
       for await (const reported of proveLines(input, chunks, takeId, options)) {
         yield { kind: 'result', input, reported };

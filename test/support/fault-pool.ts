@@ -20,7 +20,11 @@ export async function faultOptions(folder: string, changes: Partial<PoolOptions>
     ...poolDefaults,
     workers: 2,
     workerFile: new URL('fault-worker.ts', import.meta.url),
-    setup: { module: await WebAssembly.compile(emptyModule), installation: folder, toolchain: 'fault-worker' },
+    setup: {
+      module: await WebAssembly.compile(emptyModule),
+      installation: folder,
+      toolchain: 'fault-worker',
+    },
     stackSizeMb: 4,
     heapMb: 64,
     graceMs: 150,

@@ -33,7 +33,7 @@ export interface PrepareOptions {
 /**
  * Gives the prepared installation, and makes it first where it is missing or damaged (some seconds, 250 MB). Safe when
  * several processes do so at once; leaves nothing behind when it fails or is aborted.
- * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT
+ * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason
  */
 export async function prepareInstallation(options: PrepareOptions = {}): Promise<Installation> {
   const signal = options.signal ?? new AbortController().signal;
@@ -57,6 +57,7 @@ export async function prepareInstallation(options: PrepareOptions = {}): Promise
       throw thrown;
     }
   } catch (thrown) {
+    signal.throwIfAborted();
     throw cacheFault(thrown, cacheRoot);
   }
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { addAbortSignal } from 'node:stream';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Certificate, Verdict } from '../../../core/verdict.ts';
@@ -88,8 +89,11 @@ async function chooseCases(
   if (jsonl !== undefined) {
     if (paths.length > 0) throw new UsageError('give either two Lean files or --jsonl');
     const name = jsonl === '-' ? 'standard input' : jsonl;
-    return (engine, workers, signal) =>
-      checkLines(jsonl === '-' ? terminal.stdin : createReadStream(jsonl), name, { engine, workers, signal });
+    return (engine, workers, signal) => {
+      const chunks =
+        jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
+      return checkLines(chunks, name, { engine, workers, signal });
+    };
   }
   const [referencePath, submissionPath] = paths;
   if (referencePath === undefined || submissionPath === undefined || paths.length > 2) {
@@ -169,8 +173,16 @@ function describe({ id, verdict, reasons, certificate }: CheckLine, paint: Paint
   const lines = [`${mark} ${paint.bold(singleLine(id))}: ${verdict}`];
   for (const { code, message } of reasons) lines.push(`  ${code}: ${message.replace(/\n/g, '\n    ')}`);
   if (verdict === 'accepted' && certificate !== null) {
-    lines.push(paint.dim(`  theorems: ${certificate.theorems.join(', ') || 'none'}`));
-    lines.push(paint.dim(`  axioms: ${certificate.axioms.join(', ') || 'none'}`));
+    lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
+    lines.push(paint.dim(`  axioms: ${shortList(certificate.axioms)}`));
   }
   return `${lines.join('\n')}\n`;
+}
+
+const mostListed = 10;
+
+function shortList(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  const more = names.length - mostListed;
+  return names.slice(0, mostListed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

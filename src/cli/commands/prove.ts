@@ -99,8 +99,11 @@ async function run(
     }
   }
   await output?.finish();
-  if (session.signal.aborted) code = graver(code, exitCodes.someNot);
-  else if (tally.total === 0) code = graver(code, exitCodes.badInput);
+  if (session.signal.aborted) {
+    code = graver(code, exitCodes.someNot);
+    session.warn('interrupted: theorems that were not reached are not listed');
+  }
+  if (!session.signal.aborted && tally.total === 0) code = graver(code, exitCodes.badInput);
   for (const path of output?.written ?? []) session.note(`written: ${path}`);
   if (tally.total > 0) session.note(tally.describe(systemClock.now() - started));
   return code;

@@ -35,4 +35,9 @@ function headline(result: TheoremResult, paint: Paint): string {
 }
 
 const detailLines = (detail: string | null): string[] =>
-  detail === null ? [] : detail.split('\n').map(singleLine).filter((line) => line !== '');
+  detail === null
+    ? []
+    : detail
+        .split('\n')
+        .map(singleLine)
+        .filter((line) => line !== '');

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 
@@ -18,23 +19,29 @@ export interface FileInput {
   readonly name: string;
   /** Null: told by the first character, `{` for JSONL. */
   readonly format: 'lean' | 'jsonl' | null;
-  open(): AsyncIterable<Uint8Array>;
+  /** Reading ends with an error when the signal fires, also while it waits for more. */
+  open(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
 /**
  * The inputs that the arguments name: files, the `.lean` and `.jsonl` files of a folder in the order of their
  * names, and standard input for `-`. Throws INPUT_UNREADABLE before anything is read when one of them can't be.
  */
-export async function openInputs(
-  paths: readonly string[],
-  standardInput: AsyncIterable<Uint8Array>,
-): Promise<FileInput[]> {
+export async function openInputs(paths: readonly string[], standardInput: Readable): Promise<FileInput[]> {
   if (paths.filter((path) => path === '-').length > 1) {
     throw new LakatosError('INPUT_INVALID', 'standard input (-) is named twice');
   }
   const inputs = await Promise.all(
     paths.map((path) =>
-      path === '-' ? [{ name: 'standard input', format: null, open: () => standardInput }] : openPath(path),
+      path === '-'
+        ? [
+            {
+              name: 'standard input',
+              format: null,
+              open: (signal: AbortSignal) => addAbortSignal(signal, standardInput),
+            },
+          ]
+        : openPath(path),
     ),
   );
   return inputs.flat();
@@ -65,7 +72,7 @@ async function openFolder(folder: string): Promise<FileInput[]> {
 const fileInput = (path: string): FileInput => ({
   name: path,
   format: formatOf(basename(path)),
-  open: () => createReadStream(path),
+  open: (signal) => createReadStream(path, { signal }),
 });
 
 function formatOf(name: string): FileInput['format'] {
