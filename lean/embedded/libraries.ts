@@ -11,11 +11,10 @@ import { importModules } from './lean/environment.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
 
 /**
- * Options that every text starts with. Lean's own default would turn a mistyped name into a universally quantified
- * variable (`theorem t : bogus = 1` would be a theorem about every `bogus`); single letters stay allowed, as people
- * write `List α` and mean it.
+ * Options that every text starts with. By Lean's own default an unknown name in a statement becomes a universally
+ * quantified variable: `theorem t : bogus = 1` would be a theorem about every `bogus`, and `(x : ℝ)` one about every type.
  */
-export const baseOptions = 'set_option relaxedAutoImplicit false';
+export const baseOptions = 'set_option autoImplicit false';
 
 /** The states that files start from, one for each set of imports; they live as long as the instance. */
 export class Libraries {

@@ -1,6 +1,7 @@
 import type { LakatosError } from '../../core/errors.ts';
 import type { WorkerCounts } from '../../core/events.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
+import type { TacticProposer } from '../prove/lean/lean-policy.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
@@ -18,7 +19,12 @@ export interface Services {
     readonly signal: AbortSignal;
   }): Promise<StartedEngine>;
   openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
+  /** What proposes tactics, under a name for the episodes. */
+  loadPolicy(): Promise<{ readonly name: string; readonly propose: TacticProposer }>;
 }
+
+/** Another number for each change of what is proposed. */
+const enumerativePolicyName = 'enumerative/1';
 
 export const realServices: Services = {
   async startEngine(options) {
@@ -27,4 +33,8 @@ export const realServices: Services = {
     return startEmbeddedEngine(options);
   },
   openStore: (folder, onProblem) => openStore(folder, { onProblem }),
+  async loadPolicy() {
+    const { proposeTactics } = await import('../prove/enumerative/enumerative-policy.ts');
+    return { name: enumerativePolicyName, propose: proposeTactics };
+  },
 };

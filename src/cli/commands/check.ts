@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
@@ -89,6 +89,8 @@ async function chooseCases(
   if (jsonl !== undefined) {
     if (paths.length > 0) throw new UsageError('give either two Lean files or --jsonl');
     const name = jsonl === '-' ? 'standard input' : jsonl;
+    if (jsonl !== '-')
+      await access(jsonl, constants.R_OK).catch((thrown) => Promise.reject(unreadable(jsonl, thrown)));
     return (engine, workers, signal) => {
       const chunks =
         jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
@@ -112,9 +114,7 @@ async function readLean(path: string): Promise<string> {
   try {
     bytes = await readFile(path);
   } catch (thrown) {
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, {
-      cause: thrown,
-    });
+    throw unreadable(path, thrown);
   }
   const text = decodeUtf8(bytes);
   if (text === null) throw new LakatosError('INPUT_INVALID', `${path} is not UTF-8 text`);
@@ -138,11 +138,12 @@ async function* checkLines(
     });
   } catch (thrown) {
     if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;
-    throw new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(thrown)}`, {
-      cause: thrown,
-    });
+    throw unreadable(name, thrown);
   }
 }
+
+const unreadable = (name: string, cause: unknown): LakatosError =>
+  new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(cause)}`, { cause });
 
 function toChecked(id: string, verdict: Verdict): Checked {
   const reasons = verdict.kind === 'accepted' ? [] : verdict.reasons;

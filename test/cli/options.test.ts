@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
+import { exitCodeOfError, exitCodeOfResult } from '../../src/cli/exit-code.ts';
+import { defaultWorkers } from '../../src/cli/options/default-workers.ts';
+import { formatDuration, parseDuration } from '../../src/cli/options/duration.ts';
+import { storeFolder } from '../../src/cli/options/store-folder.ts';
+
+describe('parseDuration', () => {
+  test.each([
+    ['30s', 30_000],
+    ['2m', 120_000],
+    ['500ms', 500],
+    ['1.5s', 1_500],
+    ['1h', 3_600_000],
+    ['45', 45_000],
+    [' 3 s ', 3_000],
+    ['0', null],
+    ['0s', null],
+    ['-1s', null],
+    ['', null],
+    ['s', null],
+    ['1d', null],
+    ['1e3', null],
+    ['25h', null],
+    ['Infinity', null],
+  ])('%j', (text, ms) => {
+    expect(parseDuration(text)).toBe(ms);
+  });
+});
+
+test.each([
+  [0, '0.0 s'],
+  [449, '0.4 s'],
+  [9_900, '9.9 s'],
+  [9_960, '10 s'],
+  [59_400, '59 s'],
+  [60_000, '60 s'],
+  [100_000, '1 min 40 s'],
+  [125_000, '2 min 05 s'],
+])('formatDuration %i', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
+});
+
+test.each([
+  [8, 0.2, 1],
+  [8, 0.7, 1],
+  [8, 1.04, 1],
+  [8, 1.06, 2],
+  [8, 1.5, 3],
+  [2, 64, 2],
+  [8, 64, 8],
+  [1, 64, 1],
+])('defaultWorkers: %i cores, %d GB free', (cores, gigabytes, workers) => {
+  expect(defaultWorkers(cores, gigabytes * 2 ** 30)).toBe(workers);
+});
+
+test('storeFolder', () => {
+  expect(storeFolder('none')).toBeNull();
+  expect(storeFolder('x')).toBe('x');
+  expect(storeFolder(undefined)).toMatch(/lakatos.*store$/);
+});
+
+test('exit codes', () => {
+  expect(exitCodeOfResult({ status: 'proved', reason: null })).toBe(0);
+  expect(exitCodeOfResult({ status: 'not-proved', reason: 'exhausted' })).toBe(1);
+  expect(exitCodeOfResult({ status: 'invalid', reason: 'statement-error' })).toBe(1);
+  expect(exitCodeOfResult({ status: 'error', reason: 'lost' })).toBe(1);
+  expect(exitCodeOfResult({ status: 'error', reason: 'bad-input' })).toBe(2);
+  expect(exitCodeOfResult({ status: 'error', reason: 'machinery' })).toBe(3);
+  expect(exitCodeOfError(new LakatosError('INPUT_INVALID', ''))).toBe(2);
+  expect(exitCodeOfError(new LakatosError('OUTPUT_UNWRITABLE', ''))).toBe(2);
+  expect(exitCodeOfError(new LakatosError('POOL_BROKEN', ''))).toBe(3);
+});

@@ -1,0 +1,329 @@
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
+import { main } from '../../src/cli/main.ts';
+import type { Services } from '../../src/cli/services.ts';
+import { type FakeTerminalOptions, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+async function lakatos(
+  argv: readonly string[],
+  options: FakeTerminalOptions = {},
+  services: Services = fakeServices(scriptedEngine()),
+) {
+  const terminal = fakeTerminal(options);
+  const code = await main(argv, terminal, services);
+  return { code, out: terminal.out(), err: terminal.err(), terminal };
+}
+const prove = (...argv: string[]) => lakatos(['prove', '--store', 'none', ...argv]);
+const rows = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('results', () => {
+  test('--json: one line a theorem with exactly the promised fields, nothing else on standard output', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'a.jsonl');
+    await writeFile(
+      file,
+      '{"id": "a", "statement": "theorem a : t"}\n{"id": "b", "statement": "theorem b : bad"}\n{"id": "c", "sta\n',
+    );
+    const { code, out, err } = await prove(file, '--json');
+    expect(code).toBe(2);
+    const lines = rows(out);
+    expect(lines.map(({ id, status, reason }) => [id, status, reason])).toEqual([
+      ['a', 'proved', null],
+      ['b', 'invalid', 'statement-error'],
+      ['line-3', 'error', 'bad-input'],
+    ]);
+    for (const line of lines) {
+      expect(Object.keys(line)).toEqual(['id', 'status', 'reason', 'proof', 'certificate', 'spent']);
+      expect(Object.keys(line['spent'] as object)).toEqual(['ms', 'calls', 'expansions']);
+    }
+    expect(err).toContain('✓ a: proved');
+    expect(err).toContain('a.jsonl:3: the line is not valid JSON');
+    expect(err).toContain('3 theorems: 1 proved, 1 invalid, 1 error');
+  });
+
+  test('without --json standard output is Lean text', async () => {
+    const { code, out, err } = await prove('--statement', 'theorem a : t & t');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^-- ✓ a: proved \[.*\]\ntheorem a : t & t := by\n {2}\S+\n/);
+    expect(err).toMatch(/1 theorem: 1 proved \(.*\)\n$/);
+    const failed = await prove('--statement', 'theorem a : bad');
+    expect(failed.code).toBe(1);
+    expect(failed.out).toMatch(
+      /^-- ✗ a: invalid: Lean does not accept the statement.*\n-- {3}statement:1:4: unknown identifier in theorem a : bad\n\n$/,
+    );
+  });
+
+  test('standard input may be Lean or JSONL', async () => {
+    const jsonl = await lakatos(['prove', '-', '--store', 'none', '--json'], {
+      stdin: '\n {"id": "x", "statement": "theorem a : t"}',
+    });
+    expect(rows(jsonl.out)).toMatchObject([{ id: 'x', status: 'proved' }]);
+    const lean = await lakatos(['prove', '-', '--store', 'none', '--json'], {
+      stdin: 'theorem a : t := by sorry',
+    });
+    expect(rows(lean.out)).toMatchObject([{ id: 'a', status: 'proved' }]);
+  });
+
+  test('nothing to prove is said, with exit code 2', async () => {
+    for (const stdin of ['', '\n\n', 'def a := 1\n']) {
+      const { code, err, out } = await lakatos(['prove', '-', '--store', 'none'], { stdin });
+      expect(code).toBe(2);
+      expect(out).toBe('');
+      expect(err).toContain('standard input: there is no theorem to prove in it');
+    }
+  });
+
+  test('--header belongs to the statement', async () => {
+    const engine = scriptedEngine();
+    await lakatos(
+      ['prove', '--store', 'none', '--statement', 'lemma a : t := by sorry', '--header', 'open Nat'],
+      {},
+      fakeServices(engine),
+    );
+    expect(engine.opened[0]).toMatchObject({ id: 'a', header: 'open Nat', statement: 'theorem a : t' });
+  });
+});
+
+describe('--out', () => {
+  test('one Lean file, with its own line ends', async () => {
+    await using folder = await temporaryFolder();
+    const [file, out] = ['a.lean', 'out.lean'].map((name) => join(folder.path, name)) as [string, string];
+    await writeFile(file, '\uFEFFtheorem a : t := by sorry\r\ntheorem b : f := by sorry\r\n');
+    const { code, err } = await prove(file, '--out', out);
+    expect(code).toBe(1);
+    expect(await readFile(out, 'utf8')).toMatch(
+      /^theorem a : t := by\r\n {2}\S+\r\ntheorem b : f := by sorry\r\n$/,
+    );
+    expect(err).toContain(`written: ${out}`);
+    expect((await readdir(folder.path)).sort()).toEqual(['a.lean', 'out.lean']);
+  });
+
+  test('a statement', async () => {
+    await using folder = await temporaryFolder();
+    const out = join(folder.path, 'out.lean');
+    await prove('--statement', 'theorem a : t', '--header', 'open Nat', '--out', out);
+    expect(await readFile(out, 'utf8')).toMatch(/^open Nat\ntheorem a : t := by\n {2}\S+\n$/);
+  });
+
+  test('several inputs go into a folder, results of JSONL inputs as lines', async () => {
+    await using folder = await temporaryFolder();
+    const input = join(folder.path, 'in');
+    await mkdir(input);
+    await writeFile(join(input, 'a.lean'), 'theorem a : t := by sorry\n');
+    await writeFile(join(input, 'b.jsonl'), '{"id": "b", "statement": "theorem b : t"}\n');
+    await prove(input, '--out', join(folder.path, 'new', 'out'));
+    expect(await readFile(join(folder.path, 'new', 'out', 'a.lean'), 'utf8')).toMatch(
+      /^theorem a : t := by\n/,
+    );
+    expect(rows(await readFile(join(folder.path, 'new', 'out', 'b.jsonl'), 'utf8'))).toMatchObject([
+      { id: 'b', status: 'proved' },
+    ]);
+  });
+
+  test('what can not be written is said before anything is proved', async () => {
+    await using folder = await temporaryFolder();
+    const engine = scriptedEngine();
+    const run = (...argv: string[]) =>
+      lakatos(['prove', '--store', 'none', ...argv], {}, fakeServices(engine));
+    const missing = await run('--statement', 'theorem a : t', '--out', join(folder.path, 'no', 'out.lean'));
+    expect(missing.code).toBe(2);
+    expect(missing.err).toContain('OUTPUT_UNWRITABLE');
+    await mkdir(join(folder.path, 'x'));
+    await writeFile(join(folder.path, 'a.lean'), 'theorem a : t := by sorry');
+    await writeFile(join(folder.path, 'x', 'a.lean'), 'theorem a : t := by sorry');
+    const twice = await run(
+      join(folder.path, 'a.lean'),
+      join(folder.path, 'x', 'a.lean'),
+      '--out',
+      join(folder.path, 'out'),
+    );
+    expect(twice.code).toBe(2);
+    expect(twice.err).toContain('two inputs would both be written');
+    expect(engine.opened).toEqual([]);
+  });
+
+  test('a file that is there is replaced whole or stays as it was', async () => {
+    await using folder = await temporaryFolder();
+    const out = join(folder.path, 'd', 'out.lean');
+    await mkdir(join(folder.path, 'd'));
+    await writeFile(out, 'old');
+    await prove('--statement', 'theorem a : t', '--out', out);
+    expect(await readFile(out, 'utf8')).toContain('theorem a : t');
+    if (process.getuid?.() === 0) return;
+    await chmod(join(folder.path, 'd'), 0o500);
+    const { code } = await prove('--statement', 'theorem a : t', '--out', out);
+    await chmod(join(folder.path, 'd'), 0o700);
+    expect(code).toBe(2);
+  });
+});
+
+describe('usage', () => {
+  test.each([
+    [['prove']],
+    [['prove', 'x.lean', '--statement', 'theorem a : t']],
+    [['prove', '--header', 'open Nat', '-']],
+    [['prove', '--statement', ' -- nothing']],
+    [['prove', '/no/such/file.lean']],
+    [['prove', '--time', '0', '-']],
+    [['prove', '--calls', 'many', '-']],
+    [['prove', '--workers', '0', '-']],
+    [['prove', '--seed', '-1', '-']],
+    [['prove', '--unknown', '-']],
+    [['unknown']],
+    [['check']],
+    [['check', 'a.lean']],
+    [['check', 'a.lean', 'b.lean', 'c.lean']],
+    [['check', 'a.lean', '--jsonl', 'b.jsonl']],
+    [['check', '/no/a.lean', '/no/b.lean']],
+    [['check', '--jsonl', '/no/such/file.jsonl']],
+    [[]],
+  ])('%j is told with exit code 2', async (argv) => {
+    const { code, out, err } = await lakatos(argv);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).not.toBe('');
+  });
+
+  test.each([
+    [['--help']],
+    [['prove', '--help']],
+    [['check', '--help']],
+    [['doctor', '-h']],
+    [['help', 'prove']],
+  ])('%j shows examples and ends with 0', async (argv) => {
+    const { code, out, err } = await lakatos(argv);
+    expect(code).toBe(0);
+    expect(out).toContain('Examples:');
+    expect(err).toBe('');
+  });
+
+  test('--version', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(await lakatos(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });
+  });
+
+  test('hints at what was meant', async () => {
+    expect((await lakatos(['prvoe'])).err).toContain('Did you mean prove?');
+    expect((await lakatos(['prove', '--tme', '3', '-'])).err).toContain('Did you mean --time?');
+  });
+});
+
+describe('faults', () => {
+  test('broken machinery: what was decided is told, then the error with its advice, exit code 3', async () => {
+    let opened = 0;
+    const honest = scriptedEngine();
+    const fault = new LakatosError('POOL_BROKEN', 'workers die', { advice: 'Run lakatos doctor.' });
+    const engine = {
+      ...honest,
+      open: (...args: Parameters<typeof honest.open>) => {
+        opened += 1;
+        if (opened === 2) throw fault;
+        return honest.open(...args);
+      },
+    };
+    const stdin = 'theorem a : t := by sorry\ntheorem b : t := by sorry\ntheorem c : t := by sorry\n';
+    const { code, out, err } = await lakatos(
+      ['prove', '-', '--store', 'none', '--json'],
+      { stdin },
+      fakeServices(engine),
+    );
+    expect(code).toBe(3);
+    expect(rows(out)).toMatchObject([
+      { id: 'a', status: 'proved' },
+      { id: 'b', status: 'error', reason: 'machinery' },
+    ]);
+    expect(err).toContain('lakatos: workers die (POOL_BROKEN)\nRun lakatos doctor.\n');
+    expect(opened).toBe(2);
+  });
+
+  test('an engine that does not start', async () => {
+    const services: Services = {
+      ...fakeServices(),
+      startEngine: () => Promise.reject(new LakatosError('LEAN_BOOT_FAILED', 'Lean did not start')),
+    };
+    const run = (...more: string[]) =>
+      lakatos(['prove', '--store', 'none', '--statement', 'theorem a : t', ...more], {}, services);
+    const { code, err } = await run();
+    expect(code).toBe(3);
+    expect(err).toContain('LEAN_BOOT_FAILED');
+    expect(err).not.toContain('    at ');
+    expect((await run('--verbose')).err).toContain('    at ');
+  });
+
+  test('a store that can not be used is told, and the run goes on', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'file');
+    await writeFile(file, '');
+    const { code, err } = await lakatos(['prove', '--statement', 'theorem a : t', '--store', file]);
+    expect(code).toBe(0);
+    expect(err).toContain('the run goes on without the store');
+  });
+
+  test('a locked store', async () => {
+    await using folder = await temporaryFolder();
+    const services = fakeServices(scriptedEngine());
+    await using _held = await services.openStore(folder.path, () => {});
+    const { code, err } = await lakatos(['prove', '--statement', 'theorem a : t', '--store', folder.path]);
+    expect(code).toBe(0);
+    expect(err).toContain('another process uses the store');
+  });
+});
+
+describe('interrupt', () => {
+  const hanging = () =>
+    scriptedEngine({
+      apply: (_state, tactics, _limits, signal) =>
+        new Promise((resolve) => {
+          const lost = () =>
+            resolve(tactics.map(() => ({ kind: 'lost', reason: 'cancelled', ms: 1 }) as const));
+          if (signal?.aborted) lost();
+          else signal?.addEventListener('abort', lost);
+        }),
+    });
+
+  test('the first one ends the run with what is known', async () => {
+    await using folder = await temporaryFolder();
+    const terminal = fakeTerminal({ stdin: 'theorem a : t := by sorry\ntheorem b : t := by sorry\n' });
+    const out = join(folder.path, 'out.lean');
+    const running = main(
+      ['prove', '-', '--store', 'none', '--json', '--out', out],
+      terminal,
+      fakeServices(hanging()),
+    );
+    setTimeout(() => terminal.interrupt(), 100);
+    expect(await running).toBe(1);
+    expect(rows(terminal.out())).toMatchObject([{ id: 'a', status: 'not-proved', reason: 'cancelled' }]);
+    expect(terminal.err()).toContain('stopping; once more to stop at once');
+    expect(terminal.err()).toContain('theorems that were not reached are not listed');
+    expect(terminal.exits).toEqual([]);
+    expect(await readFile(out, 'utf8')).toBe('theorem a : t := by sorry\ntheorem b : t := by sorry\n');
+  });
+
+  test('the second one ends the process', async () => {
+    const terminal = fakeTerminal();
+    const stuck = scriptedEngine({ open: () => new Promise(() => {}) });
+    void main(['prove', '--store', 'none', '--statement', 'theorem a : t'], terminal, fakeServices(stuck));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    terminal.interrupt();
+    expect(terminal.exits).toEqual([]);
+    terminal.interrupt();
+    expect(terminal.exits).toEqual([130]);
+  });
+
+  test('while it waits for standard input', async () => {
+    const terminal = fakeTerminal();
+    const { Readable } = await import('node:stream');
+    const silent = { ...terminal, stdin: new Readable({ read() {} }) };
+    const running = main(['prove', '-', '--store', 'none'], silent, fakeServices());
+    setTimeout(() => terminal.interrupt(), 100);
+    expect(await running).toBe(1);
+  });
+});

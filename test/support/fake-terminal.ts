@@ -1,0 +1,74 @@
+import { Readable, Writable } from 'node:stream';
+import type { Services } from '../../src/cli/services.ts';
+import type { OutputStream, Terminal } from '../../src/cli/terminal.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { type ScriptedEngine, scriptedEngine } from './scripted-engine.ts';
+
+/** A terminal that remembers what was written to it, and whose Ctrl-C is a call. */
+export interface FakeTerminal extends Terminal {
+  readonly out: () => string;
+  readonly err: () => string;
+  /** Both together, in the order of the writes. */
+  readonly all: () => string;
+  readonly exits: number[];
+  interrupt(): void;
+}
+
+export interface FakeTerminalOptions {
+  readonly stdin?: string;
+  readonly outIsTty?: boolean;
+  readonly errIsTty?: boolean;
+  readonly columns?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export function fakeTerminal(options: FakeTerminalOptions = {}): FakeTerminal {
+  const all: string[] = [];
+  const out: string[] = [];
+  const err: string[] = [];
+  const stream = (own: string[], isTTY: boolean): OutputStream =>
+    Object.assign(
+      new Writable({
+        decodeStrings: false,
+        write(chunk, _encoding, done) {
+          own.push(String(chunk));
+          all.push(String(chunk));
+          done();
+        },
+      }),
+      { isTTY, columns: options.columns ?? 80 },
+    );
+  const listeners = new Set<() => void>();
+  const exits: number[] = [];
+  return {
+    stdin: Readable.from(options.stdin === undefined ? [] : [Buffer.from(options.stdin)]),
+    stdout: stream(out, options.outIsTty ?? false),
+    stderr: stream(err, options.errIsTty ?? false),
+    env: options.env ?? {},
+    onInterrupt(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    exit: (code) => exits.push(code),
+    out: () => out.join(''),
+    err: () => err.join(''),
+    all: () => all.join(''),
+    exits,
+    interrupt() {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** The toy prover in the place of Lean. */
+export function fakeServices(engine: ScriptedEngine = scriptedEngine()): Services {
+  return {
+    startEngine: async () => ({ engine, workerCounts: () => ({ busy: 1, idle: 0, starting: 0 }) }),
+    openStore: (folder, onProblem) => openStore(folder, { onProblem }),
+    loadPolicy: async () => ({
+      name: 'toy',
+      propose: () =>
+        ['close', 'split', 'unwrap'].map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
+    }),
+  };
+}
