@@ -8,7 +8,7 @@ import { poolDefaults } from '../lean/pool/pool-options.ts';
 import { WorkerPool } from '../lean/pool/worker-pool.ts';
 import { engineMix } from './engine-mix.ts';
 import { reelaborate } from './reelaborate.ts';
-import { countSteps, runMix } from './run-mix.ts';
+import { runMix } from './run-mix.ts';
 
 /**
  * Speed and memory of the embedded engine: `npm run bench:engine [-- --json]`. With `--json` the last line is one JSON
@@ -36,7 +36,7 @@ const startPool = (workers: number): Promise<WorkerPool> =>
 
 const one = await startPool(1);
 await runMix(one, engineMix, 1);
-await runMix(one, engineMix, 1);
+const { steps } = await runMix(one, engineMix, 1);
 const rssWithOne = process.memoryUsage.rss();
 const started = performance.now();
 const further = await startPool(1);
@@ -46,7 +46,6 @@ const rssMbPerWorker = megabytes(process.memoryUsage.rss() - rssWithOne);
 await further[Symbol.asyncDispose]();
 say(`a further worker: ${secondWorkerMs} ms, ${rssMbPerWorker} MB`);
 
-const steps = countSteps(engineMix);
 const before = one.stats();
 const single: number[] = [];
 const busyStart = performance.now();

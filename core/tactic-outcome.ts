@@ -3,8 +3,8 @@ import type { ProofState } from './goal.ts';
 /** Why a tactic did not get through to an answer of Lean's, or which limit of Lean's own it met. */
 export type LimitName = 'wall-clock' | 'heartbeats' | 'recursion-depth';
 
-/** Why nothing is known of a tactic. */
-export type LossReason = 'out-of-memory' | 'worker-died' | 'worker-hung' | 'cancelled';
+/** Why nothing is known of a tactic. `not-tried`: one before it in its batch proved the state already. */
+export type LossReason = 'out-of-memory' | 'worker-died' | 'worker-hung' | 'cancelled' | 'not-tried';
 
 /**
  * What became of one tactic. `lost` and `timeout` never count as Lean having said no.

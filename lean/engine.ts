@@ -14,6 +14,8 @@ export interface ConstructorInfo {
     readonly name: string;
     readonly isRecursive: boolean;
     readonly isProof: boolean;
+    /** Present and true when the argument is implicit, so that only an `@` pattern names it. */
+    readonly isImplicit?: boolean;
   }[];
 }
 
@@ -102,7 +104,10 @@ export interface LeanEngine extends AsyncDisposable {
   readonly fingerprint: string;
   /** Elaborates header and statement, and gives the first proof state. */
   open(theorem: Theorem, limits: Limits, signal?: AbortSignal): Promise<OpenOutcome>;
-  /** Tries each tactic on the same state, apart from each other. Outcomes come in the order of `tactics`. */
+  /**
+   * Tries the tactics on the same state, apart from each other, until one proves it; those behind that one are `lost`,
+   * being `not-tried`. Outcomes come in the order of `tactics`.
+   */
   apply(
     state: StateReference,
     tactics: readonly string[],

@@ -120,9 +120,9 @@ export class EmbeddedLean {
   #apply(state: StateReference, tactics: readonly string[], limits: Limits): TacticOutcome[] {
     const outcomes: TacticOutcome[] = [];
     for (const [item, tactic] of tactics.entries()) {
-      if (this.unfit !== null) {
-        outcomes.push({ kind: 'lost', reason: 'worker-died', ms: 0 });
-        continue;
+      if (this.unfit !== null || outcomes.at(-1)?.kind === 'proved') {
+        const reason = this.unfit === null ? 'not-tried' : 'worker-died';
+        return [...outcomes, ...tactics.slice(item).map(() => ({ kind: 'lost', reason, ms: 0 }) as const)];
       }
       const reason = refuseText(tactic);
       if (reason !== null) {

@@ -67,10 +67,11 @@ function brokenCommands({ commands }: Elaboration, bytes: Buffer): { start: numb
   });
 }
 
-/** The declaration below `open ... in` and its kind: `theorem`, `example`, `def`... */
+/** The declaration below `open ... in`: `theorem`, `example`, `def`...; or a whole `mutual` block. */
 function innermost(tree: SyntaxTree): Node | null {
   if (tree.kind !== 'node') return null;
   if (tree.name === `${command}in`) return innermost(tree.children.at(-1) ?? tree);
+  if (tree.name === `${command}mutual`) return tree;
   if (tree.name !== `${command}declaration`) return null;
   const declaration = tree.children[1];
   return declaration?.kind === 'node' ? declaration : null;

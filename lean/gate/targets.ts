@@ -23,8 +23,8 @@ export function findTargets(scope: Scope, env: Obj): Obj[] {
 
 /** Constants that Lean makes beside a declaration: a part of the name starts with `_`, or is one of a few words. */
 export function isGeneratedName(text: string): boolean {
-  // Private names start with `_private`, module and a number; what the user wrote comes behind.
-  const own = text.replace(/^_private\..*?\.0\./, '');
+  // Private names start with `_private`, a module (here mostly none) and a number; what the user wrote comes behind.
+  const own = text.replace(/^_private\.(?:.*?\.)?0\./, '');
   return own.split('.').some((part) => part.startsWith('_') || generatedPart.test(part));
 }
 const generatedPart =

@@ -83,7 +83,7 @@ export async function runBatch(count: number, run: RunTactics): Promise<TacticOu
 
 /** A worker that finds itself unfit in the middle of a batch says so of the rest. */
 function isRetried(outcome: TacticOutcome): boolean {
-  return outcome.kind === 'lost' && outcome.reason !== 'cancelled';
+  return outcome.kind === 'lost' && outcome.reason !== 'cancelled' && outcome.reason !== 'not-tried';
 }
 
 function faultReason(fault: WorkerFault): LossReason {

@@ -115,7 +115,7 @@ describe('a Lean file', () => {
       {
         kind: 'note',
         level: 'warning',
-        text: 'a.lean:1: def f is left alone: it has a sorry, but is no theorem',
+        text: 'a.lean:1: def f is left alone: it has a sorry, but is no theorem of its own',
       },
       {
         kind: 'note',

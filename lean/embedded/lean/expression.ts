@@ -1,6 +1,6 @@
 import { isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
-import { exprTag } from './layouts.ts';
+import { exprTag, forallBinderInfo } from './layouts.ts';
 import { nameText } from './names.ts';
 
 /** Strips `mdata`, which has no meaning for the kernel. */
@@ -24,6 +24,8 @@ export function applicationOf(objects: Objects, expr: Obj): { head: Obj; args: O
 export interface Binder {
   readonly name: Obj;
   readonly type: Obj;
+  /** True for `{x : α}`, `⦃x : α⦄` and `[Inst]`. */
+  readonly isImplicit: boolean;
 }
 
 /** Leading `∀`, `→` and `let` binders, and the body below them (with loose bound variables). */
@@ -33,7 +35,8 @@ export function bindersOf(objects: Objects, expr: Obj): { binders: Binder[]; bod
   for (;;) {
     const tag = objects.tag(body);
     if (tag !== exprTag.forall && tag !== exprTag.let) return { binders, body };
-    binders.push({ name: objects.field(body, 0), type: objects.field(body, 1) });
+    const isImplicit = tag === exprTag.forall && objects.scalarU8(body, forallBinderInfo) !== 0;
+    binders.push({ name: objects.field(body, 0), type: objects.field(body, 1), isImplicit });
     body = skipMetadata(objects, objects.field(body, tag === exprTag.forall ? 2 : 3));
   }
 }

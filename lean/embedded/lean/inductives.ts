@@ -45,6 +45,7 @@ function describeConstructor(
       name: hasMacroScopes(objects, binder.name) ? '' : prettyName(objects, binder.name),
       isRecursive: headConstant(objects, bindersOf(objects, binder.type).body) === inductive,
       isProof: looksLikeProposition(scope, env, binder.type),
+      ...(binder.isImplicit && { isImplicit: true }),
     })),
   };
 }

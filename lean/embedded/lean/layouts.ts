@@ -28,6 +28,8 @@ export const localContext = { decls: 1 } as const;
 export const localDecl = { fvarId: 1, userName: 2, type: 3, value: 4, binderInfo: 0, kind: 1 } as const;
 export const localDeclKind = { default: 0, implementationDetail: 1, auxiliary: 2 } as const;
 export const instanceImplicit = 3;
+/** Binder annotation of a `∀`, behind 8 bytes of cached data: 0 is explicit. */
+export const forallBinderInfo = 8;
 
 export const commandState = { env: 0, messages: 1, scopes: 2 } as const;
 export const commandScope = { opts: 1, currNamespace: 2, openDecls: 3, isNoncomputable: 0 } as const;

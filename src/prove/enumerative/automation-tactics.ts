@@ -1,75 +1,73 @@
 import type { GoalContext } from './goal-context.ts';
 import { type WeightedTactic, weighted } from './tactic-provider.ts';
 
-const arithmeticTypes = ['Nat', 'Int', 'Fin'];
-const arithmeticRelations = [
-  'Eq',
-  'Ne',
-  'LE.le',
-  'LT.lt',
-  'GE.ge',
-  'GT.gt',
-  'Dvd.dvd',
-  'Not',
-  'And',
-  'Or',
-  'Iff',
-  'False',
-];
+/** How many theorems of the header go into one call of an automatic tactic: the closest, or a wider circle. */
+const closeLemmas = 3;
+const widerLemmas = 8;
 
-/** True when linear arithmetic may have something to say about the goal. */
-export function isArithmetic(context: GoalContext): boolean {
-  const { head, constants } = context.goal.shape;
-  if (!arithmeticTypes.some((name) => context.constants.has(name))) return false;
-  if (head !== null && !arithmeticRelations.includes(head)) return false;
-  return constants.some((name) => arithmeticTypes.includes(name)) || head === 'False';
-}
+/** What turns products and powers into sums of products. */
+const distribution = {
+  Nat: ['Nat.mul_add', 'Nat.add_mul', 'Nat.pow_succ'],
+  Int: ['Int.mul_add', 'Int.add_mul', 'Int.pow_succ'],
+};
 
-/** What automation may unfold or use: definitions, constructors of predicates, a few theorems. */
-export function unfoldable(context: GoalContext): string[] {
-  return context.definitions.map((entry) => entry.name);
-}
+/** The automatic tactics for a goal, each with the header's definitions and theorems where it can use them. */
+export function automationTactics(context: GoalContext): WeightedTactic[] {
+  const simplifier = context.proofs.length > 0 ? 'simp_all' : 'simp';
+  const definitions = context.definitions.map((entry) => entry.name);
+  const predicates = context.predicates.map((info) => info.name);
+  const constructors = context.predicates.flatMap((info) =>
+    info.constructors.map((ctor) => `${info.name}.${ctor.name}`),
+  );
+  const close = context.lemmas.slice(0, closeLemmas).map((entry) => entry.name);
+  const wider = context.lemmas.slice(0, widerLemmas).map((entry) => entry.name);
+  const known = [...definitions, ...predicates];
+  const isPlain = definitions.length === 0;
 
-/** At most this many theorems of the header go into one call of an automatic tactic. */
-const lemmaLimit = 3;
-
-export function usableLemmas(context: GoalContext): string[] {
-  return context.lemmas.slice(0, lemmaLimit).map((entry) => entry.name);
+  const found: WeightedTactic[] = [
+    ...weighted(isPlain ? 1.3 : 0.5, 'simp'),
+    ...weighted(isPlain && predicates.length === 0 ? 0.9 : 0.4, 'grind'),
+  ];
+  if (!isPlain) found.push(...weighted(1.3, `simp${listed(definitions)}`));
+  if (context.proofs.length > 0) found.push(...weighted(isPlain ? 1.1 : 0.5, 'simp_all'));
+  if (context.proofs.length > 0 && !isPlain) found.push(...weighted(1.1, `simp_all${listed(definitions)}`));
+  if (isArithmetic(context)) found.push(...weighted(1.0, 'omega'));
+  if (known.length > 0) found.push(...weighted(0.9, `grind${listed(known)}`));
+  if (close.length > 0) {
+    found.push(...weighted(0.8, `grind${listed([...known, ...close])}`));
+    found.push(...weighted(0.6, `${simplifier}${listed([...definitions, ...close])}`));
+    if (!isPlain) found.push(...weighted(0.25, `${simplifier}${listed(close)}`));
+  }
+  if (wider.length > close.length) {
+    found.push(...weighted(0.25, `grind${listed([...known, ...wider])}`));
+    found.push(...weighted(0.15, `${simplifier}${listed([...definitions, ...wider])}`));
+  }
+  if (constructors.length > 0) {
+    found.push(...weighted(0.3, `simp_all${listed([...definitions, ...constructors])}`));
+  }
+  for (const type of ['Nat', 'Int'] as const) {
+    if (!context.goal.shape.constants.includes(type) || !hasProduct(context)) continue;
+    found.push(...weighted(0.2, `${simplifier}${listed([...definitions, ...close, ...distribution[type]])}`));
+  }
+  return found;
 }
 
 function listed(names: readonly string[]): string {
   return names.length === 0 ? '' : ` [${names.join(', ')}]`;
 }
 
-/** The automatic tactics for a goal, each with the header's definitions and theorems where it can use them. */
-export function automationTactics(context: GoalContext): WeightedTactic[] {
-  const definitions = unfoldable(context);
-  const lemmas = usableLemmas(context);
-  const predicates = context.predicates.map((info) => info.name);
-  const constructors = context.predicates.flatMap((info) =>
-    info.constructors.map((constructor) => `${info.name}.${constructor.name}`),
-  );
-  const withFacts = context.proofs.length > 0;
-  const found: WeightedTactic[] = [];
+function hasProduct(context: GoalContext): boolean {
+  const { constants } = context.goal.shape;
+  return constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
+}
 
-  if (definitions.length > 0) found.push(...weighted(1.3, `simp${listed(definitions)}`));
-  found.push(...weighted(definitions.length > 0 ? 0.5 : 1.3, 'simp'));
-  if (withFacts) {
-    if (definitions.length > 0) found.push(...weighted(1.1, `simp_all${listed(definitions)}`));
-    found.push(...weighted(definitions.length > 0 ? 0.5 : 1.1, 'simp_all'));
-  }
-  if (isArithmetic(context)) found.push(...weighted(1.0, 'omega'));
-  found.push(...weighted(definitions.length > 0 ? 0.4 : 1.0, 'grind'));
-  const unfolded = [...definitions, ...predicates];
-  if (unfolded.length > 0) found.push(...weighted(1.0, `grind${listed(unfolded)}`));
-  if (lemmas.length > 0) {
-    found.push(...weighted(0.8, `grind${listed([...unfolded, ...lemmas])}`));
-    found.push(...weighted(0.6, `${withFacts ? 'simp_all' : 'simp'}${listed([...definitions, ...lemmas])}`));
-    if (definitions.length > 0)
-      found.push(...weighted(0.25, `${withFacts ? 'simp_all' : 'simp'}${listed(lemmas)}`));
-  }
-  if (constructors.length > 0) {
-    found.push(...weighted(0.3, `simp_all${listed([...definitions, ...constructors])}`));
-  }
-  return found;
+const arithmeticTypes = ['Nat', 'Int', 'Fin'];
+const arithmeticHeads = 'Eq Ne LE.le LT.lt GE.ge GT.gt Dvd.dvd Not And Or Iff False'.split(' ');
+
+/** True when linear arithmetic may have something to say about the goal. */
+function isArithmetic(context: GoalContext): boolean {
+  const { head, constants } = context.goal.shape;
+  if (!arithmeticTypes.some((name) => context.constants.has(name))) return false;
+  if (head !== null && !arithmeticHeads.includes(head)) return false;
+  return head === 'False' || constants.some((name) => arithmeticTypes.includes(name));
 }

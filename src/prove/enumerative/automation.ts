@@ -3,21 +3,24 @@ import type { GoalContext } from './goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 import { wordsOf } from './words.ts';
 
+/** Below quantifiers and premises automation can wait until these are introduced. */
+const patience = 0.15;
+
 /** Tactics that finish a goal by themselves or fail, the cheap ones first, and the simplifiers. */
 export const automation: TacticProvider = {
   name: 'automation',
   propose(context) {
-    const found: WeightedTactic[] = [];
-    const { head } = context.goal.shape;
+    const { head, binders } = context.goal.shape;
+    const found: WeightedTactic[] = automationTactics(context);
     if (head === 'Eq' || head === 'Iff' || head === 'HEq') found.push(...weighted(1.6, 'rfl'));
     if (context.proofs.length > 0) {
       found.push(...weighted(mayBeAssumed(context) ? 1.5 : 0.2, 'assumption'));
       found.push(...weighted(mayContradict(context) ? 1.2 : 0.3, 'contradiction'));
     }
-    if (isClosed(context)) found.push(...weighted(0.9, 'decide'));
-    found.push(...automationTactics(context));
     if (head === 'Eq' && hasOperation(context)) found.push(...weighted(0.12, 'ac_rfl'));
-    return found;
+    const scaled =
+      binders === 0 ? found : found.map(({ tactic, weight }) => ({ tactic, weight: weight * patience }));
+    return isClosed(context) ? [...scaled, ...weighted(0.9, 'decide')] : scaled;
   },
 };
 
@@ -31,13 +34,11 @@ function mayBeAssumed(context: GoalContext): boolean {
 function mayContradict(context: GoalContext): boolean {
   return context.goal.hypotheses.some(
     ({ isProof, shape }) =>
-      isProof &&
-      shape.binders === 0 &&
-      ['False', 'Not', 'Ne', 'Eq', 'Membership.mem'].includes(shape.head ?? ''),
+      isProof && shape.binders === 0 && ['False', 'Not', 'Ne', 'Eq'].includes(shape.head ?? ''),
   );
 }
 
-/** True when the target mentions no variable, so that evaluating it can decide it. */
+/** True when the target mentions nothing of the context, so that evaluating it may decide it. */
 function isClosed(context: GoalContext): boolean {
   const names = new Set(context.goal.hypotheses.map((hypothesis) => hypothesis.name));
   return !wordsOf(context.goal.target).some((word) => names.has(word.split('.')[0]!));

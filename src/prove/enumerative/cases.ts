@@ -1,6 +1,6 @@
 import type { InductiveInfo } from '../../../lean/engine.ts';
 import type { GoalContext, Proof, Variable } from './goal-context.ts';
-import { type NameSupply, nameConstructor } from './names.ts';
+import { type NameSupply, nameAlternative } from './names.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
@@ -53,9 +53,11 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
       return [];
     default: {
       if (proof.inductive === null || !proof.inductive.isProposition || isLibraryOrder(head)) return [];
+      const supply = context.names();
+      supply.release(proof.name);
       return [
-        ...weighted(0.6, `cases ${proof.name} with${alternatives(proof.inductive, null, context.names())}`),
-        ...weighted(0.3, `rcases ${proof.name} with ${patterns(proof.inductive, context.names())}`),
+        ...weighted(0.6, `cases ${proof.name} with${alternatives(proof.inductive, null, supply)}`),
+        ...weighted(0.3, `rcases ${proof.name} with ${patterns(proof.inductive, supply)}`),
       ];
     }
   }
@@ -79,7 +81,7 @@ function casesOnVariable(variable: Variable, context: GoalContext): WeightedTact
   const supply = context.names();
   supply.release(variable.name);
   if (inductive.constructors.length === 1) {
-    const names = nameConstructor(inductive.constructors[0]!, variable.name, supply).fields;
+    const names = nameAlternative(inductive.constructors[0]!, variable.name, supply).explicit;
     return names.length === 0 ? [] : weighted(weight, `obtain ⟨${names.join(', ')}⟩ := ${variable.name}`);
   }
   return weighted(weight, `cases ${variable.name} with${alternatives(inductive, variable.name, supply)}`);
@@ -88,10 +90,9 @@ function casesOnVariable(variable: Variable, context: GoalContext): WeightedTact
 /** ` | zero => ?_ | succ n => ?_` */
 function alternatives(info: InductiveInfo, subject: string | null, supply: NameSupply): string {
   return info.constructors
-    .map((constructor) => {
-      const fork = supply.fork();
-      const names = nameConstructor(constructor, subject, fork).fields;
-      return ` | ${[constructor.name, ...names].join(' ')} => ?_`;
+    .map((ctor) => {
+      const { head, fields } = nameAlternative(ctor, subject, supply.fork());
+      return ` | ${[head, ...fields].join(' ')} => ?_`;
     })
     .join('');
 }
@@ -99,9 +100,9 @@ function alternatives(info: InductiveInfo, subject: string | null, supply: NameS
 /** `_ | ⟨x, xs, h⟩`: unlike `cases`, this form bears with constructors that can't have been used. */
 function patterns(info: InductiveInfo, supply: NameSupply): string {
   return info.constructors
-    .map((constructor) => {
-      const names = nameConstructor(constructor, null, supply.fork()).fields;
-      return names.length === 0 ? '_' : `⟨${names.join(', ')}⟩`;
+    .map((ctor) => {
+      const { explicit } = nameAlternative(ctor, null, supply.fork());
+      return explicit.length === 0 ? '_' : `⟨${explicit.join(', ')}⟩`;
     })
     .join(' | ');
 }

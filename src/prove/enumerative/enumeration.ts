@@ -27,5 +27,5 @@ export const enumeration: TacticProvider = {
 
 function isEnumeration({ inductive }: Variable): boolean {
   if (inductive === null || inductive.isProposition || inductive.constructors.length < 2) return false;
-  return inductive.constructors.every((constructor) => constructor.fields.length === 0);
+  return inductive.constructors.every((ctor) => ctor.fields.length === 0);
 }

@@ -2,6 +2,7 @@ import type { Goal } from '../../../core/goal.ts';
 import type { Proposal } from '../../../search/interfaces.ts';
 import { applying } from './applying.ts';
 import { automation } from './automation.ts';
+import { bounded } from './bounded.ts';
 import { cases } from './cases.ts';
 import { enumeration } from './enumeration.ts';
 import { functionalInduction } from './functional-induction.ts';
@@ -10,6 +11,8 @@ import { induction } from './induction.ts';
 import { instances } from './instances.ts';
 import { introduction } from './introduction.ts';
 import { library } from './library.ts';
+import { lockstep } from './lockstep.ts';
+import { products } from './products.ts';
 import { rankProposals } from './ranking.ts';
 import { renaming } from './renaming.ts';
 import { residues } from './residues.ts';
@@ -30,12 +33,15 @@ export const tacticProviders: readonly TacticProvider[] = [
   tests,
   induction,
   functionalInduction,
+  lockstep,
   rewriting,
   applying,
   instances,
   witnesses,
   library,
   squares,
+  products,
+  bounded,
   residues,
   renaming,
 ];

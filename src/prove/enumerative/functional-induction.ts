@@ -13,11 +13,11 @@ export const functionalInduction: TacticProvider = {
     const found: WeightedTactic[] = [];
     let factor = context.hasInductionHypothesis ? 0.3 : 1;
     for (const { name, isRecursive } of context.definitions) {
-      if (!isRecursive) continue;
       const inTarget = callsOnVariables(context.goal.target, name, variables);
       const inProofs = context.proofs.flatMap((proof) => callsOnVariables(proof.type, name, variables));
       for (const call of [...new Set([...inTarget, ...inProofs])].slice(0, callLimit)) {
-        const weight = factor * (inTarget.includes(call) ? 1 : 0.5);
+        // Recursion that is not structural may go unnoticed.
+        const weight = factor * (inTarget.includes(call) ? 1 : 0.5) * (isRecursive ? 1 : 0.3);
         found.push(
           ...weighted(0.35 * weight, `fun_induction ${call} <;> simp_all [${definitions}]`),
           ...weighted(0.35 * weight, `fun_induction ${call} <;> grind [${definitions}]`),

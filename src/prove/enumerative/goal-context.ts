@@ -59,7 +59,12 @@ const universeType = /^(Type|Sort|Prop)\b/u;
 export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalContext {
   const inductives = new Map(surroundings.inductives.map((info) => [info.name, info]));
   const inductiveOf = (name: string | null) => (name === null ? null : (inductives.get(name) ?? null));
-  const usable = goal.hypotheses.filter((hypothesis) => hypothesis.accessible && !hypothesis.isInstance);
+  // A later hypothesis of the same name hides an earlier one.
+  const latest = new Map(goal.hypotheses.map((hypothesis) => [hypothesis.name, hypothesis]));
+  const usable = goal.hypotheses.filter(
+    (hypothesis) =>
+      hypothesis.accessible && !hypothesis.isInstance && latest.get(hypothesis.name) === hypothesis,
+  );
 
   const facts = usable.filter((hypothesis) => hypothesis.isProof);
   const variables = usable
@@ -110,20 +115,24 @@ function isTypeFormer(hypothesis: Hypothesis): boolean {
 }
 
 /**
- * Theorems of the header, by how much of what they are about the goal mentions: the share of their own
- * constants, where those that the header declares count most. Later theorems first among equals, because a file
- * builds up to its end.
+ * Theorems of the header that share a declaration of the header with the goal, the closest first. Closeness is the
+ * share of common constants among all that the theorem and the goal mention, where what the header declares counts
+ * three times.
  */
 function rankLemmas(local: readonly LocalDeclaration[], constants: ReadonlySet<string>): LocalDeclaration[] {
   const declared = new Set(local.map((entry) => entry.name));
+  const weigh = (names: Iterable<string>) =>
+    [...names].reduce((sum, name) => sum + (declared.has(name) ? 3 : 1), 0);
+  const inGoal = weigh(constants);
   return local
-    .map((entry, position) => {
-      const own = entry.constants.filter((name) => declared.has(name));
-      const shared = own.filter((name) => constants.has(name)).length;
-      const relevance = own.length === 0 ? 0 : shared / own.length;
-      return { entry, position, relevance };
+    .filter((entry) => entry.kind === 'theorem')
+    .map((entry) => {
+      const own = new Set(entry.constants);
+      const common = [...own].filter((name) => constants.has(name));
+      const closeness = weigh(common) / (weigh(own) + inGoal - weigh(common));
+      return { entry, closeness, isAbout: common.some((name) => declared.has(name)) };
     })
-    .filter(({ entry, relevance }) => entry.kind === 'theorem' && relevance > 0)
-    .sort((a, b) => b.relevance - a.relevance || b.position - a.position)
+    .filter(({ isAbout }) => isAbout)
+    .sort((a, b) => b.closeness - a.closeness)
     .map(({ entry }) => entry);
 }

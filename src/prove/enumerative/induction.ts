@@ -1,6 +1,6 @@
 import type { InductiveInfo } from '../../../lean/engine.ts';
-import type { GoalContext, Variable } from './goal-context.ts';
-import { type NameSupply, nameConstructor } from './names.ts';
+import type { GoalContext, Proof, Variable } from './goal-context.ts';
+import { type NameSupply, nameAlternative } from './names.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 import { mentions } from './words.ts';
 
@@ -12,21 +12,43 @@ export const induction: TacticProvider = {
       ...inductionCandidates(context).flatMap(({ variable, weight }) =>
         inductionOn(variable, weight, context),
       ),
-      ...context.proofs.flatMap((proof) => {
-        const info = proof.inductive;
-        if (info === null || !info.isProposition || !info.isRecursive || isLibraryOrder(info.name)) return [];
-        const weight = context.hasInductionHypothesis ? 0.3 : 0.8;
-        return weighted(
-          weight,
-          `induction ${proof.name} with${inductionAlternatives(info, null, context.names())}`,
-        );
-      }),
+      ...context.proofs.flatMap((proof) => inductionOnProof(proof, context)),
+      ...strongInduction(context),
     ];
   },
 };
 
-function isLibraryOrder(name: string): boolean {
-  return name === 'Nat.le' || name === 'Acc';
+function inductionOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
+  const supply = context.names();
+  supply.release(proof.name);
+  const damping = context.hasInductionHypothesis ? 0.3 : 1;
+  const { inductive, proposition } = proof;
+  if (inductive?.isProposition && inductive.isRecursive && inductive.name !== 'Nat.le') {
+    return weighted(
+      0.8 * damping,
+      `induction ${proof.name} with${inductionAlternatives(inductive, null, supply)}`,
+    );
+  }
+  // `a ≤ n` over the naturals is an inductive predicate below the notation: an induction that starts at `a`.
+  if (proof.hypothesis.shape.head !== 'LE.le' || proposition.kind !== 'relation') return [];
+  const upper = context.variables.find((variable) => variable.name === proposition.right);
+  if (upper?.head !== 'Nat' || upper.mentions === 0) return [];
+  return weighted(
+    0.25 * damping,
+    `induction ${proof.name} with | refl => ?_ | step ${supply.fresh('h')} ${supply.fresh('ih')} => ?_`,
+  );
+}
+
+/** Induction over all smaller numbers, for the number the target mentions most. */
+function strongInduction(context: GoalContext): WeightedTactic[] {
+  if (context.hasInductionHypothesis) return [];
+  const number = inductionCandidates(context).find(({ variable }) => variable.head === 'Nat')?.variable;
+  if (number === undefined) return [];
+  const supply = context.names();
+  return weighted(
+    0.12,
+    `induction ${number.name} using Nat.strongRecOn with | ind ${number.name} ${supply.fresh('ih')} => ?_`,
+  );
 }
 
 /** Variables of a recursive type, those that the target mentions most first. A second induction weighs less. */
@@ -84,9 +106,9 @@ export function inductionAlternatives(
   supply: NameSupply,
 ): string {
   return info.constructors
-    .map((constructor) => {
-      const names = nameConstructor(constructor, subject, supply.fork());
-      return ` | ${[constructor.name, ...names.fields, ...names.hypotheses].join(' ')} => ?_`;
+    .map((ctor) => {
+      const { head, fields, hypotheses } = nameAlternative(ctor, subject, supply.fork());
+      return ` | ${[head, ...fields, ...hypotheses].join(' ')} => ?_`;
     })
     .join('');
 }

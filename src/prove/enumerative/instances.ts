@@ -1,4 +1,3 @@
-import type { GoalContext } from './goal-context.ts';
 import { type Proposition, readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 

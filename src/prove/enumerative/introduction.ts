@@ -13,7 +13,7 @@ export const introduction: TacticProvider = {
       return [];
     }
     const names = binderNames(context, binders);
-    const all = weighted(2.2, `intro ${names.join(' ')}`);
+    const all = weighted(3, `intro ${names.join(' ')}`);
     return binders === 1 ? all : [...all, ...weighted(0.25, `intro ${names[0]!}`)];
   },
 };

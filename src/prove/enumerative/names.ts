@@ -28,35 +28,46 @@ export class NameSupply {
   }
 }
 
-/** The names a constructor's pattern binds: its fields and, for an induction, one hypothesis for each recursive field. */
-export interface ConstructorNames {
+/** How a constructor's alternative is written: `succ n ih`, or `@step n h ih` when some fields are implicit. */
+export interface Alternative {
+  /** The constructor as `cases ... with |` names it. */
+  readonly head: string;
   readonly fields: readonly string[];
+  /** The fields that a pattern `⟨x, y⟩` names: the explicit ones. */
+  readonly explicit: readonly string[];
+  /** One induction hypothesis for each recursive field. */
   readonly hypotheses: readonly string[];
 }
 
 /**
  * Names for the fields of a constructor of the type of `subject`. The one smaller part of a list `xs` is again
- * `xs` and its element `x`; other fields keep the names of their declaration.
+ * `xs` and its element `x`; other fields keep the names of their declaration. A null subject is a proof.
  */
-export function nameConstructor(
-  constructor: ConstructorInfo,
+export function nameAlternative(
+  ctor: ConstructorInfo,
   subject: string | null,
   supply: NameSupply,
-): ConstructorNames {
-  const recursive = constructor.fields.filter((field) => field.isRecursive);
-  const stem = subject ?? 'h';
-  const plural = /^([\p{L}])s$/u.exec(stem)?.[1];
-  const fields = constructor.fields.map((field) => {
-    if (field.isRecursive && !field.isProof && recursive.length === 1) return supply.fresh(stem);
-    if (field.name === 'head' && plural !== undefined) return supply.fresh(plural);
-    if (field.isProof && !isTellingName(field.name)) return supply.fresh('h');
+): Alternative {
+  const recursive = ctor.fields.filter((field) => field.isRecursive);
+  const singular = /^(\p{L})s$/u.exec(subject ?? '')?.[1];
+  const fields = ctor.fields.map((field) => {
+    const isOnlySmaller = field.isRecursive && recursive.length === 1;
+    if (subject !== null && isOnlySmaller) return supply.fresh(subject);
+    if (field.name === 'head' && singular !== undefined) return supply.fresh(singular);
     if (isTellingName(field.name)) return supply.fresh(field.name);
-    return supply.fresh(field.isRecursive ? stem : 'a');
+    if (field.isProof) return supply.fresh('h');
+    return supply.fresh(field.isRecursive && subject !== null ? subject : 'a');
   });
-  const hypotheses = constructor.fields.flatMap((field, index) =>
+  const hypotheses = ctor.fields.flatMap((field, index) =>
     field.isRecursive ? [supply.fresh(recursive.length === 1 ? 'ih' : `ih_${fields[index]!}`)] : [],
   );
-  return { fields, hypotheses };
+  const hasImplicit = ctor.fields.some((field) => field.isImplicit === true);
+  return {
+    head: hasImplicit ? `@${ctor.name}` : ctor.name,
+    fields,
+    explicit: fields.filter((_, index) => ctor.fields[index]!.isImplicit !== true),
+    hypotheses,
+  };
 }
 
 /** False for the names Lean makes up for unnamed fields. */

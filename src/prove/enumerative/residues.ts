@@ -10,7 +10,7 @@ export const residues: TacticProvider = {
   propose(context) {
     const { constants } = context.goal.shape;
     if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
-    const found: WeightedTactic[] = [];
+    const found: WeightedTactic[] = fromKnownRemainders(context);
     for (const modulus of moduli(context)) {
       for (const variable of context.variables.filter(isMentionedNumber).slice(0, 2)) {
         const distinction = remainders(variable.name, modulus, context.names().fresh('h'));
@@ -25,6 +25,16 @@ export const residues: TacticProvider = {
     return found;
   },
 };
+
+/** Computes with the remainders that hypotheses such as `x % 19 = 4` give. */
+function fromKnownRemainders(context: GoalContext): WeightedTactic[] {
+  const hasRemainder = (text: string) => / % /u.test(text);
+  if (!hasRemainder(context.goal.target)) return [];
+  const known = context.proofs.filter((proof) => hasRemainder(proof.type)).map((proof) => proof.name);
+  const head = (['Int', 'Nat'] as const).find((name) => context.goal.shape.constants.includes(name));
+  if (known.length === 0 || head === undefined) return [];
+  return weighted(0.4, `simp [${[arithmetic[head], ...known].join(', ')}]`);
+}
 
 const arithmetic = {
   Nat: 'Nat.dvd_iff_mod_eq_zero, Nat.pow_mod, Nat.mul_mod, Nat.add_mod',

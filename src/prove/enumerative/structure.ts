@@ -47,7 +47,7 @@ function predicateConstructors(
   if (info === undefined) return weighted(0.05, 'exfalso');
   return [
     ...weighted(0.5, 'constructor'),
-    ...info.constructors.flatMap((constructor) => weighted(0.4, `apply ${info.name}.${constructor.name}`)),
+    ...info.constructors.flatMap((ctor) => weighted(0.4, `apply ${info.name}.${ctor.name}`)),
     ...weighted(0.05, 'exfalso'),
   ];
 }

@@ -14,6 +14,10 @@ export const tests: TacticProvider = {
     }
     for (const proof of context.proofs) {
       if (hasTest(proof.type)) found.push(...weighted(0.5, `split at ${proof.name}`));
+      const { proposition } = proof;
+      if (proposition.kind === 'implies') {
+        found.push(...weighted(0.2, `by_cases ${context.names().fresh('h')} : ${proposition.left}`));
+      }
     }
     for (const test of unseenTests(context)) {
       found.push(...weighted(0.15, `by_cases ${context.names().fresh('h')} : ${test}`));

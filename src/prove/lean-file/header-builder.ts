@@ -1,4 +1,4 @@
-import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import type { DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
 import { applyEdits, blankOut, type TextEdit } from './text-edits.ts';
@@ -25,7 +25,8 @@ export class HeaderBuilder {
     this.#options = options;
     this.#gaps = report.broken.map(({ start, end }) => blankOut(text, start, end));
     for (const declaration of report.partial) {
-      if (isTheoremKeyword(declaration.keyword)) this.leaveOut(declaration);
+      const { keyword } = declaration;
+      if (isTheoremKeyword(keyword) || keyword === 'mutual') this.leaveOut(declaration);
     }
   }
 
@@ -38,9 +39,9 @@ export class HeaderBuilder {
     this.#proofs.push(proof);
   }
 
-  leaveOut({ name, start, end }: Pick<OpenDeclaration, 'name' | 'start' | 'end'>): void {
+  leaveOut({ keyword, name, start, end }: DeclarationPlace): void {
     this.#gaps.push(blankOut(this.#text, start, end));
-    this.#missing.add(name);
+    if (keyword !== 'example') this.#missing.add(name);
     if (this.#text.startsWith('@[', start)) this.#mayBeUsedSilently = true;
   }
 

@@ -75,12 +75,15 @@ export function toTheorem(source: LeanSource, { id, declaration }: FileTheorem, 
   };
 }
 
+/** A declaration up to its proof, as it is written. */
+export const statementText = (text: string, { start, statementEnd }: OpenDeclaration): string =>
+  cutTrailingTrivia(text.slice(start, statementEnd));
+
 /** Puts a proof in the place of `sorry`, indented as the declaration is. */
 export function proofEdit(text: string, declaration: OpenDeclaration, proof: string): TextEdit {
-  const statement = cutTrailingTrivia(text.slice(declaration.start, declaration.statementEnd));
   const indentation = indentationAt(text, declaration.start);
   return {
-    start: declaration.start + statement.length,
+    start: declaration.start + statementText(text, declaration).length,
     end: declaration.end,
     text: declare('', proof.replace(/\n(?=[^\n])/g, `\n${indentation}`)),
   };

@@ -7,7 +7,14 @@ import { proveTheorem } from '../prove-theorem.ts';
 import { reportUnread } from '../report.ts';
 import { checkCompleted } from './check-completed.ts';
 import { HeaderBuilder } from './header-builder.ts';
-import { describeErrors, isTheoremKeyword, listTheorems, proofEdit, toTheorem } from './open-theorems.ts';
+import {
+  describeErrors,
+  isTheoremKeyword,
+  listTheorems,
+  proofEdit,
+  statementText,
+  toTheorem,
+} from './open-theorems.ts';
 import { applyEdits } from './text-edits.ts';
 
 /**
@@ -48,7 +55,7 @@ export async function* proveLeanFile(
       proved.add(declaration);
       headers.insert(proofEdit(text, declaration, proof));
     }
-    yield reported;
+    yield { ...reported, statement: statementText(text, declaration) };
   }
   for (const { reported } of strays) yield reported;
   if (proved.size > 0 && !options.signal.aborted) {
@@ -120,8 +127,9 @@ function noteWhatIsLeftAlone(source: LeanSource, report: FileReport, { onEvent }
   for (const { keyword, name, line } of report.partial) {
     const what = isTheoremKeyword(keyword)
       ? 'it has a sorry inside a longer proof'
-      : 'it has a sorry, but is no theorem';
-    const text = `${source.name}:${line}: ${keyword} ${name} is left alone: ${what}`;
+      : 'it has a sorry, but is no theorem of its own';
+    const subject = name === keyword ? keyword : `${keyword} ${name}`;
+    const text = `${source.name}:${line}: ${subject} is left alone: ${what}`;
     onEvent({ kind: 'note', level: 'warning', text });
   }
 }

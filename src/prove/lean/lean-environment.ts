@@ -32,7 +32,7 @@ export function leanEnvironment(options: LeanEnvironmentOptions): Environment<Le
         return {
           outcome: toStepOutcome(position, tactic, outcome),
           ms: fromStore ? 0 : outcome.ms,
-          remembered: fromStore,
+          remembered: fromStore || (outcome.kind === 'lost' && outcome.reason === 'not-tried'),
         };
       });
     },

@@ -151,4 +151,46 @@ export const honestCases: readonly HonestCase[] = [
   },
   { slug: 'integers-and-bitvectors', what: 'Int, BitVec, Fin, Char and String in one statement.' },
   { slug: 'long-proof', what: 'Thirty helper lemmas.' },
+  { slug: 'names-like-generated', what: 'Theorems whose names look like those that Lean generates.' },
+  { slug: 'match-in-statement', what: 'The statement contains `match`, `fun` patterns, `let` and `if let`.' },
+  {
+    slug: 'configuration-literals',
+    what: 'Tactic configurations that are literals: fields, flags, positions, the empty record.',
+  },
+  {
+    slug: 'many-commands',
+    what: 'Commands of many kinds around the theorem: classes, mixfix operators, derived instances, docs, reducibility.',
+  },
+  {
+    slug: 'recursion-of-many-kinds',
+    what: 'Structural, well-founded, mutual and partial-fixpoint recursion in helpers.',
+  },
+  {
+    slug: 'functional-induction',
+    what: 'A recursive function of the header and `fun_induction` in the proof.',
+  },
+  {
+    slug: 'statement-with-many-constructs',
+    what: 'Set-builder-like subtypes, sums, arrays, strings, anonymous functions and universe levels in the statement.',
+  },
+  {
+    slug: 'auto-parameter-in-header',
+    what: "The header's structure has fields proved by a tactic by default; in the submission the header stands some lines lower.",
+  },
+  {
+    slug: 'auto-parameter-in-statement',
+    what: 'The theorem itself has a hypothesis with a default proof; the submission has a helper before it.',
+  },
+  {
+    slug: 'private-definition-in-header',
+    what: 'A private definition of the header occurs in the statement.',
+  },
+  {
+    slug: 'local-functions-in-header',
+    what: 'Header definitions with `where`, `let rec`, nested matches and local proofs; helpers stand between them.',
+  },
+  {
+    slug: 'helper-before-matching-definition',
+    what: 'A helper lemma between two header definitions matches on the same shape as the second.',
+  },
 ];

@@ -119,7 +119,7 @@ export const axiomsCheats: readonly RefusedCase[] = [
     slug: 'axiom-by-macro-with-argument',
     trick: 'A command macro without code; the name of the axiom is its argument.',
     naive: 'no-error',
-    codes: ['command-refused', 'axiom'],
+    codes: ['command-refused', 'axiom', 'macro-code'],
   },
   {
     id: 'A4',
@@ -133,7 +133,7 @@ export const axiomsCheats: readonly RefusedCase[] = [
     slug: 'axiom-behind-macro-rules',
     trick: 'A syntax of its own for commands and `macro_rules` hide the axiom.',
     naive: 'no-error',
-    codes: ['command-refused', 'axiom'],
+    codes: ['command-refused', 'axiom', 'macro-code'],
   },
   {
     id: 'A5',

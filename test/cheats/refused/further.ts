@@ -163,7 +163,7 @@ export const furtherCheats: readonly RefusedCase[] = [
     slug: 'macro-reads-comment',
     trick: "A new command keyword swallows the theorem's line and declares something else.",
     naive: 'no-error',
-    codes: ['command-refused', 'statement-changed'],
+    codes: ['command-refused', 'statement-changed', 'macro-code'],
   },
   {
     id: 'X15',
@@ -206,5 +206,73 @@ export const furtherCheats: readonly RefusedCase[] = [
     trick: 'An instance that proves itself by instance search.',
     naive: 'error',
     codes: ['elaboration-error'],
+  },
+  {
+    id: 'X21',
+    slug: 'recursor-in-statement',
+    trick:
+      'The statement uses `Nat.rec`; the submission puts its own function there, whose name looks as generated.',
+    naive: 'no-error',
+    codes: ['statement-changed', 'definition-changed'],
+  },
+  {
+    id: 'X21',
+    slug: 'matcher-in-statement',
+    trick:
+      "The statement contains a `match`; the submission states it with a matcher of its own, beside a faithful copy of Lean's.",
+    naive: 'no-error',
+    codes: ['statement-changed', 'definition-changed'],
+  },
+  {
+    id: 'X21',
+    slug: 'underscore-name',
+    trick: 'Two definitions whose names start with an underscore: the statement uses the other one.',
+    naive: 'no-error',
+    codes: ['statement-changed', 'definition-changed'],
+  },
+  {
+    id: 'X21',
+    slug: 'user-name-like-generated',
+    trick: "The header's own `Tower.below` is swapped for another name that looks generated.",
+    naive: 'no-error',
+    codes: ['statement-changed', 'definition-changed'],
+  },
+  {
+    id: 'X22',
+    slug: 'target-named-below',
+    trick: 'One of two asked theorems has a name that looks generated, and is left out.',
+    naive: 'no-error',
+    codes: ['theorem-missing'],
+  },
+  {
+    id: 'X22',
+    slug: 'target-with-underscore',
+    trick: 'One of two asked theorems starts with an underscore, and is left out.',
+    naive: 'no-error',
+    codes: ['theorem-missing'],
+  },
+  {
+    id: 'X23',
+    slug: 'parser-description',
+    trick:
+      '`syntax` may name a parser description, which is a value that Lean computes: code of the submission.',
+    naive: 'no-answer',
+    codes: ['macro-code', 'command-refused', 'term-refused', 'timeout', 'lost', 'elaboration-error'],
+    wallClockMs: 6_000,
+  },
+  {
+    id: 'X24',
+    slug: 'imported-namesake',
+    trick:
+      "The submission leaves out the header's type and imports a library module that has one of the same name.",
+    naive: 'no-error',
+    codes: ['import-refused', 'definition-changed', 'statement-changed'],
+  },
+  {
+    id: 'X25',
+    slug: 'sorry-elsewhere',
+    trick: 'Another declaration of the file is sorry, though the theorem does not use it.',
+    naive: 'no-error',
+    codes: ['sorry'],
   },
 ];

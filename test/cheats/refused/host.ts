@@ -112,7 +112,7 @@ export const hostCheats: readonly RefusedCase[] = [
     slug: 'dbg-trace',
     trick: "`dbg_trace` in a configuration that Lean evaluates writes to the process's standard error.",
     naive: 'no-error',
-    codes: ['sorry'],
+    codes: ['sorry', 'term-refused'],
   },
   {
     id: 'B7',
@@ -275,7 +275,7 @@ export const hostCheats: readonly RefusedCase[] = [
     slug: 'panic',
     trick: 'A `panic!` in evaluated code writes to standard error and goes on.',
     naive: 'no-error',
-    codes: ['sorry'],
+    codes: ['sorry', 'term-refused'],
   },
   {
     id: 'B12',

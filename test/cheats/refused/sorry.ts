@@ -409,7 +409,7 @@ export const sorryCheats: readonly RefusedCase[] = [
     slug: 'stop',
     trick: '`stop` ignores the rest of the tactic block and admits what is left.',
     naive: 'no-error',
-    codes: ['sorry'],
+    codes: ['sorry', 'term-refused'],
   },
   {
     id: 'S14',

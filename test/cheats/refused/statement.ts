@@ -134,14 +134,14 @@ export const statementCheats: readonly RefusedCase[] = [
     slug: 'auto-bound',
     trick: 'The definition in the header is left out; its name becomes an automatically bound variable.',
     naive: 'no-error',
-    codes: ['statement-changed', 'definition-changed'],
+    codes: ['statement-changed', 'universes-changed', 'definition-changed'],
   },
   {
     id: 'T4',
     slug: 'misspelt-type',
     trick: 'A misspelt type name is bound automatically as any type at all.',
     naive: 'no-error',
-    codes: ['statement-changed'],
+    codes: ['statement-changed', 'universes-changed'],
   },
   {
     id: 'T5',
@@ -486,7 +486,7 @@ export const statementCheats: readonly RefusedCase[] = [
     slug: 'homoglyph-type',
     trick: '`N\\u{3b1}t` with a Greek alpha is bound automatically as any type.',
     naive: 'no-error',
-    codes: ['statement-changed'],
+    codes: ['statement-changed', 'universes-changed'],
   },
   {
     id: 'T21',
@@ -549,7 +549,7 @@ export const statementCheats: readonly RefusedCase[] = [
     slug: 'self-reference-by-macro',
     trick: 'A macro hides the reference of the theorem to itself.',
     naive: 'error',
-    codes: ['elaboration-error'],
+    codes: ['elaboration-error', 'macro-code'],
   },
   {
     id: 'T24',

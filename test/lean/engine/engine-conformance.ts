@@ -118,12 +118,21 @@ export function engineConformance(name: string, makeEngine: () => Promise<LeanEn
       test('answers in order, each tactic on the same state', async () => {
         const outcomes = await tryAll(
           root('theorem t (a b : Nat) : a + b = b + a'),
-          'omega',
           'skip',
           'rfl',
           'simp [',
+          'omega',
         );
-        expect(outcomes.map(({ kind }) => kind)).toEqual(['proved', 'progress', 'failed', 'failed']);
+        expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'failed', 'failed', 'proved']);
+      });
+
+      test('leaves the rest of a batch alone once a tactic has proved the state', async () => {
+        const outcomes = await tryAll(root('theorem t : 1 = 1'), 'skip', 'rfl', 'omega');
+        expect(outcomes).toMatchObject([
+          { kind: 'progress' },
+          { kind: 'proved' },
+          { kind: 'lost', reason: 'not-tried' },
+        ]);
       });
 
       test("passes on Lean's own message", async () => {

@@ -1,4 +1,4 @@
 def limit : Nat := 100
 
-theorem below (n : Nat) (h : n < 7) : limit < n := by
+theorem lower_than (n : Nat) (h : 0 < n) : limit < n := by
   sorry

@@ -1,4 +1,4 @@
 def limit : Nat := 0
 
-theorem below (n : Nat) (h : 0 < n) : limit < n :=
+theorem lower_than (n : Nat) (h : 0 < n) : limit < n :=
   h

@@ -1,2 +1,2 @@
-theorem below (a b : Nat) : a ≤ b := by
+theorem lower_than (a b : Nat) : a ≤ b := by
   sorry

@@ -1,4 +1,4 @@
 notation:50 (priority := high) a:51 " ≤ " b:51 => a - b ≥ 0 ∨ b = b
 
-theorem below (a b : Nat) : a ≤ b :=
+theorem lower_than (a b : Nat) : a ≤ b :=
   .inr rfl

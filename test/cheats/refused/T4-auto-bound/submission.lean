@@ -1,4 +1,5 @@
 set_option autoImplicit true
+set_option relaxedAutoImplicit true
 
 theorem some_digit (d : Digit) : d = d :=
   rfl

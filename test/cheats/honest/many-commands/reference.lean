@@ -1,0 +1,2 @@
+theorem asked (a b : Nat) (h : a ≤ b) : a < b + 1 := by
+  sorry

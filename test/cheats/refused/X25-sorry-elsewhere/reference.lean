@@ -1,0 +1,2 @@
+theorem add_swap (a b : Nat) : a + b = b + a := by
+  sorry

@@ -1,0 +1,243 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { startProcess } from '../support/start-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
+
+interface Row {
+  readonly id: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly proof: string | null;
+  readonly certificate: { readonly verdict: string; readonly axioms: readonly string[] } | null;
+  readonly spent: { readonly ms: number; readonly calls: number; readonly expansions: number };
+}
+
+/** Runs the real program to its end. */
+async function lakatos(argv: readonly string[], stdin?: string | Buffer) {
+  await using running = startProcess([process.execPath, bin, ...argv]);
+  running.child.stdin?.end(stdin ?? '');
+  const code = await running.ended;
+  return { code, out: running.lines.join('\n'), err: running.complaints };
+}
+
+const rowsOf = (out: string): Row[] =>
+  out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Row);
+const summary = (rows: readonly Row[]) =>
+  rows.map(({ id, status, reason }) => `${id} ${status}${reason === null ? '' : ` ${reason}`}`);
+
+describe('a Lean file', () => {
+  const text = [
+    '/-- How long a list is: sorry, ours. -/',
+    'def len {α : Type} : List α → Nat',
+    '  | [] => 0',
+    '  | _ :: xs => len xs + 1',
+    '',
+    'theorem len_append {α : Type} (xs ys : List α) : len (xs ++ ys) = len xs + len ys := by sorry',
+    'theorem too_much (n : Nat) : n = n + 1 := by sorry',
+    'theorem honest (n : Nat) (h : n = n + 1) : False := by omega',
+    'theorem unknown (n : Nat) : bogus n = n := by sorry',
+    'theorem torn (n : Nat : n = n := by sorry',
+    'namespace Größe',
+    '  @[simp] theorem «zwei Längen» {α : Type} (xs : List α) : len (xs ++ xs) = 2 * len xs :=',
+    '    sorry -- later',
+    'end Größe',
+    'example (p q : Prop) (hp : p) : q ∨ p := by',
+    '  sorry',
+    'theorem partly : 1 = 2 := by',
+    '  have h : 0 = 1 := by sorry',
+    '  omega',
+    'theorem last (a b : Nat) : a + b = b + a := by sorry',
+    '',
+  ].join('\r\n');
+
+  test('is completed; what is wrong with some declarations does not disturb the others', async () => {
+    await using folder = await temporaryFolder();
+    const [file, out, store] = ['a.lean', 'out.lean', 'store'].map((name) => join(folder.path, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await writeFile(file, `\uFEFF${text}`);
+    const argv = ['prove', file, '--json', '--time', '20s', '--store', store, '--out', out];
+    const first = await lakatos(argv);
+    expect(summary(rowsOf(first.out))).toEqual([
+      'len_append proved',
+      'too_much not-proved exhausted',
+      'unknown invalid statement-error',
+      'line-10 invalid file-error',
+      'zwei Längen proved',
+      'example-15 proved',
+      'last proved',
+    ]);
+    expect(first.code).toBe(1);
+    for (const { status, certificate } of rowsOf(first.out)) {
+      if (status === 'proved') expect(certificate).toMatchObject({ verdict: 'accepted' });
+      else expect(certificate).toBeNull();
+    }
+    expect(first.err).toContain('a.lean:9:29: Unknown identifier `bogus`');
+    expect(first.err).toContain('a.lean:17: theorem partly is left alone');
+
+    const written = await readFile(out, 'utf8');
+    expect(written.split('\r\n').length).toBe(written.split('\n').length);
+    for (const kept of ['theorem too_much (n : Nat) : n = n + 1 := by sorry', 'theorem torn (n : Nat : n']) {
+      expect(written).toContain(kept);
+    }
+    expect(written.match(/sorry/g)).toHaveLength(5);
+
+    const second = await lakatos(argv);
+    expect(summary(rowsOf(second.out))).toEqual(summary(rowsOf(first.out)));
+    const calls = (rows: readonly Row[]) =>
+      rows.filter(({ status }) => status === 'proved').reduce((sum, { spent }) => sum + spent.calls, 0);
+    expect(calls(rowsOf(first.out))).toBeGreaterThan(3);
+    expect(calls(rowsOf(second.out))).toBe(0);
+  });
+
+  test('a completed file passes lakatos check', async () => {
+    await using folder = await temporaryFolder();
+    const [file, out] = ['a.lean', 'out.lean'].map((name) => join(folder.path, name)) as [string, string];
+    const theorems = [
+      'theorem a (p q : Prop) : p ∧ q → q ∧ p := by sorry',
+      'theorem b (n : Nat) : n * 0 = 0 := sorry',
+    ];
+    await writeFile(file, `${theorems.join('\n')}\n`);
+    const proved = await lakatos(['prove', file, '--store', 'none', '--out', out]);
+    expect(proved.code).toBe(0);
+    expect(proved.out).toMatch(/^-- ✓ a: proved \[.*\]\ntheorem a \(p q : Prop\) : p ∧ q → q ∧ p := by\n/);
+    expect((await lakatos(['check', file, out])).code).toBe(0);
+    const asItWas = await lakatos(['check', file, file, '--json']);
+    expect(asItWas.code).toBe(1);
+    expect(JSON.parse(asItWas.out)).toMatchObject({ verdict: 'rejected', reasons: [{ code: 'sorry' }] });
+  });
+
+  test.each([
+    ['#eval 1\ntheorem a : 1 = 1 := by sorry\n', 'command-refused'],
+    ['import Mathlib\ntheorem a : 1 = 1 := by sorry\n', 'command-refused'],
+  ])('%j as a whole is invalid', async (source, reason) => {
+    const { code, out, err } = await lakatos(['prove', '-', '--json', '--store', 'none'], source);
+    expect(rowsOf(out)).toMatchObject([{ status: 'invalid', reason }]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/eval|Mathlib/);
+  });
+});
+
+describe('JSONL', () => {
+  test('each line gets its own result', async () => {
+    const lines = [
+      { id: 'true', statement: 'theorem t (a b : Nat) (h : a ≤ b) : a < b + 1 := by sorry', level: 3 },
+      { id: 'lemma', header: 'open Nat\r\n', statement: 'lemma t : succ 1 = 2 := by' },
+      { id: 'example', statement: 'example (xs : List Nat) : xs ++ [] = xs' },
+      { id: 'header', header: 'def f (n : Nat) := n + 1', statement: 'theorem t (n : Nat) : f n = n + 1' },
+      { id: 'false', statement: 'theorem t (n : Nat) : n < 5' },
+      { id: 'type', statement: 'theorem t : "a" = 1' },
+      { id: 'parse', statement: 'theorem t (a : Nat : a = a' },
+      { id: 'definition', statement: 'def t : Nat' },
+      { id: 'two', statement: 'theorem s : 1 = 1 := rfl\ntheorem t : 2 = 2' },
+      { id: 'closed', statement: 'theorem t : 1 = 1 := by rfl' },
+      { id: 'eval', header: '#eval 1', statement: 'theorem t : 1 = 1' },
+      { id: 'comment', statement: 'theorem t : 1 = 1 -- := by trivial' },
+      { id: 'broken header', header: 'def f : Nat :=', statement: 'theorem t : 1 = 1' },
+      { id: 'true', statement: 'theorem t : 1 = 1' },
+      { id: '数', statement: 'theorem «数» (α : Type) (x : α) : x = x' },
+    ].map((line) => JSON.stringify(line));
+    const text = `\uFEFF${lines.join('\r\n')}\r\n{"id": "torn", "statem`;
+    const { code, out } = await lakatos(['prove', '-', '--json', '--time', '5s', '--store', 'none'], text);
+    expect(code).toBe(2);
+    expect(summary(rowsOf(out))).toEqual([
+      'true proved',
+      'lemma proved',
+      'example proved',
+      'header proved',
+      expect.stringMatching(/^false not-proved (budget-time|exhausted)$/),
+      'type invalid statement-error',
+      'parse invalid statement-error',
+      'definition invalid statement-error',
+      'two invalid statement-error',
+      'closed invalid statement-error',
+      'eval invalid command-refused',
+      'comment proved',
+      'broken header invalid statement-error',
+      'line-14 error bad-input',
+      '数 proved',
+      'line-16 error bad-input',
+    ]);
+  });
+
+  test('verdicts on submissions', async () => {
+    const reference = { header: 'def f (n : Nat) := n + 1', statement: 'theorem t : f 1 = 2 := by sorry' };
+    const text = [
+      { id: 'whole', reference, submission: `${reference.header}\ntheorem t : f 1 = 2 := rfl` },
+      { id: 'headless', reference, submission: 'theorem t : f 1 = 2 := by decide' },
+      { id: 'other f', reference, submission: 'def f (_ : Nat) := 2\ntheorem t : f 1 = 2 := rfl' },
+      { id: 'sorry', reference, submission: 'theorem t : f 1 = 2 := by sorry' },
+      { id: 'nothing', reference, submission: '' },
+    ]
+      .map((line) => JSON.stringify(line))
+      .join('\n');
+    const { code, out } = await lakatos(['check', '--jsonl', '-', '--json'], text);
+    expect(code).toBe(1);
+    const verdicts = out.split('\n').map((line) => JSON.parse(line) as { id: string; verdict: string });
+    expect(verdicts.map(({ id, verdict }) => `${id}: ${verdict}`)).toEqual([
+      'whole: accepted',
+      'headless: accepted',
+      'other f: rejected',
+      'sorry: rejected',
+      'nothing: rejected',
+    ]);
+  });
+});
+
+describe('the process', () => {
+  const hopeless = [
+    'prove',
+    '--statement',
+    'theorem t (n : Nat) : n < 5',
+    '--json',
+    '--time',
+    '10m',
+    '--store',
+  ];
+
+  test('Ctrl-C ends it with what is known and keeps the store', async () => {
+    await using folder = await temporaryFolder();
+    await using running = startProcess([process.execPath, bin, ...hopeless, folder.path]);
+    while (!running.complaints.includes('starting Lean')) await wait(50);
+    await wait(4_000);
+    running.child.kill('SIGINT');
+    const asked = Date.now();
+    expect(await running.ended).toBe(1);
+    expect(Date.now() - asked).toBeLessThan(5_000);
+    expect(rowsOf(running.lines.join('\n'))).toMatchObject([{ status: 'not-proved', reason: 'cancelled' }]);
+    const again = await lakatos([...hopeless.slice(0, -1), '--calls', '1', '--store', folder.path]);
+    expect(rowsOf(again.out)).toMatchObject([{ id: 't', reason: 'budget-calls' }]);
+    expect(again.err).not.toContain('another process');
+  });
+
+  test('a reader that goes away ends it quietly', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'many.jsonl');
+    const line = (n: number) => JSON.stringify({ id: `${n}`, statement: `theorem t : ${n} + 1 = ${n + 1}` });
+    await writeFile(file, Array.from({ length: 300 }, (_, n) => line(n)).join('\n'));
+    const command = `"${process.execPath}" "${bin}" prove "${file}" --json --store none | head -n 1`;
+    await using running = startProcess(['bash', '-c', command]);
+    expect(await running.ended).toBe(0);
+    expect(rowsOf(running.lines.join('\n'))).toMatchObject([{ id: '0', status: 'proved' }]);
+    expect(running.complaints).not.toMatch(/EPIPE|Error|lakatos:/);
+  });
+
+  test('a store in use is told, and the run goes on without it', async () => {
+    await using folder = await temporaryFolder();
+    await using holder = startProcess([process.execPath, bin, ...hopeless, folder.path]);
+    while (!holder.complaints.includes('starting Lean')) await wait(50);
+    const second = await lakatos(['prove', '--statement', 'theorem t : 1 = 1', '--store', folder.path]);
+    expect(second.code).toBe(0);
+    expect(second.err).toContain('another process uses the store');
+  });
+});
