@@ -96,6 +96,8 @@ export type FileOutcome =
 export interface VerifyRequest {
   readonly reference: string;
   readonly submission: string;
+  /** Asks for the last theorem of the reference only; what stands before it is taken as it is. Default: all open ones. */
+  readonly target?: 'last';
 }
 
 /** Everything the rest of Lakatos asks of Lean. Outcomes are values; only broken machinery throws. */

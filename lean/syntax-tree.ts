@@ -4,42 +4,48 @@
 export type SyntaxTree =
   | { readonly kind: 'node'; readonly name: string; readonly children: readonly SyntaxTree[] }
   | { readonly kind: 'atom'; readonly text: string; readonly start: number; readonly end: number }
-  | { readonly kind: 'identifier'; readonly text: string; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'identifier';
+      readonly text: string;
+      /** The components of the name. */
+      readonly parts: readonly (string | number)[];
+      readonly start: number;
+      readonly end: number;
+    }
   | { readonly kind: 'missing' };
 
-const noPosition = -1;
+export type SyntaxNode = SyntaxTree & { readonly kind: 'node' };
+export type SyntaxToken = SyntaxTree & { readonly kind: 'atom' | 'identifier' };
 
 /** First byte of a tree that has a position, or -1. */
 export function startOf(tree: SyntaxTree): number {
-  if (tree.kind === 'missing') return noPosition;
-  if (tree.kind !== 'node') return tree.start;
-  for (const child of tree.children) {
-    const start = startOf(child);
-    if (start >= 0) return start;
-  }
-  return noPosition;
+  for (const token of tokensOf(tree)) if (token.start >= 0) return token.start;
+  return -1;
 }
 
 /** Byte behind the last token of a tree, or -1. */
 export function endOf(tree: SyntaxTree): number {
-  if (tree.kind === 'missing') return noPosition;
-  if (tree.kind !== 'node') return tree.end;
-  for (const child of tree.children.toReversed()) {
-    const end = endOf(child);
-    if (end >= 0) return end;
-  }
-  return noPosition;
+  let end = -1;
+  for (const token of tokensOf(tree)) end = Math.max(end, token.end);
+  return end;
 }
 
 /** Every node of the tree, parents first. */
-export function* nodesOf(tree: SyntaxTree): Generator<SyntaxTree & { kind: 'node' }> {
-  if (tree.kind !== 'node') return;
-  yield tree;
-  for (const child of tree.children) yield* nodesOf(child);
+export function* nodesOf(tree: SyntaxTree): Generator<SyntaxNode> {
+  for (const inner of treesOf(tree)) if (inner.kind === 'node') yield inner;
 }
 
 /** Every atom and identifier of the tree, in order. */
-export function* tokensOf(tree: SyntaxTree): Generator<SyntaxTree & { kind: 'atom' | 'identifier' }> {
-  if (tree.kind === 'node') for (const child of tree.children) yield* tokensOf(child);
-  else if (tree.kind !== 'missing') yield tree;
+export function* tokensOf(tree: SyntaxTree): Generator<SyntaxToken> {
+  for (const inner of treesOf(tree)) if (inner.kind === 'atom' || inner.kind === 'identifier') yield inner;
+}
+
+/** The tree and all trees in it, in the order of the text. Trees of long sums are deep: no recursion. */
+function* treesOf(tree: SyntaxTree): Generator<SyntaxTree> {
+  const stack = [tree];
+  for (let inner = stack.pop(); inner !== undefined; inner = stack.pop()) {
+    yield inner;
+    if (inner.kind !== 'node') continue;
+    for (let index = inner.children.length - 1; index >= 0; index--) stack.push(inner.children[index]!);
+  }
 }

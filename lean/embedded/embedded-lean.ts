@@ -3,7 +3,8 @@ import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { FileOutcome } from '../engine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
-import { refuseInside, refuseSyntax } from '../gate/policy/syntax-policy.ts';
+import type { Refusal } from '../gate/policy/refusal.ts';
+import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import { verify } from '../gate/verify.ts';
 import { nodesOf, type SyntaxTree } from '../syntax-tree.ts';
@@ -15,7 +16,7 @@ import type { LeanInstance } from './lean-instance.ts';
 import { baseOptions, Libraries } from './libraries.ts';
 import { ProofSession } from './proof-session.ts';
 import type { WorkerAnswer, WorkerTask } from './protocol.ts';
-import { TextElaborator } from './text-elaborator.ts';
+import { type CommandPolicy, TextElaborator } from './text-elaborator.ts';
 import { readFault, type WorkerFault } from './worker-faults.ts';
 
 /** Offset of the value in a Lean reference cell, which a cancel token is. */
@@ -48,9 +49,9 @@ export class EmbeddedLean {
       elaborator: this.#elaborator,
       capture,
       toolchain: this.fingerprint,
-      policy: refuseSyntax,
-      statementPolicy: (tree) => refuseSyntax(withoutCapture(tree)),
-      tacticPolicy: refuseTactic,
+      policy: commandPolicy,
+      statementPolicy: (tree, _, declared) => refuseSyntax(withoutCapture(tree), declared),
+      tacticPolicy,
       guard: this.guard,
       cancelToken: token,
     });
@@ -146,7 +147,7 @@ export class EmbeddedLean {
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: elapsed() };
     using scope = this.lean.scope();
     const elaboration = this.#elaborator.elaborate(scope, text, {
-      policy: refuseSyntax,
+      policy: commandPolicy,
       wasInterrupted: () => this.guard.interrupted(),
     });
     switch (elaboration.stop?.kind) {
@@ -165,12 +166,14 @@ export class EmbeddedLean {
   }
 }
 
+const commandPolicy: CommandPolicy = (tree, _, declared) => refuseSyntax(tree, declared);
+
 /** `sorry` and tactics that stand for it prove nothing; the rest is as for whole texts. */
-function refuseTactic(tree: SyntaxTree): ReturnType<typeof refuseInside> {
+function tacticPolicy(tree: SyntaxTree): Refusal | null {
   for (const node of nodesOf(tree)) {
     if (sorryKinds.has(node.name)) return { code: 'sorry', message: '`sorry` is refused' };
   }
-  return refuseInside(tree);
+  return refuseTactic(tree);
 }
 
 const sorryKinds: ReadonlySet<string> = new Set([

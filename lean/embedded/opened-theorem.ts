@@ -46,7 +46,8 @@ export function openTheorem(theorem: Theorem, on: OpenDependencies): Opening {
   using scope = on.lean.scope();
   on.capture.take()?.[Symbol.dispose]();
   const elaboration = on.elaborator.elaborate(scope, text, {
-    policy: (tree, start) => (start < statementStart ? on.policy : on.statementPolicy)(tree, start),
+    policy: (tree, start, declared) =>
+      (start < statementStart ? on.policy : on.statementPolicy)(tree, start, declared),
     wasInterrupted: on.wasInterrupted,
   });
   const captured = on.capture.take();

@@ -4,6 +4,8 @@ import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
+import type { Refusal } from '../gate/policy/refusal.ts';
+import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
 import { closesWithSorry } from './lean/finished.ts';
@@ -16,7 +18,6 @@ import { parseTactic, runTactic } from './lean/tactic.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { LruMap } from './lru-map.ts';
 import { type OpenDependencies, type OpenedTheorem, openTheorem } from './opened-theorem.ts';
-import type { CommandPolicy } from './text-elaborator.ts';
 
 const keptTheorems = 8;
 const keptStates = 2000;
@@ -25,7 +26,7 @@ const keptGoals = 20_000;
 export interface SessionDependencies extends Omit<OpenDependencies, 'wasInterrupted'> {
   readonly guard: ItemGuard;
   readonly cancelToken: Obj;
-  readonly tacticPolicy: CommandPolicy;
+  readonly tacticPolicy: (tactic: SyntaxTree) => Refusal | null;
 }
 
 /** The theorems and proof states that live in one worker. */
@@ -142,7 +143,7 @@ export class ProofSession {
     using scope = this.#lean.scope();
     const parsed = parseTactic(scope, state, tactic);
     if (parsed.kind === 'parse-error') return { kind: 'failed', message: parsed.message };
-    const refusal = this.#on.tacticPolicy(readSyntax(scope.objects, parsed.syntax), 0);
+    const refusal = this.#on.tacticPolicy(readSyntax(scope.objects, parsed.syntax));
     if (refusal !== null) return { kind: 'refused', message: refusal.message };
     for (;;) {
       const result = runTactic(this.#lean, state, goals, parsed.syntax, limits, this.#on.cancelToken);

@@ -1,6 +1,6 @@
 import type { LeanMessage } from '../../core/message.ts';
-import type { Refusal } from '../gate/policy/refusal.ts';
-import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
+import type { DeclaredNames, Refusal } from '../gate/policy/refusal.ts';
+import { endOf, nodesOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import {
@@ -11,13 +11,17 @@ import {
   parseCommand,
   type Source,
 } from './lean/commands.ts';
-import { ImportFailure } from './lean/environment.ts';
+import { constantHead, ImportFailure, localConstants } from './lean/environment.ts';
 import { type FileHeader, missingModules, readFileHeader } from './lean/imports.ts';
+import { commandScope, commandState } from './lean/layouts.ts';
+import { nameParts } from './lean/names.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import type { Libraries } from './libraries.ts';
 
 /** One command of a text, elaborated. Offsets are bytes of its UTF-8 form. */
 export interface ElaboratedCommand {
+  /** The namespace it stands in. */
+  readonly namespace: readonly (string | number)[];
   readonly tree: SyntaxTree & { kind: 'node' };
   readonly start: number;
   readonly end: number;
@@ -34,7 +38,7 @@ export type Stop =
   | { readonly kind: 'interrupted' };
 
 /** Decides of a parsed command, before it is elaborated, whether it may run. `start` is its first byte. */
-export type CommandPolicy = (tree: SyntaxTree, start: number) => Refusal | null;
+export type CommandPolicy = (tree: SyntaxTree, start: number, declared: DeclaredNames) => Refusal | null;
 
 export interface ElaborateOptions {
   readonly policy: CommandPolicy;
@@ -155,7 +159,7 @@ export class TextElaborator {
         restStart = start;
         break;
       }
-      const refusal = from.policy(command.tree, start);
+      const refusal = from.policy(command.tree, start, () => lastParts(step, state));
       if (refusal !== null) {
         stop = { kind: 'refused', refusal, line: lineAt(from.bytes, start) };
         trailing = command.messages;
@@ -176,6 +180,7 @@ export class TextElaborator {
       }
       const after = makeCheckpoint(step, done.state, command.parser);
       entries.push({
+        namespace: currentNamespace(step, state),
         tree: command.tree,
         start,
         end: endOf(command.tree),
@@ -238,14 +243,24 @@ function commonPrefix(left: Buffer, right: Buffer): number {
 }
 
 /**
- * How many commands end the same way in a text that shares `common` bytes with the chain's. A command is settled when
- * the word that begins the next one, and the space behind that word, are shared: the parser looks one token ahead.
+ * How many commands end the same way in a text that shares `common` bytes with the chain's. The parser looks ahead, and
+ * what it sees there may belong to the command: so a command is settled when all of the next one is shared. With Lean's
+ * own grammar it is enough to share the word that begins a declaration, as no command goes on with that.
  */
 function settledEntries(chain: Chain, common: number): number {
   let count = 0;
-  for (const index of chain.entries.keys()) {
-    const nextStart = chain.entries[index + 1]?.start ?? chain.restStart;
-    if (common <= endOfWord(chain.bytes, nextStart)) break;
+  let isPlainGrammar = true;
+  for (const [index, entry] of chain.entries.entries()) {
+    const next = chain.entries[index + 1];
+    isPlainGrammar &&= !extendsGrammar(entry.tree);
+    const isShared = next !== undefined && common > next.end;
+    const start = next?.start ?? chain.restStart;
+    if (
+      !isShared &&
+      !(isPlainGrammar && common > endOfWord(chain.bytes, start) && beginsDeclaration(chain, start))
+    ) {
+      break;
+    }
     count = index + 1;
   }
   return count;
@@ -255,4 +270,40 @@ function endOfWord(bytes: Buffer, start: number): number {
   let position = start;
   while (position < bytes.length && (bytes[position] as number) > 0x20) position++;
   return position;
+}
+
+const declarationWords: ReadonlySet<string> = new Set([
+  'theorem',
+  'example',
+  'def',
+  'inductive',
+  'structure',
+]);
+
+function beginsDeclaration(chain: Chain, start: number): boolean {
+  return declarationWords.has(chain.bytes.subarray(start, endOfWord(chain.bytes, start)).toString());
+}
+
+const grammarKinds: ReadonlySet<string> = new Set(
+  ['notation', 'mixfix', 'macro', 'syntax'].map((name) => `Lean.Parser.Command.${name}`),
+);
+
+function extendsGrammar(tree: SyntaxTree): boolean {
+  for (const node of nodesOf(tree)) if (grammarKinds.has(node.name)) return true;
+  return false;
+}
+
+function currentNamespace(scope: Scope, state: Obj): (string | number)[] {
+  const { objects } = scope;
+  const head = objects.field(objects.field(state, commandState.scopes), 0);
+  return nameParts(objects, objects.field(head, commandScope.currNamespace));
+}
+
+/** The last components of the names of all constants that the text has declared so far. */
+function lastParts(scope: Scope, state: Obj): ReadonlySet<string> {
+  const { objects } = scope;
+  const constants = localConstants(scope, objects.field(state, commandState.env));
+  return new Set(
+    constants.map((info) => String(nameParts(objects, constantHead(objects, info).name).at(-1))),
+  );
 }

@@ -3,6 +3,7 @@ import { box, none, type Obj } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
 import { constantHead, findConstant, inductiveFields, kindOf } from '../embedded/lean/environment.ts';
 import { nameKey, nameText } from '../embedded/lean/names.ts';
+import { constructorCheck, kernelLimit } from './kernel-limits.ts';
 
 /** Constructors of `Declaration` that we build, and the number of constants each takes. */
 const declarationTag = { definition: 1, theorem: 2, opaque: 3, inductive: 6 } as const;
@@ -20,6 +21,8 @@ export function replay(scope: Scope, libraries: Obj, env: Obj, constants: readon
     const { name } = constantHead(objects, info);
     if (added.has(nameKey(objects, name))) continue;
     const text = nameText(objects, name);
+    const limit = kernelLimit(scope, env, info);
+    if (limit !== null) return [{ code: 'kernel-unchecked', message: `${text} has ${limit}` }];
     const declaration = declarationOf(scope, env, info, added);
     if (declaration === 'implied') continue;
     if (declaration === null) {
@@ -29,6 +32,9 @@ export function replay(scope: Scope, libraries: Obj, env: Obj, constants: readon
     if (result === null) return [{ code: 'kernel-rejected', message: `the kernel rejects ${text}` }];
     checked = result;
     added.add(nameKey(objects, name));
+    if (kindOf(objects, info) === 'inductive' && !acceptsConstructors(scope, checked, env, info)) {
+      return [{ code: 'kernel-rejected', message: `the kernel rejects a constructor of ${text}` }];
+    }
   }
   return [];
 }
@@ -39,6 +45,22 @@ function dependenciesFirst(scope: Scope, constants: readonly Obj[]): readonly Ob
   return constants.filter(
     (info) => kindOf(objects, info) !== 'constructor' && kindOf(objects, info) !== 'recursor',
   );
+}
+
+/** Has the kernel check the types of the constructors of a whole family once more, as terms. */
+function acceptsConstructors(scope: Scope, checked: Obj, env: Obj, info: Obj): boolean {
+  const { objects } = scope;
+  const types = objects.list(inductiveFields(objects, info).all).flatMap((name) => {
+    const member = findConstant(scope, env, name);
+    return member === null ? [] : objects.list(inductiveFields(objects, member).constructors);
+  });
+  return types.every((name, number) => {
+    const found = findConstant(scope, env, name);
+    if (found === null) return false;
+    const { levelParams, type } = constantHead(objects, found);
+    const theorem = constructorCheck(scope, levelParams, type, number);
+    return addDeclaration(scope, checked, scope.construct(declarationTag.theorem, [theorem])) !== null;
+  });
 }
 
 function addDeclaration(scope: Scope, env: Obj, declaration: Obj): Obj | null {

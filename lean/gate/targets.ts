@@ -7,31 +7,60 @@ import {
   localConstants,
   usedConstants,
 } from '../embedded/lean/environment.ts';
-import { nameText } from '../embedded/lean/names.ts';
+import { nameParts, nameText } from '../embedded/lean/names.ts';
+import type { Elaboration } from '../embedded/text-elaborator.ts';
+import type { VerifyRequest } from '../engine.ts';
+import { nodesOf, type SyntaxNode } from '../syntax-tree.ts';
+
+export interface Targets {
+  /** Names of the theorems that are asked for. */
+  readonly names: readonly Obj[];
+  /** Where the reference has a `sorry` that belongs to none of them, as a user would call it. */
+  readonly uncovered: readonly string[];
+}
+
+type Parts = readonly (string | number)[];
+
+interface DeclaredTheorem {
+  readonly parts: Parts;
+  readonly hasSorry: boolean;
+}
 
 /**
- * The theorems that a reference asks for: those whose proof is `sorry`; when there is none, every theorem of it.
- * Gives names.
+ * The theorems that a reference asks for. They are taken from its text, as names say nothing (Lean makes theorems of its
+ * own, and a user may call his `below` or `_x`): the theorems with a `sorry` in their declaration or in what Lean made of
+ * it; when there is none, every theorem. With `target: 'last'`, the last theorem, whatever stands before it.
  */
-export function findTargets(scope: Scope, env: Obj): Obj[] {
-  const theorems = localConstants(scope, env).filter(
-    (info) => kindOf(scope.objects, info) === 'theorem' && !isGenerated(scope, info),
+export function findTargets(
+  scope: Scope,
+  env: Obj,
+  reference: Elaboration,
+  target: VerifyRequest['target'],
+): Targets {
+  const { objects } = scope;
+  const declared = declaredTheorems(reference);
+  const constants = localConstants(scope, env).map((info) => {
+    const { name } = constantHead(objects, info);
+    return { name, parts: publicParts(nameParts(objects, name)), info };
+  });
+  const theorems = new Map(
+    constants
+      .filter(({ info }) => kindOf(objects, info) === 'theorem')
+      .map(({ name, parts }) => [keyOf(parts), name]),
   );
-  const open = theorems.filter((info) => usesSorry(scope, info));
-  return (open.length > 0 ? open : theorems).map((info) => constantHead(scope.objects, info).name);
-}
+  const namesOf = (wanted: readonly DeclaredTheorem[]): Obj[] =>
+    wanted.map(({ parts }) => theorems.get(keyOf(parts))).filter((name) => name !== undefined);
+  if (target === 'last') return { names: namesOf(declared.slice(-1)), uncovered: [] };
 
-/** Constants that Lean makes beside a declaration: a part of the name starts with `_`, or is one of a few words. */
-export function isGeneratedName(text: string): boolean {
-  // Private names start with `_private`, a module (here mostly none) and a number; what the user wrote comes behind.
-  const own = text.replace(/^_private\.(?:.*?\.)?0\./, '');
-  return own.split('.').some((part) => part.startsWith('_') || generatedPart.test(part));
-}
-const generatedPart =
-  /^(eq_\d+|eq_def|eq_unfold|match_\d+|proof_\d+|injEq|inj|sizeOf_spec|congr_simp|hcongr_\d+|induct|induct_unfolding|fun_cases|fun_cases_unfolding|mutual_induct|noConfusion|noConfusionType|brecOn|below|rec|recOn|casesOn|ctorIdx)$/;
-
-export function isGenerated(scope: Scope, info: Obj): boolean {
-  return isGeneratedName(nameText(scope.objects, constantHead(scope.objects, info).name));
+  const sorries = constants.filter(({ info }) => usesSorry(scope, info));
+  const open = declared.filter(
+    ({ parts, hasSorry }) => hasSorry || sorries.some((sorry) => startsWith(sorry.parts, parts)),
+  );
+  const uncovered = sorries
+    .filter((sorry) => !open.some(({ parts }) => startsWith(sorry.parts, parts)))
+    .map(({ parts }) => parts.join('.'));
+  if (hasOpenExample(reference)) uncovered.push('an example');
+  return { names: namesOf(open.length > 0 ? open : declared), uncovered };
 }
 
 /** Whether the body of a constant mentions `sorryAx` itself. */
@@ -40,3 +69,52 @@ export function usesSorry(scope: Scope, info: Obj): boolean {
   if (value === null) return false;
   return usedConstants(scope, value).some((name) => nameText(scope.objects, name) === 'sorryAx');
 }
+
+const command = 'Lean.Parser.Command.';
+
+/** The theorems that a text declares, in order, by full name. */
+function declaredTheorems({ commands }: Elaboration): DeclaredTheorem[] {
+  return commands.flatMap(({ tree, namespace }) =>
+    [...nodesOf(tree)]
+      .filter((node) => node.name === `${command}theorem`)
+      .map((node) => ({ parts: fullName(namespace, node), hasSorry: hasSorry(node) })),
+  );
+}
+
+function fullName(namespace: Parts, theorem: SyntaxNode): Parts {
+  for (const node of nodesOf(theorem)) {
+    if (node.name !== `${command}declId`) continue;
+    const [identifier] = node.children;
+    if (identifier?.kind !== 'identifier') break;
+    const [first, ...rest] = identifier.parts;
+    return first === '_root_' ? rest : [...namespace, ...identifier.parts];
+  }
+  return [];
+}
+
+function hasOpenExample({ commands }: Elaboration): boolean {
+  return commands.some(({ tree }) =>
+    [...nodesOf(tree)].some((node) => node.name === `${command}example` && hasSorry(node)),
+  );
+}
+
+const sorryKinds: ReadonlySet<string> = new Set([
+  'Lean.Parser.Term.sorry',
+  'Lean.Parser.Tactic.tacticSorry',
+  'Lean.Parser.Tactic.tacticAdmit',
+]);
+
+function hasSorry(node: SyntaxNode): boolean {
+  for (const inner of nodesOf(node)) if (sorryKinds.has(inner.name)) return true;
+  return false;
+}
+
+/** The name of a private constant is `_private`, the module, 0, and what the user wrote. */
+function publicParts(parts: Parts): Parts {
+  return parts[0] === '_private' ? parts.slice(parts.indexOf(0) + 1) : parts;
+}
+
+const startsWith = (parts: Parts, prefix: Parts): boolean =>
+  prefix.length > 0 && prefix.every((part, index) => parts[index] === part);
+
+const keyOf = (parts: Parts): string => JSON.stringify(parts);

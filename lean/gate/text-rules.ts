@@ -5,11 +5,11 @@ const longestText = 1_000_000;
 const deepestNesting = 1_000;
 
 /** Characters that hide text from a reader: controls but for tab and line ends, zero widths, changes of direction. */
-const hidingCharacters = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const hidingCharacters = /(?![\t\n])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 /** A text as Lean is to see it: no byte order mark, lines ending in line feeds. */
 export function normalizeText(text: string): string {
-  return text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  return text.replace(/^\ufeff/, '').replace(/\r\n/g, '\n');
 }
 
 /** Why a normalised text is not even handed to Lean. */

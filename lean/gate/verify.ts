@@ -59,7 +59,11 @@ export function verify(raw: VerifyRequest, on: GateDependencies): Verdict {
     const reference = elaborate(scope, request.reference, on);
     check('reference', referenceReasons(reference));
     const asked = environmentOf(scope, reference);
-    const targets = findTargets(scope, asked);
+    const { names: targets, uncovered } = findTargets(scope, asked, reference, raw.target);
+    if (uncovered.length > 0) {
+      const message = `reference: there is a sorry outside of theorems, in ${uncovered.join(', ')}`;
+      throw new Rejection([{ code: 'reference-invalid', message }]);
+    }
     if (targets.length === 0) {
       throw new Rejection([{ code: 'reference-no-theorem', message: 'the reference has no theorem' }]);
     }
@@ -76,7 +80,7 @@ export function verify(raw: VerifyRequest, on: GateDependencies): Verdict {
     );
     check(
       'definitions',
-      targets.flatMap((name) => definitionReasons(scope, compare, asked, name)),
+      targets.flatMap((name) => definitionReasons(scope, compare, asked, given, name)),
     );
 
     const dependencies = targets.map((name) => collectDependencies(scope, given, name));
@@ -120,7 +124,7 @@ function textReasons({ reference, submission }: VerifyRequest): Reason[] {
 
 function elaborate(scope: Scope, text: string, on: GateDependencies): Elaboration {
   const elaboration = on.elaborator.elaborate(scope, text, {
-    policy: refuseSyntax,
+    policy: (tree, _, declared) => refuseSyntax(tree, declared),
     wasInterrupted: on.wasInterrupted,
   });
   if (elaboration.stop?.kind === 'interrupted') {
@@ -197,17 +201,24 @@ function statementReasons(
   if (!compare.sameUniverses(wanted, found)) {
     return [{ code: 'universes-changed', message: `${text} has other universe parameters` }];
   }
-  return compare.sameStatement(wanted, found)
+  return compare.alikeStatement(wanted, found)
     ? []
     : [{ code: 'statement-changed', message: `${text} states something else in the submission` }];
 }
 
-function definitionReasons(scope: Scope, compare: MeaningComparison, asked: Obj, name: Obj): Reason[] {
+function definitionReasons(
+  scope: Scope,
+  compare: MeaningComparison,
+  asked: Obj,
+  given: Obj,
+  name: Obj,
+): Reason[] {
   const wanted = findConstant(scope, asked, name) as Obj;
-  return compare.changedDefinitions(wanted).map((changed) => ({
-    code: 'definition-changed',
-    message: `${changed}, which the statement uses, means something else in the submission`,
-  }));
+  const found = findConstant(scope, given, name) as Obj;
+  if (compare.sameStatement(wanted, found)) return [];
+  const changed = [...compare.changed].join(', ') || 'something';
+  const message = `${changed}, which ${prettyName(scope.objects, name)} uses, means something else in the submission`;
+  return [{ code: 'definition-changed', message }];
 }
 
 /** A `sorry` that the reference doesn't have, even where the theorem doesn't rest on it. */

@@ -1,15 +1,8 @@
 import type { LakatosError } from '../../core/errors.ts';
-import type { WorkerCounts } from '../../core/events.ts';
-import type { LeanEngine } from '../../lean/engine.ts';
 import type { TacticProposer } from '../prove/lean/lean-policy.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-
-/** A started engine, with a look at its workers. */
-export interface StartedEngine {
-  readonly engine: LeanEngine;
-  workerCounts(): WorkerCounts;
-}
+import type { StartedEngine } from './started-engine.ts';
 
 /** What the commands are built on, passed in so that tests can put something small in its place. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
-import type { StartedEngine } from './services.ts';
+import type { StartedEngine } from './started-engine.ts';
 
 /** Starts Lean in this process, and tells in words how far it is. */
 export async function startEmbeddedEngine(options: {

@@ -8,6 +8,7 @@ export function askGate(options: ProveOptions, theorem: Theorem, proof: string):
   const request = {
     reference: assembleFile(theorem, openProof),
     submission: assembleFile(theorem, proof),
+    target: 'last' as const,
   };
   return options.engine.verify(request, options.fileLimits, options.signal);
 }

@@ -66,11 +66,11 @@ describe('a Lean file', () => {
       string,
     ];
     await writeFile(file, `\uFEFF${text}`);
-    const argv = ['prove', file, '--json', '--time', '20s', '--store', store, '--out', out];
+    const argv = ['prove', file, '--json', '--time', '10s', '--store', store, '--out', out];
     const first = await lakatos(argv);
     expect(summary(rowsOf(first.out))).toEqual([
       'len_append proved',
-      'too_much not-proved exhausted',
+      expect.stringMatching(/^too_much not-proved (exhausted|budget-time)$/),
       'unknown invalid statement-error',
       'line-10 invalid file-error',
       'zwei Längen proved',
@@ -93,7 +93,8 @@ describe('a Lean file', () => {
     expect(written.match(/sorry/g)).toHaveLength(5);
 
     const second = await lakatos(argv);
-    expect(summary(rowsOf(second.out))).toEqual(summary(rowsOf(first.out)));
+    const statuses = (rows: readonly Row[]) => rows.map(({ id, status }) => `${id} ${status}`);
+    expect(statuses(rowsOf(second.out))).toEqual(statuses(rowsOf(first.out)));
     const calls = (rows: readonly Row[]) =>
       rows.filter(({ status }) => status === 'proved').reduce((sum, { spent }) => sum + spent.calls, 0);
     expect(calls(rowsOf(first.out))).toBeGreaterThan(3);

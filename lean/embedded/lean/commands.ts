@@ -34,7 +34,8 @@ export interface ParsedCommand {
 /** `InputContext` for a text; lives as long as the scope. */
 export function makeSource(scope: Scope, text: string, fileName = '<input>'): Source {
   const bytes = Buffer.byteLength(text);
-  const normalize = box(1);
+  // Positions are those of the text as it is: it has no carriage returns (`text-rules.ts`).
+  const normalize = box(0);
   const context = scope.call(
     'Lean.Parser.mkInputContext',
     scope.string(text),

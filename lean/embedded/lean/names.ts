@@ -1,4 +1,4 @@
-import { isScalar, none, type Obj, type Objects, unbox } from '../ffi/objects.ts';
+import { box, isScalar, none, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 
 /** `Lean.Name`: anonymous (scalar 0), `str prefix string` (tag 1), `num prefix nat` (tag 2). */
@@ -9,11 +9,14 @@ export function makeName(scope: Scope, dotted: string): Obj {
   return name;
 }
 
-export function appendName(scope: Scope, prefix: Obj, part: string): Obj {
-  return scope.call('Lean.Name.str._override', prefix, scope.string(part));
+export function appendName(scope: Scope, prefix: Obj, part: string | number): Obj {
+  return typeof part === 'string'
+    ? scope.call('Lean.Name.str._override', prefix, scope.string(part))
+    : scope.call('Lean.Name.num._override', prefix, box(part));
 }
 
-function components(objects: Objects, name: Obj): (string | number)[] {
+/** The components of a name, first to last. */
+export function nameParts(objects: Objects, name: Obj): (string | number)[] {
   const parts: (string | number)[] = [];
   for (let rest = name; !isScalar(rest); rest = objects.field(rest, 0)) {
     const last = objects.field(rest, 1);
@@ -27,19 +30,19 @@ function components(objects: Objects, name: Obj): (string | number)[] {
  * alike. Use `nameKey` where a wrong match would matter.
  */
 export function nameText(objects: Objects, name: Obj): string {
-  return components(objects, name).join('.');
+  return nameParts(objects, name).join('.');
 }
 
 /** An injective rendering of a name. */
 export function nameKey(objects: Objects, name: Obj): string {
-  return components(objects, name)
+  return nameParts(objects, name)
     .map((part) => (typeof part === 'number' ? `#${part}` : `${part.length}:${part}`))
     .join('.');
 }
 
 /** A name as a person writes it, with `«»` where a part is not a plain identifier. */
 export function prettyName(objects: Objects, name: Obj): string {
-  return withoutMacroScopes(components(objects, name))
+  return withoutMacroScopes(nameParts(objects, name))
     .map((part) => (typeof part === 'number' || plainIdentifier.test(part) ? `${part}` : `«${part}»`))
     .join('.');
 }

@@ -1,7 +1,7 @@
 import type { SyntaxTree } from '../../syntax-tree.ts';
 import { isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import { syntaxTag } from './layouts.ts';
-import { nameText } from './names.ts';
+import { nameParts, nameText } from './names.ts';
 
 const missing: SyntaxTree = { kind: 'missing' };
 const noPosition = -1;
@@ -20,8 +20,13 @@ export function readSyntax(objects: Objects, syntax: Obj): SyntaxTree {
       return { kind: 'atom', text, ...range(objects, objects.field(syntax, 0)) };
     }
     case syntaxTag.ident: {
-      const text = nameText(objects, objects.field(syntax, 2));
-      return { kind: 'identifier', text, ...range(objects, objects.field(syntax, 0)) };
+      const parts = nameParts(objects, objects.field(syntax, 2));
+      return {
+        kind: 'identifier',
+        text: parts.join('.'),
+        parts,
+        ...range(objects, objects.field(syntax, 0)),
+      };
     }
     default:
       return missing;

@@ -1,7 +1,5 @@
-import { type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
+import { type SyntaxNode, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
 import type { Refusal } from './refusal.ts';
-
-type Node = SyntaxTree & { readonly kind: 'node' };
 
 /**
  * Attributes that tell automation or readers something. Others tie declarations to compiled code (`extern`,
@@ -66,7 +64,7 @@ const allowedNames: ReadonlySet<string> = new Set([
 
 const simple = 'Lean.Parser.Attr.simple';
 
-export function refuseAttribute(node: Node): Refusal | null {
+export function refuseAttribute(node: SyntaxNode): Refusal | null {
   if (node.name !== 'Lean.Parser.Term.attrInstance') return null;
   const attribute = node.children[1];
   const name = attribute === undefined ? undefined : attributeName(attribute);

@@ -27,6 +27,7 @@ const allowedCommands: ReadonlySet<string> = new Set(
 const allowedElsewhere: ReadonlySet<string> = new Set([
   'Lean.Parser.commandSeal__',
   'Lean.Parser.commandUnseal__',
+  'Lean.reduceCmd',
 ]);
 
 const allowedDeclarations: ReadonlySet<string> = new Set(

@@ -1,85 +1,186 @@
-import { nodesOf, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
-import type { Refusal } from './refusal.ts';
-
-type Node = SyntaxTree & { readonly kind: 'node' };
-
-const command = 'Lean.Parser.Command.';
-const termQuotation = 'Lean.Parser.Term.quot';
-const tacticQuotations: ReadonlySet<string> = new Set([
-  'Lean.Parser.Tactic.quot',
-  'Lean.Parser.Tactic.quotSeq',
-]);
-
-/** New syntax may be a term, a tactic or a conversion; a new command could stand for any command. */
-const allowedCategories: ReadonlySet<string> = new Set(['term', 'tactic', 'conv']);
+import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
+import type { DeclaredNames, Refusal } from './refusal.ts';
 
 /**
  * A macro is a program that Lean runs while it elaborates. Those that only put their arguments into a quotation run no
- * code worth the name, and are all that proofs need; any other is refused.
+ * code of their author's, and are all that proofs need; any other is refused.
+ *
+ * What that takes: new syntax is a term, a tactic or a conversion (a new command could stand for any command) and is made
+ * of literals and of parsers known here (a parser is a program too, and `syntax "x" p` runs the author's `p`); the result
+ * is one quotation, and what is spliced into it are the macro's own arguments, by their plain names.
  */
-export function refuseMacro(node: Node): Refusal | null {
+const command = 'Lean.Parser.Command.';
+const syntaxItem = 'Lean.Parser.Syntax.';
+
+const resultCategories: ReadonlySet<string> = new Set(['term', 'tactic', 'conv']);
+
+/** Parsers that items of new syntax may name. */
+const knownParsers: ReadonlySet<string> = new Set(['term', 'tactic', 'conv', 'ident', 'num', 'str']);
+
+const quotationKinds: ReadonlySet<string> = new Set([
+  'Lean.Parser.Term.quot',
+  'Lean.Parser.Tactic.quot',
+  'Lean.Parser.Tactic.quotSeq',
+  'Lean.Parser.Term.dynamicQuot',
+]);
+
+/** What the items of new syntax may be made of. */
+const itemKinds: ReadonlySet<string> = new Set([
+  ...['atom', 'nonReserved', 'cat', 'unary', 'sepBy', 'sepBy1', 'paren', 'numPrec'].map(
+    (name) => syntaxItem + name,
+  ),
+  ...['null', 'str', 'num', 'Lean.Parser.precedence', `${command}macroArg`],
+  ...['stx_*', 'stx_+', 'stx_?', 'stx_,*', 'stx_,+', 'stx_,*,?', 'stx_,+,?'],
+]);
+
+export function refuseMacros(tree: SyntaxTree, declared: DeclaredNames): Refusal | null {
+  const stack = [tree];
+  for (let inner = stack.pop(); inner !== undefined; inner = stack.pop()) {
+    if (inner.kind !== 'node') continue;
+    const decided = decide(inner);
+    if (decided === 'look-inside') {
+      stack.push(...inner.children);
+      continue;
+    }
+    if (decided !== null) return decided;
+    const shadowing = [...declared()].find((name) => knownParsers.has(name));
+    if (shadowing !== undefined)
+      return refuse(`new syntax beside a declaration called \`${shadowing}\` is refused`);
+  }
+  return null;
+}
+
+/** A refusal, null for a definition of syntax that is fine as a whole, or that the parts decide. */
+function decide(node: SyntaxNode): Refusal | null | 'look-inside' {
   switch (node.name) {
     case `${command}syntax`:
-      return refuseCategory(node.children.at(-1));
-    case `${command}macroTail`:
-      return refuseCategory(node.children[1]) ?? refuseCode(node.children[3], 'macro');
+      return refuseName(node) ?? refuseCategory(node.children.at(-1)) ?? refuseItems(node.children[7]);
+    case `${command}macro`:
+      return refuseName(node) ?? refuseItems(node.children[7]) ?? refuseTail(node);
     case `${command}macro_rules`:
       return refuseRules(node);
-    case 'Lean.Parser.Term.dynamicQuot':
-      return refuseCategory(node.children[1]);
     default:
-      return isCommandQuotation(node.name) ? noCommands : null;
+      if (isAntiquotation(node)) return refuse('an antiquotation outside of a macro runs code');
+      return isCommandQuotation(node.name) ? refuse('quotations of commands are refused') : 'look-inside';
   }
 }
 
-const noCommands: Refusal = { code: 'macro-code', message: 'quotations of commands are refused' };
+const refuse = (message: string): Refusal => ({ code: 'macro-code', message });
 
-function isCommandQuotation(name: string): boolean {
-  return name.startsWith(command) && name.endsWith('uot');
+const isAntiquotation = (node: SyntaxNode): boolean => node.name.includes('antiquot');
+const isCommandQuotation = (name: string): boolean => name.startsWith(command) && name.endsWith('uot');
+
+/** `(name := ...)` could take the place of syntax that is known here by its kind. */
+function refuseName(node: SyntaxNode): Refusal | null {
+  const named = node.children.some((child) =>
+    [...nodesOf(child)].some(({ name }) => name === `${command}namedName`),
+  );
+  return named ? refuse('new syntax with a chosen name is refused') : null;
 }
 
 function refuseCategory(category: SyntaxTree | undefined): Refusal | null {
   const name = category === undefined ? undefined : [...tokensOf(category)][0]?.text;
-  if (name !== undefined && allowedCategories.has(name)) return null;
-  return { code: 'macro-code', message: `new syntax for \`${name ?? '?'}\` is refused` };
+  return name !== undefined && resultCategories.has(name)
+    ? null
+    : refuse(`new syntax for \`${name ?? '?'}\` is refused`);
 }
 
-function refuseRules(rules: Node): Refusal | null {
+function refuseItems(items: SyntaxTree | undefined): Refusal | null {
+  if (items?.kind !== 'node') return refuse('new syntax of this form is refused');
+  for (const node of nodesOf(items)) {
+    if (!itemKinds.has(node.name)) return refuse(`new syntax with \`${node.name}\` in it is refused`);
+    if (node.name !== `${syntaxItem}cat` && node.name !== `${syntaxItem}unary`) continue;
+    const parser = [...tokensOf(node)][0]?.text ?? '?';
+    if (!knownParsers.has(parser)) return refuse(`new syntax with the parser \`${parser}\` is refused`);
+  }
+  return null;
+}
+
+/** `: category => quotation`, and the arguments before it. */
+function refuseTail(macro: SyntaxNode): Refusal | null {
+  const tail = macro.children.at(-1);
+  if (tail?.kind !== 'node' || tail.name !== `${command}macroTail`)
+    return refuse('a macro of this form is refused');
+  const result = tail.children.at(-1);
+  const quotation =
+    result?.kind === 'node' && result.name === `${command}macroRhs` ? result.children[0] : result;
+  return refuseCategory(tail.children[1]) ?? refuseResult(quotation, argumentsOf(macro));
+}
+
+/** Names before the colon of each argument. */
+function argumentsOf(macro: SyntaxNode): Set<string> {
+  const names = new Set<string>();
+  for (const node of nodesOf(macro)) {
+    if (node.name !== `${command}macroArg`) continue;
+    const [binding] = node.children;
+    const token = binding === undefined ? undefined : [...tokensOf(binding)][0];
+    if (token?.kind === 'identifier' && token.parts.length === 1) names.add(token.text);
+  }
+  return names;
+}
+
+function refuseRules(rules: SyntaxNode): Refusal | null {
+  const hasKind = rules.children[4]?.kind === 'node' && rules.children[4].children.length > 0;
+  if (hasKind) return refuse('`macro_rules` for a chosen kind are refused');
   for (const node of nodesOf(rules)) {
     if (node.name !== 'Lean.Parser.Term.matchAlt') continue;
-    const arrow = node.children.findIndex((child) => child.kind === 'atom' && child.text === '=>');
-    const refusal = refuseCode(node.children[arrow + 1], 'macro_rules');
+    const refusal = refuseRule(node);
     if (refusal !== null) return refusal;
-    for (const pattern of nodesOf(node)) {
-      // A pattern that is no quotation could match, and so replace, anything.
-      if (pattern === node) continue;
-      if (pattern.name === 'Lean.Parser.Term.quot' || tacticQuotations.has(pattern.name)) break;
-      if (pattern.name !== 'null')
-        return { code: 'macro-code', message: 'a pattern of `macro_rules` is no quotation' };
+  }
+  return null;
+}
+
+/** `| pattern => result`: the pattern is one quotation, whose antiquotations are the arguments. */
+function refuseRule(rule: SyntaxNode): Refusal | null {
+  const [, patterns] = rule.children;
+  const pattern = onlyChild(onlyChild(patterns));
+  if (pattern?.kind !== 'node' || !quotationKinds.has(pattern.name)) {
+    return refuse('a pattern of `macro_rules` is no quotation');
+  }
+  const names = new Set<string>();
+  for (const node of nodesOf(pattern)) {
+    if (!isAntiquotation(node)) continue;
+    const name = splicedName(node);
+    if (name === null) return refuse('a pattern of `macro_rules` is more than variables');
+    if (name !== undefined) names.add(name);
+  }
+  return refuseResult(rule.children.at(-1), names);
+}
+
+function onlyChild(tree: SyntaxTree | undefined): SyntaxTree | undefined {
+  return tree?.kind === 'node' && tree.children.length === 1 ? tree.children[0] : undefined;
+}
+
+/** The result must be one quotation, of a term or a tactic, into which nothing but the arguments is spliced. */
+function refuseResult(quotation: SyntaxTree | undefined, names: ReadonlySet<string>): Refusal | null {
+  if (quotation?.kind !== 'node' || !quotationKinds.has(quotation.name)) {
+    return refuse('a macro that is more than a quotation runs code');
+  }
+  if (quotation.name === 'Lean.Parser.Term.dynamicQuot') {
+    const refusal = refuseCategory(quotation.children[1]);
+    if (refusal !== null) return refusal;
+  }
+  for (const node of nodesOf(quotation)) {
+    if (node !== quotation && quotationKinds.has(node.name))
+      return refuse('a quotation in a quotation is refused');
+    if (isCommandQuotation(node.name)) return refuse('quotations of commands are refused');
+    if (!isAntiquotation(node)) continue;
+    const name = splicedName(node);
+    if (name === null || (name !== undefined && !names.has(name))) {
+      return refuse('a macro that splices more than its arguments runs code');
     }
   }
   return null;
 }
 
-/** The right-hand side must be one quotation whose antiquotations are plain variables. */
-function refuseCode(rhs: SyntaxTree | undefined, what: string): Refusal | null {
-  const quotation = rhs?.kind === 'node' && rhs.name === `${command}macroRhs` ? rhs.children[0] : rhs;
-  const refusal: Refusal = {
-    code: 'macro-code',
-    message: `a \`${what}\` that is more than a quotation runs code`,
-  };
-  if (quotation?.kind !== 'node') return refusal;
-  const isQuotation =
-    quotation.name === termQuotation ||
-    tacticQuotations.has(quotation.name) ||
-    quotation.name === 'Lean.Parser.Term.dynamicQuot';
-  return isQuotation && [...nodesOf(quotation)].every(isPlain) ? null : refusal;
+/**
+ * The variable of an antiquotation `$x` or `$x:kind`; null for one that holds code or is of a form not known here.
+ * Undefined for the parts of one: its kind, and the suffix of `$xs,*`.
+ */
+function splicedName(node: SyntaxNode): string | null | undefined {
+  if (node.name === 'antiquotName' || node.name.endsWith('.antiquot_suffix_splice')) return undefined;
+  if (!node.name.endsWith('.antiquot')) return null;
+  const [dollar, , variable] = node.children;
+  if (dollar?.kind !== 'atom' || dollar.text !== '$') return null;
+  return variable?.kind === 'identifier' && variable.parts.length === 1 ? variable.text : null;
 }
-
-/** An antiquotation `$x` holds an identifier; `$(f x)` holds code. Nested quotations are code as well. */
-function isPlain(node: Node): boolean {
-  if (!node.name.includes('antiquot')) return true;
-  return [...nodesOf(node)].every((inner) => inner === node || !codeInAntiquotation.has(inner.name));
-}
-
-const codeInAntiquotation: ReadonlySet<string> = new Set(['antiquotNestedExpr']);

@@ -1,27 +1,38 @@
-import { type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
+import type { SyntaxNode } from '../../syntax-tree.ts';
 import type { Refusal } from './refusal.ts';
-
-type Node = SyntaxTree & { readonly kind: 'node' };
-
-const setOptionKinds: ReadonlySet<string> = new Set([
-  'Lean.Parser.Command.set_option',
-  'Lean.Parser.Tactic.set_option',
-  'Lean.Parser.Term.set_option',
-]);
 
 /** Options that set limits, defaults of elaboration and printing. What is not listed may change what Lean checks. */
 const allowedOptions: ReadonlySet<string> = new Set([
   ...['maxHeartbeats', 'maxRecDepth', 'maxUniverseOffset', 'autoImplicit', 'relaxedAutoImplicit', 'hygiene'],
   ...['tactic.hygienic', 'tactic.customEliminators', 'tactic.simp.trace', 'simprocs', 'smartUnfolding'],
-  ...['exponentiation.threshold', 'structureDiamondWarning', 'showInferredTerminationBy'],
-  ...['checkBinderAnnotations', 'allowUnsafeReducibility', 'warningAsError', 'quotPrecheck'],
+  ...['exponentiation.threshold', 'structureDiamondWarning', 'showInferredTerminationBy', 'quotPrecheck'],
+  ...[
+    'checkBinderAnnotations',
+    'allowUnsafeReducibility',
+    'warningAsError',
+    'diagnostics',
+    'diagnostics.threshold',
+  ],
 ]);
-const allowedFamilies = ['pp.', 'linter.', 'synthInstance.', 'grind.', 'backward.', 'trace.'];
+const allowedFamilies = [
+  'pp.',
+  'linter.',
+  'synthInstance.',
+  'grind.',
+  'backward.',
+  'trace.Meta.',
+  'trace.grind.',
+];
 
-export function refuseOption(node: Node): Refusal | null {
-  if (!setOptionKinds.has(node.name)) return null;
-  const name = [...tokensOf(node)].find((token) => token.kind === 'identifier')?.text;
-  if (name === undefined) return { code: 'option-refused', message: 'an option without a name is refused' };
-  if (allowedOptions.has(name) || allowedFamilies.some((family) => name.startsWith(family))) return null;
-  return { code: 'option-refused', message: `the option \`${name}\` is refused` };
+/** Every syntax that sets an option, in commands, terms, tactics and the language of `grind`. */
+const setsOption = /(^|\.)set_?option(in)?$/i;
+
+export function refuseOption(node: SyntaxNode): Refusal | null {
+  if (!setsOption.test(node.name)) return null;
+  const [, name] = node.children;
+  if (name?.kind !== 'identifier')
+    return { code: 'option-refused', message: 'an option without a plain name is refused' };
+  if (allowedOptions.has(name.text) || allowedFamilies.some((family) => name.text.startsWith(family)))
+    return null;
+  return { code: 'option-refused', message: `the option \`${name.text}\` is refused` };
 }

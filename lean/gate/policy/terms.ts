@@ -1,7 +1,5 @@
-import { nodesOf, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
+import { nodesOf, type SyntaxNode, tokensOf } from '../../syntax-tree.ts';
 import type { Refusal } from './refusal.ts';
-
-type Node = SyntaxTree & { readonly kind: 'node' };
 
 /** Tactics and terms that run code, trust compiled code, or touch files, with what a user would call them. */
 const refusedKinds: ReadonlyMap<string, string> = new Map([
@@ -13,6 +11,7 @@ const refusedKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Term.dbgTrace', 'dbg_trace'],
   ['Lean.Parser.Tactic.dbgTrace', 'dbg_trace'],
   ['Lean.Parser.Tactic.tacticStop_', 'stop'],
+  ['Lean.Parser.Tactic.Grind.setConfig', 'set_config'],
 ]);
 
 const nativeKinds: ReadonlyMap<string, string> = new Map([
@@ -24,7 +23,9 @@ const nativeKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Tactic.bvCheck', 'bv_check'],
 ]);
 
-export function refuseTerm(node: Node): Refusal | null {
+export function refuseTerm(node: SyntaxNode): Refusal | null {
+  if (node.name.startsWith('Lean.Server.'))
+    return { code: 'term-refused', message: `\`${node.name}\` is refused` };
   const code = refusedKinds.get(node.name);
   if (code !== undefined) return { code: 'term-refused', message: `\`${code}\` is refused` };
   const native = nativeKinds.get(node.name);
@@ -37,7 +38,7 @@ export function refuseTerm(node: Node): Refusal | null {
  * Configurations are terms that Lean evaluates. Literal ones are read without running anything; `native` turns a check
  * by the kernel into one by compiled code.
  */
-function refuseConfiguration(item: Node): Refusal | null {
+function refuseConfiguration(item: SyntaxNode): Refusal | null {
   const tokens = [...tokensOf(item)];
   if (tokens.some((token) => token.kind === 'identifier' && token.text.split('.').includes('native'))) {
     return { code: 'native-trust', message: '`native` trusts compiled code' };
@@ -56,7 +57,7 @@ function refuseConfiguration(item: Node): Refusal | null {
 const isLiteralWord = (text: string): boolean => text === 'true' || text === 'false' || text === 'none';
 
 /** Names that stand for fields, not for values. */
-function fieldNames(item: Node): number {
+function fieldNames(item: SyntaxNode): number {
   let names = 0;
   for (const node of nodesOf(item)) {
     if (namingKinds.has(node.name)) names += 1;
@@ -87,4 +88,6 @@ const literalKinds: ReadonlySet<string> = new Set([
   'Lean.Parser.Term.optEllipsis',
   'Lean.Parser.Term.dotIdent',
   'Lean.Parser.Term.paren',
+  'Lean.Parser.Term.app',
+  'term[_]',
 ]);

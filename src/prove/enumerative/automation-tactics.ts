@@ -24,13 +24,15 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
   const known = [...definitions, ...predicates];
   const isPlain = definitions.length === 0;
 
+  // With facts in the context the simplifier that uses them comes first, and the definitions go in with it.
+  const facts = context.proofs.length > 0;
   const found: WeightedTactic[] = [
-    ...weighted(isPlain ? 1.3 : 0.5, 'simp'),
+    ...weighted(isPlain ? (facts ? 0.8 : 1.3) : 0.3, 'simp'),
     ...weighted(isPlain && predicates.length === 0 ? 0.9 : 0.4, 'grind'),
   ];
-  if (!isPlain) found.push(...weighted(1.3, `simp${listed(definitions)}`));
-  if (context.proofs.length > 0) found.push(...weighted(isPlain ? 1.1 : 0.5, 'simp_all'));
-  if (context.proofs.length > 0 && !isPlain) found.push(...weighted(1.1, `simp_all${listed(definitions)}`));
+  if (!isPlain) found.push(...weighted(facts ? 0.8 : 1.3, `simp${listed(definitions)}`));
+  if (facts) found.push(...weighted(isPlain ? 1.2 : 0.4, 'simp_all'));
+  if (facts && !isPlain) found.push(...weighted(1.2, `simp_all${listed(definitions)}`));
   if (isArithmetic(context)) found.push(...weighted(1.0, 'omega'));
   if (known.length > 0) found.push(...weighted(0.9, `grind${listed(known)}`));
   if (close.length > 0) {

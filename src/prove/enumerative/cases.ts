@@ -22,13 +22,13 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
     case 'And':
     case 'Exists': {
       const pattern = destructuring(proof.type, proof.name, context.names());
-      const found = weighted(1.4, `obtain ${pattern.text} := ${proof.name}`);
+      const found = weighted(4, `obtain ${pattern.text} := ${proof.name}`);
       if (pattern.substituted !== null)
-        found.push(...weighted(1.5, `obtain ${pattern.substituted} := ${proof.name}`));
+        found.push(...weighted(5, `obtain ${pattern.substituted} := ${proof.name}`));
       return found;
     }
     case 'Or':
-      return weighted(1.0, `rcases ${proof.name} with ${proof.name} | ${proof.name}`);
+      return weighted(1.5, `rcases ${proof.name} with ${proof.name} | ${proof.name}`);
     case 'Iff': {
       const supply = context.names();
       return weighted(

@@ -12,6 +12,7 @@ import { instances } from './instances.ts';
 import { introduction } from './introduction.ts';
 import { library } from './library.ts';
 import { lockstep } from './lockstep.ts';
+import { nonlinear } from './nonlinear.ts';
 import { products } from './products.ts';
 import { rankProposals } from './ranking.ts';
 import { renaming } from './renaming.ts';
@@ -41,6 +42,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   library,
   squares,
   products,
+  nonlinear,
   bounded,
   residues,
   renaming,

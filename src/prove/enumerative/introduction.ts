@@ -9,11 +9,11 @@ export const introduction: TacticProvider = {
   propose(context) {
     const { binders, head } = context.goal.shape;
     if (binders === 0) {
-      if (head === 'Not' || head === 'Ne') return weighted(0.9, `intro ${context.names().fresh('h')}`);
+      if (head === 'Not' || head === 'Ne') return weighted(1.5, `intro ${context.names().fresh('h')}`);
       return [];
     }
     const names = binderNames(context, binders);
-    const all = weighted(3, `intro ${names.join(' ')}`);
+    const all = weighted(6, `intro ${names.join(' ')}`);
     return binders === 1 ? all : [...all, ...weighted(0.25, `intro ${names[0]!}`)];
   },
 };

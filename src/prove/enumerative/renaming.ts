@@ -14,6 +14,6 @@ export const renaming: TacticProvider = {
       if (!hypothesis.isProof) return supply.fresh(stem === '' ? 'x' : stem);
       return supply.fresh(stem.startsWith('ih') ? 'ih' : 'h');
     });
-    return weighted(0.7, `rename_i ${names.join(' ')}`);
+    return weighted(1, `rename_i ${names.join(' ')}`);
   },
 };

@@ -10,7 +10,7 @@ export const structure: TacticProvider = {
     switch (head) {
       case 'And':
       case 'Iff':
-        return weighted(0.9, 'constructor');
+        return weighted(1.5, 'constructor');
       case 'Or':
         return [
           ...weighted(0.35, 'left', 'right'),

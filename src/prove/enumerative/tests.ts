@@ -16,7 +16,9 @@ export const tests: TacticProvider = {
       if (hasTest(proof.type)) found.push(...weighted(0.5, `split at ${proof.name}`));
       const { proposition } = proof;
       if (proposition.kind === 'implies') {
-        found.push(...weighted(0.2, `by_cases ${context.names().fresh('h')} : ${proposition.left}`));
+        const isInductive = /^ih/u.test(proof.name);
+        const test = `by_cases ${context.names().fresh('h')} : ${proposition.left}`;
+        found.push(...weighted(isInductive ? 0.5 : 0.2, test));
       }
     }
     for (const test of unseenTests(context)) {

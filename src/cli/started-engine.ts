@@ -1,0 +1,8 @@
+import type { WorkerCounts } from '../../core/events.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+
+/** A started engine, with a look at its workers. */
+export interface StartedEngine {
+  readonly engine: LeanEngine;
+  workerCounts(): WorkerCounts;
+}
