@@ -13,10 +13,6 @@ export const notApplicable: readonly NotApplicable[] = [
     why: 'The library is mounted read-only and prepared from the package before any text is read; a submission cannot bring or write an .olean file.',
   },
   {
-    id: 'K10',
-    why: 'The known bugs of kernels of this age need terms that Lean’s elaborator does not make, so they need code that calls addDecl: K2 and K3 show that such code is refused. Whether this kernel has unknown ones is a question for a second kernel.',
-  },
-  {
     id: 'B2',
     why: 'The embedded engine has no Lake: no lakefile or require is read.',
   },

@@ -15,7 +15,9 @@ const syntaxItem = 'Lean.Parser.Syntax.';
 const resultCategories: ReadonlySet<string> = new Set(['term', 'tactic', 'conv']);
 
 /** Parsers that items of new syntax may name. */
-const knownParsers: ReadonlySet<string> = new Set(['term', 'tactic', 'conv', 'ident', 'num', 'str']);
+const knownParsers: ReadonlySet<string> = new Set([
+  ...['term', 'tactic', 'conv', 'ident', 'num', 'str', 'tacticSeq', 'convSeq', 'colGt', 'ppSpace'],
+]);
 
 const quotationKinds: ReadonlySet<string> = new Set([
   'Lean.Parser.Term.quot',
@@ -166,12 +168,15 @@ function refuseResult(quotation: SyntaxTree | undefined, names: ReadonlySet<stri
     if (isCommandQuotation(node.name)) return refuse('quotations of commands are refused');
     if (!isAntiquotation(node)) continue;
     const name = splicedName(node);
-    if (name === null || (name !== undefined && !names.has(name))) {
+    if (name === null || name === anything || (name !== undefined && !names.has(name))) {
       return refuse('a macro that splices more than its arguments runs code');
     }
   }
   return null;
 }
+
+/** What `$_` in a pattern is called: no result can name it. */
+const anything = '_';
 
 /**
  * The variable of an antiquotation `$x` or `$x:kind`; null for one that holds code or is of a form not known here.
@@ -182,5 +187,6 @@ function splicedName(node: SyntaxNode): string | null | undefined {
   if (!node.name.endsWith('.antiquot')) return null;
   const [dollar, , variable] = node.children;
   if (dollar?.kind !== 'atom' || dollar.text !== '$') return null;
+  if (variable?.kind === 'atom' && variable.text === anything) return anything;
   return variable?.kind === 'identifier' && variable.parts.length === 1 ? variable.text : null;
 }

@@ -1,4 +1,4 @@
-import { nodesOf, type SyntaxNode, tokensOf } from '../../syntax-tree.ts';
+import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Tactics and terms that run code, trust compiled code, or touch files, with what a user would call them. */
@@ -35,59 +35,76 @@ export function refuseTerm(node: SyntaxNode): Refusal | null {
 }
 
 /**
- * Configurations are terms that Lean evaluates. Literal ones are read without running anything; `native` turns a check
- * by the kernel into one by compiled code.
+ * Configurations are terms that Lean evaluates. Literal ones are read without running anything of the author's; `native`
+ * turns a check by the kernel into one by compiled code.
  */
 function refuseConfiguration(item: SyntaxNode): Refusal | null {
-  const tokens = [...tokensOf(item)];
-  if (tokens.some((token) => token.kind === 'identifier' && token.text.split('.').includes('native'))) {
-    return { code: 'native-trust', message: '`native` trusts compiled code' };
-  }
-  for (const node of nodesOf(item)) {
-    if (!literalKinds.has(node.name)) {
-      return { code: 'term-refused', message: 'a configuration that is no literal is refused' };
+  for (const token of tokensOf(item)) {
+    if (token.kind === 'identifier' && token.parts.includes('native')) {
+      return { code: 'native-trust', message: '`native` trusts compiled code' };
     }
   }
-  const value = tokens.filter((token) => token.kind === 'identifier' && !isLiteralWord(token.text));
-  return value.length <= fieldNames(item)
-    ? null
-    : { code: 'term-refused', message: 'a configuration that is no literal is refused' };
-}
-
-const isLiteralWord = (text: string): boolean => text === 'true' || text === 'false' || text === 'none';
-
-/** Names that stand for fields, not for values. */
-function fieldNames(item: SyntaxNode): number {
-  let names = 0;
-  for (const node of nodesOf(item)) {
-    if (namingKinds.has(node.name)) names += 1;
+  const refused: Refusal = { code: 'term-refused', message: 'a configuration that is no literal is refused' };
+  const [setting] = item.children;
+  if (setting?.kind !== 'node') return refused;
+  switch (setting.name) {
+    case `${tactic}posConfigItem`:
+    case `${tactic}negConfigItem`:
+      return null;
+    case `${tactic}valConfigItem`:
+      return isLiteral(setting.children[3]) ? null : refused;
+    default:
+      return refused;
   }
-  return names;
 }
 
-const namingKinds: ReadonlySet<string> = new Set([
-  'Lean.Parser.Tactic.posConfigItem',
-  'Lean.Parser.Tactic.negConfigItem',
-  'Lean.Parser.Tactic.valConfigItem',
-  'Lean.Parser.Term.structInstLVal',
+const tactic = 'Lean.Parser.Tactic.';
+const term = 'Lean.Parser.Term.';
+
+const literalWords: ReadonlySet<string> = new Set(['true', 'false', 'none']);
+/** Constructors of the types that configurations have. */
+const literalConstructors: ReadonlySet<string> = new Set([
+  'pos',
+  'neg',
+  'all',
+  'none',
+  'some',
+  'default',
+  'instances',
+  'reducible',
 ]);
 
-const literalKinds: ReadonlySet<string> = new Set([
-  ...namingKinds,
-  'null',
-  'group',
-  'num',
-  'str',
-  'choice',
-  'Lean.Parser.Tactic.configItem',
-  'Lean.Parser.Term.structInst',
-  'Lean.Parser.Term.structInstFields',
-  'Lean.Parser.Term.structInstField',
-  'Lean.Parser.Term.structInstFieldDef',
-  'Lean.Parser.Term.structInstFieldBinder',
-  'Lean.Parser.Term.optEllipsis',
-  'Lean.Parser.Term.dotIdent',
-  'Lean.Parser.Term.paren',
-  'Lean.Parser.Term.app',
-  'term[_]',
+/** Literal when all parts are. */
+const wholes: ReadonlySet<string> = new Set([
+  ...['null', 'num', 'str', 'choice', 'hygieneInfo', 'term[_]', 'term{}'],
+  ...['paren', 'hygienicLParen', 'structInst', 'structInstFields', 'structInstFieldDef', 'optEllipsis'].map(
+    (name) => term + name,
+  ),
 ]);
+
+function isLiteral(value: SyntaxTree | undefined): boolean {
+  if (value === undefined || value.kind === 'missing') return false;
+  if (value.kind === 'atom') return true;
+  if (value.kind === 'identifier') return literalWords.has(value.text);
+  const { name, children } = value;
+  switch (name) {
+    case `${term}structInstField`:
+      // `{ field }` alone takes its value from a variable of that name.
+      return (
+        [...nodesOf(value)].some((node) => node.name === `${term}structInstFieldDef`) &&
+        isLiteral(children[1])
+      );
+    case `${term}app`:
+      return isKnownConstructor(children[0]) && isLiteral(children[1]);
+    case `${term}dotIdent`:
+      return isKnownConstructor(value);
+    default:
+      return wholes.has(name) && children.every(isLiteral);
+  }
+}
+
+function isKnownConstructor(tree: SyntaxTree | undefined): boolean {
+  if (tree?.kind !== 'node' || tree.name !== `${term}dotIdent`) return false;
+  const constructorName = tree.children[1];
+  return constructorName?.kind === 'identifier' && literalConstructors.has(constructorName.text);
+}

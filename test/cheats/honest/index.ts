@@ -3,6 +3,8 @@ import type { HonestCase } from '../case.ts';
 /** Every submission that the gate must accept. */
 export const honestCases: readonly HonestCase[] = [
   { slug: 'plain-tactic', what: 'A one-line proof by a decision procedure.' },
+  { slug: 'opaque-helper', what: 'An opaque constant with a value, as a helper.' },
+  { slug: 'further-import', what: 'The submission imports one module more of the library.' },
   { slug: 'plain-term', what: 'A proof term instead of tactics.' },
   { slug: 'reference-with-term-sorry', what: 'The reference says `:= sorry`, the submission `:= by ...`.' },
   { slug: 'helper-lemmas', what: 'Two helper lemmas before the theorem.' },

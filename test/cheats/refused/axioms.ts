@@ -98,7 +98,7 @@ export const axiomsCheats: readonly RefusedCase[] = [
     slug: 'tactic-attribute',
     trick: 'A plain definition becomes a tactic by the attribute `@[tactic]`.',
     naive: 'no-error',
-    codes: ['attribute-refused', 'command-refused', 'axiom'],
+    codes: ['macro-code', 'attribute-refused', 'command-refused', 'axiom'],
   },
   {
     id: 'A3',
@@ -141,13 +141,6 @@ export const axiomsCheats: readonly RefusedCase[] = [
     trick: '`opaque` hides the value of a proof; the inhabited instance that it needs is sorry.',
     naive: 'no-error',
     codes: ['command-refused', 'sorry'],
-  },
-  {
-    id: 'A5',
-    slug: 'opaque-honest',
-    trick: '`opaque` constants are refused even when harmless: their code and their value need not agree.',
-    naive: 'no-error',
-    codes: ['command-refused'],
   },
   {
     id: 'A6',

@@ -251,4 +251,12 @@ export const kernelCheats: readonly RefusedCase[] = [
     naive: 'no-error',
     codes: ['statement-changed'],
   },
+  {
+    id: 'K10',
+    slug: 'stuck-sort',
+    trick:
+      'A structure lives in a sort that is the value of a recursor; the kernel takes its proofs for data (lean4#14807).',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
 ];

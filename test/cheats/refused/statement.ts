@@ -448,13 +448,6 @@ export const statementCheats: readonly RefusedCase[] = [
   },
   {
     id: 'T20',
-    slug: 'other-import',
-    trick: 'The submission imports a module that the reference does not.',
-    naive: 'no-error',
-    codes: ['import-refused'],
-  },
-  {
-    id: 'T20',
     slug: 'import-of-local-file',
     trick: 'The import is a file of the attacker with a famous name.',
     naive: 'error',
@@ -500,7 +493,7 @@ export const statementCheats: readonly RefusedCase[] = [
     slug: 'unexpander',
     trick: 'An unexpander prints `≠` as `=`: goals and messages would lie to the reader.',
     naive: 'no-error',
-    codes: ['attribute-refused', 'command-refused'],
+    codes: ['macro-code', 'attribute-refused', 'command-refused'],
   },
   {
     id: 'T23',

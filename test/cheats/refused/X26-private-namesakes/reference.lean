@@ -1,0 +1,2 @@
+private def P : Prop := False
+theorem t : P := by sorry

@@ -1,0 +1,3 @@
+private def P : Prop := False
+private def Q : Prop := True
+theorem t : Q := trivial

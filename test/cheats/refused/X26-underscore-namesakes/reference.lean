@@ -1,0 +1,2 @@
+def _P : Prop := False
+theorem t : _P := by sorry

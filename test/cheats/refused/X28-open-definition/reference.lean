@@ -1,0 +1,2 @@
+theorem b : True := by sorry
+def a : False := by sorry

@@ -1,0 +1,2 @@
+theorem b : True := by sorry
+example : False := by sorry

@@ -1,0 +1,2 @@
+notation "foo" => $(⟨Lean.Syntax.missing⟩)
+theorem t : True := trivial

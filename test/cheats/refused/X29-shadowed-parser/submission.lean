@@ -1,0 +1,3 @@
+def num : Lean.ParserDescr := .symbol "zzz"
+syntax "foo" num : tactic
+theorem t : True := trivial

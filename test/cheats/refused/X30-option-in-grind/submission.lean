@@ -1,0 +1,2 @@
+theorem t : True := by
+  grind => (set_option debug.skipKernelTC true in skip)

@@ -1,0 +1,22 @@
+/-
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+-/
+theorem t : True := trivial
