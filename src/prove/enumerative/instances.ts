@@ -1,44 +1,59 @@
-import { type Proposition, readProposition } from './proposition.ts';
+import type { GoalContext, Proof } from './goal-context.ts';
+import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
 /** At most this many instances of one hypothesis. */
-const instanceLimit = 3;
+const instanceLimit = 4;
 
-/** Instances of universally quantified hypotheses at variables of the context of the same type. */
+/** Instances of universally quantified hypotheses at variables of the context, and at small numbers. */
 export const instances: TacticProvider = {
   name: 'instances',
   propose(context) {
-    const found: WeightedTactic[] = [];
-    for (const proof of context.proofs) {
-      const first = firstBinder(proof.type);
-      if (first === null) continue;
-      const body = bodyOf(proof.proposition);
-      const arguments_ = context.variables.filter((variable) => variable.type === first);
-      for (const { name } of arguments_.slice(0, instanceLimit)) {
-        if (body?.kind === 'exists') {
-          const supply = context.names();
-          const witnesses = body.names.map((bound) => supply.fresh(bound.replace('✝', '')));
-          const pattern = [...witnesses, supply.fresh(`h${witnesses.at(-1)!}`)].join(', ');
-          found.push(...weighted(0.6, `obtain ⟨${pattern}⟩ := ${proof.name} ${name}`));
-        } else {
-          found.push(...weighted(0.12, `have ${context.names().fresh('h')} := ${proof.name} ${name}`));
-        }
-      }
-      if (body?.kind === 'exists' && context.goal.shape.head === 'Exists') {
+    return context.proofs.flatMap((proof) => {
+      const group = firstGroup(proof);
+      if (group === null) return [];
+      const found = argumentLists(group, context).flatMap((list) => instance(proof, group, list, context));
+      if (group.body.kind === 'exists' && context.goal.shape.head === 'Exists') {
         found.push(...weighted(0.15, `exact Classical.axiomOfChoice ${proof.name}`));
       }
-    }
-    return found;
+      return found;
+    });
   },
 };
 
-/** The type of the first variable that a `∀` with one group of binders binds, or null. */
-function firstBinder(type: string): string | null {
-  return /^∀ \([^:()]*: ([^()]*)\)/u.exec(type)?.[1]?.trim() ?? null;
+/** What a hypothesis quantifies over first: `∀ (m n : Nat), ...`. */
+interface BinderGroup {
+  readonly names: readonly string[];
+  readonly type: string;
+  readonly body: ReturnType<typeof readProposition>;
 }
 
-/** What a `∀` over one variable says of it. */
-function bodyOf(proposition: Proposition): Proposition | null {
-  if (proposition.kind !== 'forall' || proposition.names.length !== 1) return null;
-  return readProposition(proposition.body);
+function firstGroup({ type, proposition }: Proof): BinderGroup | null {
+  const read = /^∀ \(([^:()]*) : ([^()]*)\),/u.exec(type);
+  if (read?.[1] === undefined || read[2] === undefined || proposition.kind !== 'forall') return null;
+  return { names: read[1].split(' '), type: read[2], body: readProposition(proposition.body) };
+}
+
+/** Arguments for the whole group: all the same, or for two binders each pair of neighbours. */
+function argumentLists(group: BinderGroup, context: GoalContext): string[][] {
+  const variables = context.variables
+    .filter((variable) => variable.type === group.type)
+    .map((variable) => variable.name);
+  const isNumeric = group.type === 'Nat' || group.type === 'Int';
+  const terms = isNumeric ? [...variables, '0', '1'] : variables;
+  const same = terms.map((term) => group.names.map(() => term));
+  const pairs = group.names.length === 2 ? variables.slice(1).map((b, index) => [variables[index]!, b]) : [];
+  return [...pairs, ...same].slice(0, instanceLimit);
+}
+
+function instance(proof: Proof, group: BinderGroup, list: string[], context: GoalContext): WeightedTactic[] {
+  const term = `${proof.name} ${list.join(' ')}`;
+  const supply = context.names();
+  const isVariable = !/^\d/u.test(list[0]!);
+  if (group.body.kind !== 'exists') {
+    return weighted(isVariable ? 0.15 : 0.08, `have ${supply.fresh('h')} := ${term}`);
+  }
+  const witnesses = group.body.names.map((bound) => supply.fresh(bound.replace('✝', '')));
+  const pattern = [...witnesses, supply.fresh(`h${witnesses.at(-1)!}`)].join(', ');
+  return weighted(isVariable ? 0.6 : 0.1, `obtain ⟨${pattern}⟩ := ${term}`);
 }

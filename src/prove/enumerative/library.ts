@@ -88,7 +88,7 @@ export const library: TacticProvider = {
       found.push(...weighted(0.3, `grind [${entry.theorems.slice(0, 3).join(', ')}]`));
       for (const theorem of entry.theorems) {
         found.push(
-          ...weighted(context.proofs.length > 1 ? 0.6 : 0.15, `apply ${theorem} <;> assumption`),
+          ...weighted(context.proofs.length > 1 ? 1 : 0.15, `apply ${theorem} <;> assumption`),
           ...weighted(0.12, `apply ${theorem}`),
         );
       }

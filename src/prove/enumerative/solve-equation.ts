@@ -41,7 +41,15 @@ function solveSide(side: string, other: string, bound: string): string[] {
   const product = /^([^\s]+) \* ([^\s]+)$/u.exec(side);
   if (product === null) return [];
   const factor = product[1] === bound ? product[2]! : product[1]!;
-  return [`${bracketed(other)} / ${factor}`];
+  const quotient = `${bracketed(other)} / ${factor}`;
+  const cofactor = withoutFactor(other, factor);
+  return cofactor === null ? [quotient] : [cofactor, quotient];
+}
+
+/** `k * b` for `2 * k * b` and the factor `2`; null when the text is no such product. */
+function withoutFactor(text: string, factor: string): string | null {
+  const rest = text.startsWith(`${factor} * `) ? text.slice(factor.length + 3) : null;
+  return rest === null || /[^\p{L}\p{N}_'.₀-₉ *()]/u.test(rest) ? null : rest;
 }
 
 function bracketed(text: string): string {
