@@ -1,6 +1,7 @@
 import { addToTable } from './ffi/closures.ts';
 import type { RuntimeExports } from './ffi/exports.ts';
 import { Functions } from './ffi/functions.ts';
+import { InsideClock } from './ffi/inside-clock.ts';
 import { Memory } from './ffi/memory.ts';
 import { type Obj, Objects } from './ffi/objects.ts';
 import { Scope } from './ffi/scope.ts';
@@ -11,17 +12,18 @@ export class LeanInstance {
   readonly objects: Objects;
   readonly runtime: RuntimeExports;
   readonly #functions: Functions;
+  readonly #clock = new InsideClock();
 
   constructor(runtime: RuntimeExports, memory: WebAssembly.Memory) {
     this.runtime = runtime;
     this.memory = new Memory(memory);
-    this.objects = new Objects(this.memory, runtime);
-    this.#functions = new Functions(runtime);
+    this.objects = new Objects(this.memory, runtime, this.#clock);
+    this.#functions = new Functions(runtime, this.#clock);
   }
 
   /** Milliseconds spent inside Lean so far. */
   get msInside(): number {
-    return this.#functions.msInside;
+    return this.#clock.ms;
   }
 
   /** `using scope = lean.scope()`: everything made in it is released at the end of the block. */

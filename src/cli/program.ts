@@ -55,7 +55,7 @@ lakatos COMMAND --help tells more of a command.`,
     )
     .option('--statement <text>', 'prove this statement')
     .option('--header <text>', 'what Lean reads before --statement: opens, definitions')
-    .option('--time <duration>', 'time for each theorem: 500ms, 30s, 2m, or seconds (default: 1m)', durationOption)
+    .addOption(timeOption())
     .option('--calls <count>', 'tactic calls for each theorem', countOption(1, mostCalls))
     .addOption(workersOption())
     .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)
@@ -131,6 +131,11 @@ Examples:
 
   return program;
 }
+
+const timeOption = (): Option =>
+  new Option('--time <duration>', 'time for each theorem: 500ms, 30s, 2m, or seconds')
+    .argParser(durationOption)
+    .default(60_000, '1m');
 
 const workersOption = () =>
   new Option(

@@ -1,3 +1,5 @@
+import type { InsideClock } from './inside-clock.ts';
+
 /** A compiled function: takes and returns Lean values or, for primitives, machine words. */
 export type CompiledFunction = ((...args: number[]) => number) & { readonly length: number };
 
@@ -25,14 +27,13 @@ export function mangle(name: string): string {
  * take one more argument, the token of the outside world, in the boxed twin only.
  */
 export class Functions {
-  /** Milliseconds that calls have taken so far: the time inside Lean. */
-  msInside = 0;
-  #depth = 0;
   readonly #exports: Readonly<Record<string, unknown>>;
+  readonly #clock: InsideClock;
   readonly #found = new Map<string, CompiledFunction>();
 
-  constructor(exports: Readonly<Record<string, unknown>>) {
+  constructor(exports: Readonly<Record<string, unknown>>, clock: InsideClock) {
     this.#exports = exports;
+    this.#clock = clock;
   }
 
   find(name: string): CompiledFunction {
@@ -46,16 +47,13 @@ export class Functions {
     return compiled;
   }
 
-  /** Calls a function with owned arguments. Calls that Lean makes back into us are part of the outer call. */
+  /** Calls a function with owned arguments. */
   invoke(compiled: CompiledFunction, args: readonly number[]): number {
-    if (this.#depth > 0) return compiled(...args);
-    const entered = performance.now();
-    this.#depth++;
+    this.#clock.enter();
     try {
       return compiled(...args);
     } finally {
-      this.#depth--;
-      this.msInside += performance.now() - entered;
+      this.#clock.leave();
     }
   }
 

@@ -1,4 +1,5 @@
 import type { RuntimeExports } from './exports.ts';
+import type { InsideClock } from './inside-clock.ts';
 import type { Memory } from './memory.ts';
 
 /**
@@ -33,10 +34,13 @@ export const nil: Obj = box(0);
 export class Objects {
   readonly memory: Memory;
   readonly #runtime: RuntimeExports;
+  readonly #clock: InsideClock;
+  readonly #computed = new Map<string, Map<number, string>>();
 
-  constructor(memory: Memory, runtime: RuntimeExports) {
+  constructor(memory: Memory, runtime: RuntimeExports, clock: InsideClock) {
     this.memory = memory;
     this.#runtime = runtime;
+    this.#clock = clock;
   }
 
   retain(value: number): void {
@@ -50,7 +54,23 @@ export class Objects {
     if (isScalar(value)) return;
     const count = this.memory.readI32(value);
     if (count > 1) this.memory.writeU32(value, count - 1);
-    else if (count !== 0) this.#runtime.lean_dec_ref_cold(value);
+    else if (count !== 0) {
+      this.#clock.enter();
+      this.#runtime.lean_dec_ref_cold(value);
+      this.#clock.leave();
+    }
+  }
+
+  /** What is computed from an object that is never freed is computed once; `kind` tells computations apart. */
+  once(kind: string, value: Obj, compute: () => string): string {
+    if (isScalar(value) || this.memory.readI32(value) !== 0) return compute();
+    const known = this.#computed.get(kind) ?? new Map<number, string>();
+    this.#computed.set(kind, known);
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const text = compute();
+    known.set(value, text);
+    return text;
   }
 
   /** The constructor index of a value of an inductive type. */

@@ -30,14 +30,16 @@ export function nameParts(objects: Objects, name: Obj): (string | number)[] {
  * alike. Use `nameKey` where a wrong match would matter.
  */
 export function nameText(objects: Objects, name: Obj): string {
-  return nameParts(objects, name).join('.');
+  return objects.once('text', name, () => nameParts(objects, name).join('.'));
 }
 
 /** An injective rendering of a name. */
 export function nameKey(objects: Objects, name: Obj): string {
-  return nameParts(objects, name)
-    .map((part) => (typeof part === 'number' ? `#${part}` : `${part.length}:${part}`))
-    .join('.');
+  return objects.once('key', name, () =>
+    nameParts(objects, name)
+      .map((part) => (typeof part === 'number' ? `#${part}` : `${part.length}:${part}`))
+      .join('.'),
+  );
 }
 
 /** A name as a person writes it, with `«»` where a part is not a plain identifier. */
