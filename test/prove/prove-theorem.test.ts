@@ -38,6 +38,7 @@ describe('proveTheorem', () => {
       {
         reference: 'open Nat\ntheorem easy : t1 := by sorry\n',
         submission: 'open Nat\ntheorem easy : t1 := by\n  close\n',
+        target: 'last',
       },
     ]);
   });

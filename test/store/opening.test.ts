@@ -24,8 +24,11 @@ async function fill(dir: string): Promise<void> {
   for (const number of [1, 2, 3]) await store.putEpisode(episode(number, 3_000_000));
 }
 
-/** How many of the 50 proofs can still be read. */
-async function proofsLeft(dir: string): Promise<number> {
+/**
+ * How many of the 50 proofs can still be read. A store whose tables are damaged may find that out at any moment, when
+ * LevelDB compacts them in the background, and then reports it and takes no more writes.
+ */
+async function proofsLeft(dir: string, { mayFail } = { mayFail: false }): Promise<number> {
   const problems: LakatosError[] = [];
   await using store = await openStore(dir, { onProblem: (problem) => problems.push(problem) });
   let left = 0;
@@ -35,8 +38,12 @@ async function proofsLeft(dir: string): Promise<number> {
     if (found !== undefined) left += 1;
   }
   await store.putProof('new', proof(99));
-  expect(await store.proof('new')).toEqual(proof(99));
-  expect(problems).toEqual([]);
+  const written = await store.proof('new');
+  if (mayFail && problems.length > 0) expect(problems[0]?.code).toBe('STORE_CORRUPT');
+  else {
+    expect(problems).toEqual([]);
+    expect(written).toEqual(proof(99));
+  }
   return left;
 }
 
@@ -138,7 +145,7 @@ describe('a damaged store', () => {
     for (const table of await filesOf(dir.path, '.ldb')) {
       await truncate(table, Math.floor((await stat(table)).size / 2));
     }
-    expect(await proofsLeft(dir.path)).toBeLessThanOrEqual(50);
+    expect(await proofsLeft(dir.path, { mayFail: true })).toBeLessThanOrEqual(50);
   });
 
   test('with a torn log keeps what came before the tear', async () => {

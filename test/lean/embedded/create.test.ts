@@ -37,8 +37,8 @@ describe('the embedded engine', () => {
     await using engine = await createEmbeddedEngine({ workers: 1 });
     const limits = { heartbeats: 100_000, wallClockMs: 3_000 };
     const endless = 'have : (10 ^ (10 ^ 7)) % 7 = 5 := by decide +kernel\nomega';
-    const outcomes = await engine.apply(state, ['omega', endless, 'skip'], limits);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['proved', 'timeout', 'progress']);
+    const outcomes = await engine.apply(state, ['skip', endless, 'skip'], limits);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'timeout', 'progress']);
     await eventually(() => engine.stats().replaced === 1);
   });
 

@@ -346,6 +346,29 @@ export function engineConformance(name: string, makeEngine: () => Promise<LeanEn
       expect(and).toMatchObject({ name: 'And', isProposition: true });
     });
 
+    test('verifies the last theorem of a reference alone when asked to', async () => {
+      const header = 'theorem open_one : 1 = 2 := by sorry\n';
+      const request = {
+        reference: `${header}theorem t : 2 = 2 := by sorry`,
+        submission: `${header}theorem t : 2 = 2 := rfl`,
+      };
+      expect(await engine.verify(request, fileLimits)).toMatchObject({
+        kind: 'rejected',
+        reasons: [{ code: 'sorry' }],
+      });
+      const last = await engine.verify({ ...request, target: 'last' }, fileLimits);
+      expect(last).toMatchObject({ kind: 'accepted', certificate: { theorems: ['t'] } });
+      const resting = {
+        ...request,
+        submission: `${header}theorem t : 2 = 2 := by cases open_one`,
+        target: 'last' as const,
+      };
+      expect(await engine.verify(resting, fileLimits)).toMatchObject({
+        kind: 'rejected',
+        reasons: [{ code: 'sorry' }],
+      });
+    });
+
     test('verifies', async () => {
       const reference = 'theorem t : 2 + 2 = 4 := by sorry';
       const accepted = await engine.verify(
