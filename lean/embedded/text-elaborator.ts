@@ -1,34 +1,16 @@
 import type { LeanMessage } from '../../core/message.ts';
 import type { DeclaredNames, Refusal } from '../gate/policy/refusal.ts';
-import { endOf, nodesOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
+import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
+import { type ChainedCommand, CheckpointChains, type ElaboratedCommand } from './checkpoint-chains.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
-import {
-  type Checkpoint,
-  elaborateCommand,
-  makeCheckpoint,
-  makeSource,
-  parseCommand,
-  type Source,
-} from './lean/commands.ts';
+import { elaborateCommand, makeCheckpoint, makeSource, parseCommand, type Source } from './lean/commands.ts';
 import { constantHead, ImportFailure, localConstants } from './lean/environment.ts';
 import { type FileHeader, missingModules, readFileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
 import { nameParts } from './lean/names.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import type { Libraries } from './libraries.ts';
-
-/** One command of a text, elaborated. Offsets are bytes of its UTF-8 form. */
-export interface ElaboratedCommand {
-  /** The namespace it stands in. */
-  readonly namespace: readonly (string | number)[];
-  readonly tree: SyntaxTree & { kind: 'node' };
-  readonly start: number;
-  readonly end: number;
-  /** Messages of the parser, apart from those of elaboration. */
-  readonly parseMessages: readonly LeanMessage[];
-  readonly messages: readonly LeanMessage[];
-}
 
 /** Why a text was not elaborated to its end. */
 export type Stop =
@@ -57,20 +39,6 @@ export interface Elaboration {
   readonly state: Obj | null;
 }
 
-interface Entry extends ElaboratedCommand {
-  readonly after: Checkpoint;
-}
-
-/** A text that was elaborated before, command by command, so that a text with the same beginning goes on from there. */
-interface Chain {
-  readonly key: string;
-  readonly bytes: Buffer;
-  readonly entries: Entry[];
-  /** Where the command behind the last entry starts. */
-  readonly restStart: number;
-}
-
-const keptChains = 4;
 const parserKinds = {
   end: 'Lean.Parser.Command.eoi',
   exit: 'Lean.Parser.Command.exit',
@@ -85,12 +53,13 @@ export class TextElaborator {
   readonly #lean: LeanInstance;
   readonly #libraries: Libraries;
   readonly #cancelToken: Obj;
-  readonly #chains: Chain[] = [];
+  readonly #chains: CheckpointChains;
 
   constructor(lean: LeanInstance, libraries: Libraries, cancelToken: Obj) {
     this.#lean = lean;
     this.#libraries = libraries;
     this.#cancelToken = cancelToken;
+    this.#chains = new CheckpointChains(lean);
   }
 
   elaborate(scope: Scope, text: string, options: ElaborateOptions): Elaboration {
@@ -107,7 +76,7 @@ export class TextElaborator {
     }
     const bytes = Buffer.from(text);
     const key = header.modules.join(' ');
-    const entries = this.#reusable(key, bytes);
+    const entries = this.#chains.reusable(key, bytes);
     return this.#continue(scope, source, { key, bytes, header, state, entries, ...options });
   }
 
@@ -137,7 +106,7 @@ export class TextElaborator {
       bytes: Buffer;
       header: FileHeader;
       state: Obj;
-      entries: Entry[];
+      entries: ChainedCommand[];
     } & ElaborateOptions,
   ): Elaboration {
     const { entries, header } = from;
@@ -193,7 +162,7 @@ export class TextElaborator {
     }
     // The chain may be evicted while the caller looks at the state.
     const kept = scope.borrow(state);
-    this.#remember({ key: from.key, bytes: from.bytes, entries, restStart });
+    this.#chains.remember({ key: from.key, bytes: from.bytes, entries, restStart });
     return {
       commands: entries,
       parseMessages: [...header.messages, ...entries.flatMap((entry) => entry.parseMessages), ...trailing],
@@ -203,29 +172,6 @@ export class TextElaborator {
       state: kept,
     };
   }
-
-  /** Entries of the chain that has most in common with the text, held anew. */
-  #reusable(key: string, bytes: Buffer): Entry[] {
-    let best: readonly Entry[] = [];
-    for (const chain of this.#chains) {
-      if (chain.key !== key) continue;
-      const common = commonPrefix(chain.bytes, bytes);
-      const count = settledEntries(chain, common);
-      if (count > best.length) best = chain.entries.slice(0, count);
-    }
-    using scope = this.#lean.scope();
-    return best.map((entry) => ({
-      ...entry,
-      after: makeCheckpoint(scope, entry.after.state.value, entry.after.parser.value),
-    }));
-  }
-
-  #remember(chain: Chain): void {
-    this.#chains.push(chain);
-    while (this.#chains.length > keptChains) {
-      for (const entry of this.#chains.shift()?.entries ?? []) entry.after[Symbol.dispose]();
-    }
-  }
 }
 
 /** The 1-based line of a byte. */
@@ -233,64 +179,6 @@ export function lineAt(bytes: Buffer, position: number): number {
   let line = 1;
   for (const byte of bytes.subarray(0, position)) if (byte === 0x0a) line++;
   return line;
-}
-
-function commonPrefix(left: Buffer, right: Buffer): number {
-  const length = Math.min(left.length, right.length);
-  let position = 0;
-  while (position < length && left[position] === right[position]) position++;
-  return position;
-}
-
-/**
- * How many commands end the same way in a text that shares `common` bytes with the chain's. The parser looks ahead, and
- * what it sees there may belong to the command: so a command is settled when all of the next one is shared. With Lean's
- * own grammar it is enough to share the word that begins a declaration, as no command goes on with that.
- */
-function settledEntries(chain: Chain, common: number): number {
-  let count = 0;
-  let isPlainGrammar = true;
-  for (const [index, entry] of chain.entries.entries()) {
-    const next = chain.entries[index + 1];
-    isPlainGrammar &&= !extendsGrammar(entry.tree);
-    const isShared = next !== undefined && common > next.end;
-    const start = next?.start ?? chain.restStart;
-    if (
-      !isShared &&
-      !(isPlainGrammar && common > endOfWord(chain.bytes, start) && beginsDeclaration(chain, start))
-    ) {
-      break;
-    }
-    count = index + 1;
-  }
-  return count;
-}
-
-function endOfWord(bytes: Buffer, start: number): number {
-  let position = start;
-  while (position < bytes.length && (bytes[position] as number) > 0x20) position++;
-  return position;
-}
-
-const declarationWords: ReadonlySet<string> = new Set([
-  'theorem',
-  'example',
-  'def',
-  'inductive',
-  'structure',
-]);
-
-function beginsDeclaration(chain: Chain, start: number): boolean {
-  return declarationWords.has(chain.bytes.subarray(start, endOfWord(chain.bytes, start)).toString());
-}
-
-const grammarKinds: ReadonlySet<string> = new Set(
-  ['notation', 'mixfix', 'macro', 'syntax'].map((name) => `Lean.Parser.Command.${name}`),
-);
-
-function extendsGrammar(tree: SyntaxTree): boolean {
-  for (const node of nodesOf(tree)) if (grammarKinds.has(node.name)) return true;
-  return false;
 }
 
 function currentNamespace(scope: Scope, state: Obj): (string | number)[] {
