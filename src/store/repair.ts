@@ -1,6 +1,7 @@
 import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Level } from 'level';
+import { isAlive } from '../../core/is-alive.ts';
 
 /** The static method that the typings of `level` leave out: its Node build is `classic-level`. */
 const levelDb = Level as typeof Level & { repair(location: string): Promise<void> };
@@ -63,14 +64,5 @@ async function isStale(path: string): Promise<boolean> {
     return pid !== '' && !isAlive(Number(pid));
   } catch {
     return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

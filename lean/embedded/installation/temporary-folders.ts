@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from '../../../core/code-of.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { isAlive } from '../../../core/is-alive.ts';
 
 /** After this long a temporary folder is stale whoever made it: unpacking takes seconds. */
 const staleAfterMs = 24 * 3_600_000;
@@ -46,14 +46,5 @@ async function isStale(name: string, path: string): Promise<boolean> {
     return Date.now() - (await stat(path)).mtimeMs > staleAfterMs;
   } catch {
     return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (thrown) {
-    return codeOf(thrown) === 'EPERM';
   }
 }

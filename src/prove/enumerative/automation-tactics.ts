@@ -34,9 +34,12 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
   if (facts) found.push(...weighted(isPlain ? 1.2 : 0.4, 'simp_all'));
   if (facts && !isPlain) found.push(...weighted(1.2, `simp_all${listed(definitions)}`));
   if (isArithmetic(context)) found.push(...weighted(1.0, 'omega'));
-  if (known.length > 0) found.push(...weighted(0.9, `grind${listed(known)}`));
+  // Before an induction over a recursive definition the dearest tactic seldom helps.
+  const hurry =
+    context.definitions.some((entry) => entry.isRecursive) && !context.hasInductionHypothesis ? 0.6 : 1;
+  if (known.length > 0) found.push(...weighted(0.9 * hurry, `grind${listed(known)}`));
   if (close.length > 0) {
-    found.push(...weighted(0.8, `grind${listed([...known, ...close])}`));
+    found.push(...weighted(0.8 * hurry, `grind${listed([...known, ...close])}`));
     found.push(...weighted(0.6, `${simplifier}${listed([...definitions, ...close])}`));
     if (!isPlain) found.push(...weighted(0.25, `${simplifier}${listed(close)}`));
   }
