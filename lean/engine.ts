@@ -34,6 +34,8 @@ export interface LocalDeclaration {
   readonly kind: 'theorem' | 'definition' | 'inductive' | 'instance' | 'other';
   /** Constants its type mentions: what a theorem is about. */
   readonly constants: readonly string[];
+  /** The constant at the head of its type below all binders: what a theorem concludes. Null for a variable. */
+  readonly head?: string | null;
   /** True when the definition calls itself. */
   readonly isRecursive: boolean;
 }

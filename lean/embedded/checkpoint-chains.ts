@@ -81,7 +81,7 @@ function settledCommands(chain: Chain, common: number): number {
   let count = 0;
   let isPlainGrammar = true;
   for (const [index, entry] of chain.entries.entries()) {
-    isPlainGrammar &&= !extendsGrammar(entry.tree);
+    isPlainGrammar &&= !changesSyntax(entry.tree);
     const next = chain.entries[index + 1];
     const isShared = next !== undefined && common > next.end;
     if (
@@ -110,10 +110,11 @@ function sharesDeclarationWord({ bytes }: Chain, start: number, common: number):
 }
 
 const grammarKinds: ReadonlySet<string> = new Set(
-  ['notation', 'mixfix', 'macro', 'syntax'].map((name) => `Lean.Parser.Command.${name}`),
+  ['notation', 'mixfix', 'macro', 'macro_rules', 'syntax'].map((name) => `Lean.Parser.Command.${name}`),
 );
 
-function extendsGrammar(tree: SyntaxTree): boolean {
+/** Whether a command defines syntax, or what syntax stands for. */
+export function changesSyntax(tree: SyntaxTree): boolean {
   for (const node of nodesOf(tree)) if (grammarKinds.has(node.name)) return true;
   return false;
 }

@@ -3,7 +3,7 @@ import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { FileOutcome } from '../engine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
-import type { Refusal } from '../gate/policy/refusal.ts';
+import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import { verify } from '../gate/verify.ts';
@@ -50,7 +50,7 @@ export class EmbeddedLean {
       capture,
       toolchain: this.fingerprint,
       policy: commandPolicy,
-      statementPolicy: (tree, _, declared) => refuseSyntax(withoutCapture(tree), declared),
+      statementPolicy: (tree, _, lookBack) => refuseSyntax(withoutCapture(tree), lookBack),
       tacticPolicy,
       guard: this.guard,
       cancelToken: token,
@@ -166,14 +166,14 @@ export class EmbeddedLean {
   }
 }
 
-const commandPolicy: CommandPolicy = (tree, _, declared) => refuseSyntax(tree, declared);
+const commandPolicy: CommandPolicy = (tree, _, lookBack) => refuseSyntax(tree, lookBack);
 
 /** `sorry` and tactics that stand for it prove nothing; the rest is as for whole texts. */
-function tacticPolicy(tree: SyntaxTree): Refusal | null {
+function tacticPolicy(tree: SyntaxTree, lookBack: LookBack): Refusal | null {
   for (const node of nodesOf(tree)) {
     if (sorryKinds.has(node.name)) return { code: 'sorry', message: '`sorry` is refused' };
   }
-  return refuseTactic(tree);
+  return refuseTactic(tree, lookBack);
 }
 
 const sorryKinds: ReadonlySet<string> = new Set([

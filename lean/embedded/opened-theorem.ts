@@ -1,13 +1,14 @@
 import { sha256 } from '../../core/hash.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import type { TextSoFar } from '../gate/policy/refusal.ts';
 import { nodesOf, type SyntaxTree, tokensOf } from '../syntax-tree.ts';
 import type { Held } from './ffi/scope.ts';
 import type { CapturedBlock } from './lean/capture.ts';
 import { captureTactic } from './lean/capture.ts';
 import { type LiveState, makeLiveState } from './lean/live-state.ts';
 import type { LeanInstance } from './lean-instance.ts';
-import type { CommandPolicy, Elaboration, TextElaborator } from './text-elaborator.ts';
+import { type CommandPolicy, type Elaboration, lookBack, type TextElaborator } from './text-elaborator.ts';
 
 /** A theorem whose statement was elaborated, with the state in which its proof starts. */
 export interface OpenedTheorem extends Disposable {
@@ -18,6 +19,8 @@ export interface OpenedTheorem extends Disposable {
   readonly fingerprint: string;
   /** The environment behind the header: what the proof may use. */
   readonly environment: Held;
+  /** What the header has declared, for the policy. */
+  readonly declared: TextSoFar;
 }
 
 export type Opening =
@@ -71,6 +74,7 @@ export function openTheorem(theorem: Theorem, on: OpenDependencies): Opening {
       name: declaredName(declaration),
       fingerprint: sha256(`${on.toolchain}\n${header}`),
       environment,
+      declared: lookBack(scope, elaboration.state, elaboration.commands),
       [Symbol.dispose]() {
         root[Symbol.dispose]();
         environment[Symbol.dispose]();

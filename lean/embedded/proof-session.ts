@@ -4,7 +4,7 @@ import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
-import type { Refusal } from '../gate/policy/refusal.ts';
+import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
@@ -26,7 +26,7 @@ const keptGoals = 20_000;
 export interface SessionDependencies extends Omit<OpenDependencies, 'wasInterrupted'> {
   readonly guard: ItemGuard;
   readonly cancelToken: Obj;
-  readonly tacticPolicy: (tactic: SyntaxTree) => Refusal | null;
+  readonly tacticPolicy: (tactic: SyntaxTree, lookBack: LookBack) => Refusal | null;
 }
 
 /** The theorems and proof states that live in one worker. */
@@ -110,15 +110,10 @@ export class ProofSession {
     });
   }
 
-  #try(
-    at: { theorem: OpenedTheorem; state: LiveState; goals: readonly Obj[] },
-    reference: StateReference,
-    tactic: string,
-    limits: Limits,
-  ): TacticOutcome {
+  #try(at: Place, reference: StateReference, tactic: string, limits: Limits): TacticOutcome {
     const started = performance.now();
     const elapsed = (): number => performance.now() - started;
-    const result = this.#step(at.state, at.goals, tactic, limits);
+    const result = this.#step(at, tactic, limits);
     if ('kind' in result) return { ...result, ms: elapsed() };
     const { state } = result;
     if (state.goals.length === 0) {
@@ -135,15 +130,14 @@ export class ProofSession {
 
   /** One tactic; an interrupt that was meant for another item is not taken for an answer. */
   #step(
-    state: LiveState,
-    goals: readonly Obj[],
+    { theorem, state, goals }: Place,
     tactic: string,
     limits: Limits,
   ): { state: LiveState } | WithoutTime<TacticOutcome> {
     using scope = this.#lean.scope();
     const parsed = parseTactic(scope, state, tactic);
     if (parsed.kind === 'parse-error') return { kind: 'failed', message: parsed.message };
-    const refusal = this.#on.tacticPolicy(readSyntax(scope.objects, parsed.syntax));
+    const refusal = this.#on.tacticPolicy(readSyntax(scope.objects, parsed.syntax), () => theorem.declared);
     if (refusal !== null) return { kind: 'refused', message: refusal.message };
     for (;;) {
       const result = runTactic(this.#lean, state, goals, parsed.syntax, limits, this.#on.cancelToken);
@@ -171,7 +165,7 @@ export class ProofSession {
       const key = stateKey(reference.theorem, reference.path.slice(0, index), step.tactic);
       let next = this.#states.get(key);
       if (next === undefined) {
-        const result = this.#step(state, goals, step.tactic, rebuildLimits(limits));
+        const result = this.#step({ theorem, state, goals }, step.tactic, rebuildLimits(limits));
         if ('kind' in result) return { kind: 'failed', outcome: { ...result, ms: 0 } as TacticOutcome };
         next = result.state;
         this.#states.set(key, next);
@@ -181,6 +175,13 @@ export class ProofSession {
     }
     return { kind: 'live', theorem, state, goals };
   }
+}
+
+/** Where a tactic is tried. */
+interface Place {
+  readonly theorem: OpenedTheorem;
+  readonly state: LiveState;
+  readonly goals: readonly Obj[];
 }
 
 type WithoutTime<T> = T extends { ms: number } ? Omit<T, 'ms'> : never;

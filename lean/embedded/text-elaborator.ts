@@ -1,13 +1,20 @@
 import type { LeanMessage } from '../../core/message.ts';
-import type { DeclaredNames, Refusal } from '../gate/policy/refusal.ts';
+import type { LookBack, Refusal, TextSoFar } from '../gate/policy/refusal.ts';
 import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
-import { type ChainedCommand, CheckpointChains, type ElaboratedCommand } from './checkpoint-chains.ts';
+import {
+  type ChainedCommand,
+  CheckpointChains,
+  changesSyntax,
+  type ElaboratedCommand,
+} from './checkpoint-chains.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import { elaborateCommand, makeCheckpoint, makeSource, parseCommand, type Source } from './lean/commands.ts';
 import { constantHead, ImportFailure, localConstants } from './lean/environment.ts';
+import { bindersOf, headConstant } from './lean/expression.ts';
 import { type FileHeader, missingModules, readFileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
+import { hasErrors } from './lean/messages.ts';
 import { nameParts } from './lean/names.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import type { Libraries } from './libraries.ts';
@@ -20,12 +27,14 @@ export type Stop =
   | { readonly kind: 'interrupted' };
 
 /** Decides of a parsed command, before it is elaborated, whether it may run. `start` is its first byte. */
-export type CommandPolicy = (tree: SyntaxTree, start: number, declared: DeclaredNames) => Refusal | null;
+export type CommandPolicy = (tree: SyntaxTree, start: number, lookBack: LookBack) => Refusal | null;
 
 export interface ElaborateOptions {
   readonly policy: CommandPolicy;
   /** Asked behind each command: a command that was interrupted is not an answer. */
   readonly wasInterrupted: () => boolean;
+  /** Leaves off behind the first command with an error, so that nothing that is wrong is built upon. */
+  readonly stopAtError?: boolean;
 }
 
 export interface Elaboration {
@@ -116,7 +125,10 @@ export class TextElaborator {
     let trailing: readonly LeanMessage[] = [];
     let stop: Stop | null = null;
     let restStart = from.bytes.length;
-    for (;;) {
+    const isWrong = (command: ElaboratedCommand): boolean =>
+      hasErrors([...command.parseMessages, ...command.messages]);
+    let isStopped = from.stopAtError === true && entries.some(isWrong);
+    while (!isStopped) {
       using step = this.#lean.scope();
       const command = parseCommand(step, source, state, parser);
       const { name } = command.tree;
@@ -128,7 +140,7 @@ export class TextElaborator {
         restStart = start;
         break;
       }
-      const refusal = from.policy(command.tree, start, () => lastParts(step, state));
+      const refusal = from.policy(command.tree, start, () => lookBack(step, state, entries));
       if (refusal !== null) {
         stop = { kind: 'refused', refusal, line: lineAt(from.bytes, start) };
         trailing = command.messages;
@@ -159,6 +171,7 @@ export class TextElaborator {
       });
       state = after.state.value;
       parser = after.parser.value;
+      isStopped = from.stopAtError === true && entries.slice(-1).some(isWrong);
     }
     // The chain may be evicted while the caller looks at the state.
     const kept = scope.borrow(state);
@@ -187,11 +200,16 @@ function currentNamespace(scope: Scope, state: Obj): (string | number)[] {
   return nameParts(objects, objects.field(head, commandScope.currNamespace));
 }
 
-/** The last components of the names of all constants that the text has declared so far. */
-function lastParts(scope: Scope, state: Obj): ReadonlySet<string> {
+/** What the commands so far have declared. */
+export function lookBack(scope: Scope, state: Obj, commands: readonly ElaboratedCommand[]): TextSoFar {
   const { objects } = scope;
-  const constants = localConstants(scope, objects.field(state, commandState.env));
-  return new Set(
-    constants.map((info) => String(nameParts(objects, constantHead(objects, info).name).at(-1))),
+  const constants = localConstants(scope, objects.field(state, commandState.env)).map((info) =>
+    constantHead(objects, info),
   );
+  const heads = constants.map(({ type }) => headConstant(objects, bindersOf(objects, type).body));
+  return {
+    names: new Set(constants.map(({ name }) => String(nameParts(objects, name).at(-1)))),
+    typeHeads: new Set(heads.filter((head) => head !== null)),
+    hasMacros: commands.some(({ tree }) => changesSyntax(tree)),
+  };
 }

@@ -44,17 +44,18 @@ function isClosed(scope: Scope, expr: Obj): boolean {
 function inductiveLimit(scope: Scope, env: Obj, info: Obj): string | null {
   const { objects } = scope;
   const { all, constructors } = inductiveFields(objects, info);
-  const { body } = telescope(scope, constantHead(objects, info).type);
-  if (objects.tag(body) !== exprTag.sort || !isPlainLevel(scope, objects.field(body, 0))) {
+  const sort = endOfTelescope(scope, env, constantHead(objects, info).type);
+  if (objects.tag(sort) !== exprTag.sort || !isPlainLevel(scope, objects.field(sort, 0))) {
     return 'an inductive type whose sort is not written out';
   }
   const family = new Set(objects.list(all).map((name) => nameKey(objects, name)));
+  const occurrences = new Occurrences(scope, env, family);
   for (const constructorName of objects.list(constructors)) {
     const found = findConstant(scope, env, constructorName);
     if (found === null) return 'a constructor that is not there';
     const { types } = telescope(scope, constantHead(objects, found).type);
-    if (!types.every((type) => isPlainField(scope, env, type, family))) {
-      return 'a constructor field that mentions the type below a definition';
+    if (!types.every((type) => occurrences.arePlain(type))) {
+      return 'a constructor field that mentions the type below something else than types';
     }
   }
   return null;
@@ -80,18 +81,76 @@ function isNeverZero(scope: Scope, level: Obj): boolean {
   }
 }
 
-/** A field that mentions the family is a function into a member of it, or into an inductive type applied to them. */
-function isPlainField(scope: Scope, env: Obj, field: Obj, family: ReadonlySet<string>): boolean {
+/** The body below all `∀`s of a type, definitions at its head unfolded. */
+function endOfTelescope(scope: Scope, env: Obj, type: Obj): Obj {
+  const { body } = telescope(scope, type);
+  const unfolded = unfoldHead(scope, env, body);
+  return unfolded === null ? body : endOfTelescope(scope, env, unfolded);
+}
+
+/** An application of a definition, unfolded once and beta reduced; null for anything else. Recursors stay as they are. */
+function unfoldHead(scope: Scope, env: Obj, expr: Obj): Obj | null {
   const { objects } = scope;
-  const mentions = (expr: Obj): boolean =>
-    usedConstants(scope, expr).some((name) => family.has(nameKey(objects, name)));
-  if (!mentions(field)) return true;
-  const { types, body } = telescope(scope, field);
-  if (types.some(mentions)) return false;
-  const { head } = applicationOf(objects, body);
-  if (objects.tag(head) !== exprTag.const) return false;
-  const found = findConstant(scope, env, objects.field(head, 0));
-  return found !== null && kindOf(objects, found) === 'inductive';
+  const { head, args } = applicationOf(objects, expr);
+  if (objects.tag(head) !== exprTag.const) return null;
+  const info = findConstant(scope, env, objects.field(head, 0));
+  if (info === null || kindOf(objects, info) !== 'definition') return null;
+  const { levelParams } = constantHead(objects, info);
+  const value = constantValue(objects, info) as Obj;
+  const instance = scope.call('Lean.Expr.instantiateLevelParams', value, levelParams, objects.field(head, 1));
+  return scope.call('Lean.Expr.beta', instance, scope.array(args));
+}
+
+/** Looks at each place where a family of types occurs in a constructor field. */
+class Occurrences {
+  readonly #scope: Scope;
+  readonly #env: Obj;
+  readonly #family: ReadonlySet<string>;
+
+  constructor(scope: Scope, env: Obj, family: ReadonlySet<string>) {
+    this.#scope = scope;
+    this.#env = env;
+    this.#family = family;
+  }
+
+  /**
+   * Plain occurrences are members of the family applied to what doesn't mention it; arguments of other inductive types;
+   * and what functions into such types give. Definitions count as what they unfold to.
+   */
+  arePlain(expr: Obj): boolean {
+    const { objects } = this.#scope;
+    const inner = skipMetadata(objects, expr);
+    if (!this.#mentions(inner)) return true;
+    switch (objects.tag(inner)) {
+      case exprTag.forall:
+        return !this.#mentions(objects.field(inner, 1)) && this.arePlain(objects.field(inner, 2));
+      case exprTag.lam:
+        return !this.#mentions(objects.field(inner, 1)) && this.arePlain(objects.field(inner, 2));
+      case exprTag.const:
+      case exprTag.app:
+        return this.#isPlainApplication(inner);
+      default:
+        return false;
+    }
+  }
+
+  #isPlainApplication(expr: Obj): boolean {
+    const { objects } = this.#scope;
+    const { head, args } = applicationOf(objects, expr);
+    if (objects.tag(head) !== exprTag.const) return false;
+    const name = objects.field(head, 0);
+    if (this.#family.has(nameKey(objects, name))) return !args.some((arg) => this.#mentions(arg));
+    const info = findConstant(this.#scope, this.#env, name);
+    if (info !== null && kindOf(objects, info) === 'inductive')
+      return args.every((arg) => this.arePlain(arg));
+    const unfolded = unfoldHead(this.#scope, this.#env, expr);
+    return unfolded !== null && this.arePlain(unfolded);
+  }
+
+  #mentions(expr: Obj): boolean {
+    const { objects } = this.#scope;
+    return usedConstants(this.#scope, expr).some((name) => this.#family.has(nameKey(objects, name)));
+  }
 }
 
 /** The types of leading `∀` binders, and the body below them. */

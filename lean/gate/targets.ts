@@ -53,12 +53,18 @@ export function findTargets(
   if (target === 'last') return { names: namesOf(declared.slice(-1)), uncovered: [] };
 
   const sorries = constants.filter(({ info }) => usesSorry(scope, info));
+  const named = new Set(declaredNames(reference).map(keyOf));
+  const belongs = (part: Parts, theorem: Parts): boolean =>
+    keyOf(part) === keyOf(theorem) || (startsWith(part, theorem) && !named.has(keyOf(part)));
   const open = declared.filter(
-    ({ parts, hasSorry }) => hasSorry || sorries.some((sorry) => startsWith(sorry.parts, parts)),
+    ({ parts, hasSorry }) => hasSorry || sorries.some((sorry) => belongs(sorry.parts, parts)),
   );
   const uncovered = sorries
-    .filter((sorry) => !open.some(({ parts }) => startsWith(sorry.parts, parts)))
+    .filter((sorry) => !open.some(({ parts }) => belongs(sorry.parts, parts)))
     .map(({ parts }) => parts.join('.'));
+  uncovered.push(
+    ...open.filter(({ parts }) => !theorems.has(keyOf(parts))).map(({ parts }) => parts.join('.')),
+  );
   if (hasOpenExample(reference)) uncovered.push('an example');
   return { names: namesOf(open.length > 0 ? open : declared), uncovered };
 }
@@ -81,9 +87,19 @@ function declaredTheorems({ commands }: Elaboration): DeclaredTheorem[] {
   );
 }
 
-function fullName(namespace: Parts, theorem: SyntaxNode): Parts {
-  for (const node of nodesOf(theorem)) {
-    if (node.name !== `${command}declId`) continue;
+/** The full names that the declarations of a text give, of whatever kind. */
+function declaredNames({ commands }: Elaboration): Parts[] {
+  return commands.flatMap(({ tree, namespace }) =>
+    [...nodesOf(tree)].filter(isNaming).map((node) => fullName(namespace, node)),
+  );
+}
+
+const isNaming = (node: SyntaxNode): boolean => node.name === `${command}declId`;
+
+/** The full name of the first declaration in a tree. */
+function fullName(namespace: Parts, tree: SyntaxNode): Parts {
+  for (const node of nodesOf(tree)) {
+    if (!isNaming(node)) continue;
     const [identifier] = node.children;
     if (identifier?.kind !== 'identifier') break;
     const [first, ...rest] = identifier.parts;

@@ -124,7 +124,8 @@ function textReasons({ reference, submission }: VerifyRequest): Reason[] {
 
 function elaborate(scope: Scope, text: string, on: GateDependencies): Elaboration {
   const elaboration = on.elaborator.elaborate(scope, text, {
-    policy: (tree, _, declared) => refuseSyntax(tree, declared),
+    policy: (tree, _, lookBack) => refuseSyntax(tree, lookBack),
+    stopAtError: true,
     wasInterrupted: on.wasInterrupted,
   });
   if (elaboration.stop?.kind === 'interrupted') {

@@ -33,6 +33,7 @@ export function describeLocalDeclarations(scope: Scope, env: Obj, except: string
       name: prettyName(objects, name),
       kind,
       constants,
+      head: headConstant(objects, bindersOf(objects, type).body),
       isRecursive: isRecursive(scope, info),
     });
   }

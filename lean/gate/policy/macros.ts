@@ -1,5 +1,6 @@
 import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
-import type { DeclaredNames, Refusal } from './refusal.ts';
+import type { LookBack, Refusal } from './refusal.ts';
+import { isReserved, knownParsers } from './reserved.ts';
 
 /**
  * A macro is a program that Lean runs while it elaborates. Those that only put their arguments into a quotation run no
@@ -14,11 +15,6 @@ const syntaxItem = 'Lean.Parser.Syntax.';
 
 const resultCategories: ReadonlySet<string> = new Set(['term', 'tactic', 'conv']);
 
-/** Parsers that items of new syntax may name. */
-const knownParsers: ReadonlySet<string> = new Set([
-  ...['term', 'tactic', 'conv', 'ident', 'num', 'str', 'tacticSeq', 'convSeq', 'colGt', 'ppSpace'],
-]);
-
 const quotationKinds: ReadonlySet<string> = new Set([
   'Lean.Parser.Term.quot',
   'Lean.Parser.Tactic.quot',
@@ -32,10 +28,11 @@ const itemKinds: ReadonlySet<string> = new Set([
     (name) => syntaxItem + name,
   ),
   ...['null', 'str', 'num', 'Lean.Parser.precedence', `${command}macroArg`],
+  ...['precMax', 'precMin', 'precLead', 'precArg', 'prec(_)'],
   ...['stx_*', 'stx_+', 'stx_?', 'stx_,*', 'stx_,+', 'stx_,*,?', 'stx_,+,?'],
 ]);
 
-export function refuseMacros(tree: SyntaxTree, declared: DeclaredNames): Refusal | null {
+export function refuseMacros(tree: SyntaxTree, lookBack: LookBack): Refusal | null {
   const stack = [tree];
   for (let inner = stack.pop(); inner !== undefined; inner = stack.pop()) {
     if (inner.kind !== 'node') continue;
@@ -45,7 +42,7 @@ export function refuseMacros(tree: SyntaxTree, declared: DeclaredNames): Refusal
       continue;
     }
     if (decided !== null) return decided;
-    const shadowing = [...declared()].find((name) => knownParsers.has(name));
+    const shadowing = [...lookBack().names].find((name) => knownParsers.has(name));
     if (shadowing !== undefined)
       return refuse(`new syntax beside a declaration called \`${shadowing}\` is refused`);
   }
@@ -59,6 +56,11 @@ function decide(node: SyntaxNode): Refusal | null | 'look-inside' {
       return refuseName(node) ?? refuseCategory(node.children.at(-1)) ?? refuseItems(node.children[7]);
     case `${command}macro`:
       return refuseName(node) ?? refuseItems(node.children[7]) ?? refuseTail(node);
+    case `${command}notation`:
+    case `${command}mixfix`:
+      return refuseName(node) ?? 'look-inside';
+    case `${command}openRenaming`:
+      return refuseRenaming(node) ?? 'look-inside';
     case `${command}macro_rules`:
       return refuseRules(node);
     default:
@@ -71,6 +73,16 @@ const refuse = (message: string): Refusal => ({ code: 'macro-code', message });
 
 const isAntiquotation = (node: SyntaxNode): boolean => node.name.includes('antiquot');
 const isCommandQuotation = (name: string): boolean => name.startsWith(command) && name.endsWith('uot');
+
+/** `open ... renaming x → term` gives a known name another meaning. */
+function refuseRenaming(node: SyntaxNode): Refusal | null {
+  for (const token of tokensOf(node)) {
+    if (token.kind === 'identifier' && isReserved(String(token.parts.at(-1)))) {
+      return refuse(`renaming with \`${token.text}\` is refused`);
+    }
+  }
+  return null;
+}
 
 /** `(name := ...)` could take the place of syntax that is known here by its kind. */
 function refuseName(node: SyntaxNode): Refusal | null {
@@ -92,7 +104,7 @@ function refuseItems(items: SyntaxTree | undefined): Refusal | null {
   for (const node of nodesOf(items)) {
     if (!itemKinds.has(node.name)) return refuse(`new syntax with \`${node.name}\` in it is refused`);
     if (node.name !== `${syntaxItem}cat` && node.name !== `${syntaxItem}unary`) continue;
-    const parser = [...tokensOf(node)][0]?.text ?? '?';
+    const parser = ([...tokensOf(node)][0]?.text ?? '?').replace(/^Lean\.Parser\.Tactic\./, '');
     if (!knownParsers.has(parser)) return refuse(`new syntax with the parser \`${parser}\` is refused`);
   }
   return null;

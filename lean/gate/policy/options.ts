@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts';
 
 /** Options that set limits, defaults of elaboration and printing. What is not listed may change what Lean checks. */
 const allowedOptions: ReadonlySet<string> = new Set([
-  ...['maxHeartbeats', 'maxRecDepth', 'maxUniverseOffset', 'autoImplicit', 'relaxedAutoImplicit', 'hygiene'],
+  ...['maxHeartbeats', 'maxRecDepth', 'autoImplicit', 'relaxedAutoImplicit', 'hygiene'],
   ...['tactic.hygienic', 'tactic.customEliminators', 'tactic.simp.trace', 'simprocs', 'smartUnfolding'],
   ...['exponentiation.threshold', 'structureDiamondWarning', 'showInferredTerminationBy', 'quotPrecheck'],
   ...[

@@ -1,7 +1,17 @@
 import type { ReasonCode } from '../../../core/verdict.ts';
 
-/** Last components of the names that the text has declared before a command. */
-export type DeclaredNames = () => ReadonlySet<string>;
+/** What a text has declared before a command. */
+export interface TextSoFar {
+  /** Last components of the names of its constants. */
+  readonly names: ReadonlySet<string>;
+  /** Constants at the heads of their types: `OfNat` for an instance of it. */
+  readonly typeHeads: ReadonlySet<string>;
+  /** True when it has defined syntax, notations or macros. */
+  readonly hasMacros: boolean;
+}
+
+/** Looks back only when a rule asks, as that takes a walk over all that was declared. */
+export type LookBack = () => TextSoFar;
 
 /** Why a command or tactic must not run, before it runs. */
 export interface Refusal {

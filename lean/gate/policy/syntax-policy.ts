@@ -3,11 +3,15 @@ import { refuseAttribute } from './attributes.ts';
 import { refuseCommand } from './commands.ts';
 import { refuseMacros } from './macros.ts';
 import { refuseOption } from './options.ts';
-import type { DeclaredNames, Refusal } from './refusal.ts';
+import type { LookBack, Refusal } from './refusal.ts';
 import { refuseTerm } from './terms.ts';
 
 /** Every rule for a node, wherever in a command it stands; quotations included. */
-const rules: readonly ((node: SyntaxNode) => Refusal | null)[] = [refuseAttribute, refuseOption, refuseTerm];
+const rules: readonly ((node: SyntaxNode, lookBack: LookBack) => Refusal | null)[] = [
+  refuseAttribute,
+  refuseOption,
+  refuseTerm,
+];
 
 /**
  * Decides of a parsed command whether it may be elaborated.
@@ -16,19 +20,19 @@ const rules: readonly ((node: SyntaxNode) => Refusal | null)[] = [refuseAttribut
  * attributes are on lists of what is allowed; tactics and terms, which can't be listed (headers bring their own), are
  * allowed but for those that run code.
  */
-export function refuseSyntax(command: SyntaxTree, declared: DeclaredNames): Refusal | null {
-  return refuseCommand(command) ?? refuseMacros(command, declared) ?? refuseInside(command);
+export function refuseSyntax(command: SyntaxTree, lookBack: LookBack): Refusal | null {
+  return refuseCommand(command) ?? refuseMacros(command, lookBack) ?? refuseInside(command, lookBack);
 }
 
-/** The same for a tactic, which can't define syntax. */
-export function refuseTactic(tactic: SyntaxTree): Refusal | null {
-  return refuseMacros(tactic, () => new Set()) ?? refuseInside(tactic);
+/** The same for a tactic, behind all that its header declares. */
+export function refuseTactic(tactic: SyntaxTree, lookBack: LookBack): Refusal | null {
+  return refuseMacros(tactic, lookBack) ?? refuseInside(tactic, lookBack);
 }
 
-function refuseInside(tree: SyntaxTree): Refusal | null {
+function refuseInside(tree: SyntaxTree, lookBack: LookBack): Refusal | null {
   for (const node of nodesOf(tree)) {
     for (const rule of rules) {
-      const refusal = rule(node);
+      const refusal = rule(node, lookBack);
       if (refusal !== null) return refusal;
     }
   }

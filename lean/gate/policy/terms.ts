@@ -1,5 +1,6 @@
 import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
-import type { Refusal } from './refusal.ts';
+import type { LookBack, Refusal, TextSoFar } from './refusal.ts';
+import { isReserved, literalClasses, literalConstructors, literalWords } from './reserved.ts';
 
 /** Tactics and terms that run code, trust compiled code, or touch files, with what a user would call them. */
 const refusedKinds: ReadonlyMap<string, string> = new Map([
@@ -23,14 +24,17 @@ const nativeKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Tactic.bvCheck', 'bv_check'],
 ]);
 
-export function refuseTerm(node: SyntaxNode): Refusal | null {
+export function refuseTerm(node: SyntaxNode, lookBack: LookBack): Refusal | null {
   if (node.name.startsWith('Lean.Server.'))
     return { code: 'term-refused', message: `\`${node.name}\` is refused` };
   const code = refusedKinds.get(node.name);
   if (code !== undefined) return { code: 'term-refused', message: `\`${code}\` is refused` };
   const native = nativeKinds.get(node.name);
   if (native !== undefined) return { code: 'native-trust', message: `\`${native}\` trusts compiled code` };
-  if (node.name === 'Lean.Parser.Tactic.configItem') return refuseConfiguration(node);
+  if (node.children.some((child) => child.kind === 'identifier' && child.parts.at(-1) === 'autoParam')) {
+    return { code: 'term-refused', message: '`autoParam` with a tactic of its own is refused' };
+  }
+  if (node.name === 'Lean.Parser.Tactic.configItem') return refuseConfiguration(node, lookBack);
   return null;
 }
 
@@ -38,7 +42,7 @@ export function refuseTerm(node: SyntaxNode): Refusal | null {
  * Configurations are terms that Lean evaluates. Literal ones are read without running anything of the author's; `native`
  * turns a check by the kernel into one by compiled code.
  */
-function refuseConfiguration(item: SyntaxNode): Refusal | null {
+function refuseConfiguration(item: SyntaxNode, lookBack: LookBack): Refusal | null {
   for (const token of tokensOf(item)) {
     if (token.kind === 'identifier' && token.parts.includes('native')) {
       return { code: 'native-trust', message: '`native` trusts compiled code' };
@@ -50,9 +54,9 @@ function refuseConfiguration(item: SyntaxNode): Refusal | null {
   switch (setting.name) {
     case `${tactic}posConfigItem`:
     case `${tactic}negConfigItem`:
-      return null;
+      return setting.children[1]?.kind === 'identifier' ? null : refused;
     case `${tactic}valConfigItem`:
-      return isLiteral(setting.children[3]) ? null : refused;
+      return isLiteral(setting.children[3]) && literalsAreThemselves(lookBack()) ? null : refused;
     default:
       return refused;
   }
@@ -61,18 +65,12 @@ function refuseConfiguration(item: SyntaxNode): Refusal | null {
 const tactic = 'Lean.Parser.Tactic.';
 const term = 'Lean.Parser.Term.';
 
-const literalWords: ReadonlySet<string> = new Set(['true', 'false', 'none']);
-/** Constructors of the types that configurations have. */
-const literalConstructors: ReadonlySet<string> = new Set([
-  'pos',
-  'neg',
-  'all',
-  'none',
-  'some',
-  'default',
-  'instances',
-  'reducible',
-]);
+/** Whether nothing in the text has given literals, or the words that stand for them, a meaning of their own. */
+function literalsAreThemselves({ names, typeHeads, hasMacros }: TextSoFar): boolean {
+  return (
+    !hasMacros && ![...names].some(isReserved) && ![...typeHeads].some((head) => literalClasses.has(head))
+  );
+}
 
 /** Literal when all parts are. */
 const wholes: ReadonlySet<string> = new Set([

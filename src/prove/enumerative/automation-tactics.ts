@@ -1,3 +1,4 @@
+import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { GoalContext } from './goal-context.ts';
 import { type WeightedTactic, weighted } from './tactic-provider.ts';
 
@@ -19,8 +20,9 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
   const constructors = context.predicates.flatMap((info) =>
     info.constructors.map((ctor) => `${info.name}.${ctor.name}`),
   );
-  const close = context.lemmas.slice(0, closeLemmas).map((entry) => entry.name);
-  const wider = context.lemmas.slice(0, widerLemmas).map((entry) => entry.name);
+  const usable = context.lemmas.filter(isUsable).map((entry) => entry.name);
+  const close = usable.slice(0, closeLemmas);
+  const wider = usable.slice(0, widerLemmas);
   const known = [...definitions, ...predicates];
   const isPlain = definitions.length === 0;
 
@@ -39,12 +41,16 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
     context.definitions.some((entry) => entry.isRecursive) && !context.hasInductionHypothesis ? 0.6 : 1;
   if (known.length > 0) found.push(...weighted(0.9 * hurry, `grind${listed(known)}`));
   if (close.length > 0) {
-    found.push(...weighted(0.8 * hurry, `grind${listed([...known, ...close])}`));
     found.push(...weighted(0.6, `${simplifier}${listed([...definitions, ...close])}`));
     if (!isPlain) found.push(...weighted(0.25, `${simplifier}${listed(close)}`));
   }
+  // One theorem that grind can't index fails the whole call, and each makes it dearer: small sets first.
+  for (const [index, lemma] of close.entries()) {
+    found.push(...weighted(0.75 * hurry * 0.6 ** index, `grind${listed([...known, lemma])}`));
+  }
+  if (close.length > 1) found.push(...weighted(0.6 * hurry, `grind${listed([...known, ...close])}`));
   if (wider.length > close.length) {
-    found.push(...weighted(0.25, `grind${listed([...known, ...wider])}`));
+    found.push(...weighted(0.25 * hurry, `grind${listed([...known, ...wider])}`));
     found.push(...weighted(0.15, `${simplifier}${listed([...definitions, ...wider])}`));
   }
   if (constructors.length > 0) {
@@ -55,6 +61,11 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
     found.push(...weighted(0.2, `${simplifier}${listed([...definitions, ...close, ...distribution[type]])}`));
   }
   return found;
+}
+
+/** False for a theorem that concludes with a variable: it could rewrite or match anything. */
+function isUsable(lemma: LocalDeclaration): boolean {
+  return lemma.head !== null;
 }
 
 function listed(names: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type { GoalContext, Variable } from './goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { mentions } from './words.ts';
 
 /** Larger moduli make too many cases. */
 const largestModulus = 12;
@@ -12,12 +13,15 @@ export const residues: TacticProvider = {
     if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
     const found: WeightedTactic[] = fromKnownRemainders(context);
     for (const modulus of moduli(context)) {
-      for (const variable of context.variables.filter(isMentionedNumber).slice(0, 2)) {
+      const bases = context.variables
+        .filter(isMentionedNumber)
+        .filter((variable) => !isExponent(variable, context));
+      for (const variable of bases.slice(0, 2)) {
         const distinction = remainders(variable.name, modulus, context.names().fresh('h'));
         const facts = `[${arithmetic[variable.head]}, ${distinction.name}]`;
         found.push(
           ...weighted(0.4, `${distinction.text} <;> simp ${facts}`),
-          ...weighted(0.25, `${distinction.text} <;> simp_all ${facts}`),
+          ...weighted(context.proofs.length > 0 ? 0.25 : 0.1, `${distinction.text} <;> simp_all ${facts}`),
           ...weighted(0.1, `${distinction.text} <;> grind`),
         );
       }
@@ -45,6 +49,13 @@ type NumberVariable = Variable & { readonly head: keyof typeof arithmetic };
 
 function isMentionedNumber(variable: Variable): variable is NumberVariable {
   return (variable.head === 'Nat' || variable.head === 'Int') && variable.mentions > 0;
+}
+
+/** The remainder of an exponent says nothing of the remainder of the power. */
+function isExponent({ name }: Variable, context: GoalContext): boolean {
+  return [...context.goal.target.matchAll(/\^ (\([^()]*\)|[^\s()]+)/gu)].some((match) =>
+    mentions(match[1]!, name),
+  );
 }
 
 /** Moduli that the target names: `t % 4`, `3 ∣ t`. */

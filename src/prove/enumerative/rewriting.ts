@@ -1,3 +1,4 @@
+import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { Proof } from './goal-context.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
@@ -11,7 +12,7 @@ export const rewriting: TacticProvider = {
       if (!isEquation(proof)) continue;
       found.push(...weighted(0.45, `rw [${proof.name}]`), ...weighted(0.2, `rw [← ${proof.name}]`));
     }
-    for (const lemma of context.lemmas.slice(0, 6)) {
+    for (const lemma of context.lemmas.filter(isEquational).slice(0, 6)) {
       found.push(...weighted(0.3, `rw [${lemma.name}]`), ...weighted(0.1, `rw [← ${lemma.name}]`));
     }
     const inTarget = new Set(context.goal.shape.constants);
@@ -21,6 +22,11 @@ export const rewriting: TacticProvider = {
     return found;
   },
 };
+
+/** Unknown conclusions count as equations: the attempt is cheap. */
+function isEquational({ head }: LocalDeclaration): boolean {
+  return head === undefined || head === 'Eq' || head === 'Iff';
+}
 
 /** True for `a = b`, `p ↔ q`, and for these below quantifiers and premises. */
 function isEquation(proof: Proof): boolean {

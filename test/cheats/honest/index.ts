@@ -195,4 +195,12 @@ export const honestCases: readonly HonestCase[] = [
     slug: 'helper-before-matching-definition',
     what: 'A helper lemma between two header definitions matches on the same shape as the second.',
   },
+  {
+    slug: 'type-by-definition',
+    what: 'Inductive types whose sort and fields are given through definitions.',
+  },
+  {
+    slug: 'macro-with-simp-lemmas',
+    what: 'A tactic macro that takes simp lemmas, and syntax with precedences.',
+  },
 ];

@@ -259,4 +259,12 @@ export const kernelCheats: readonly RefusedCase[] = [
     naive: 'no-error',
     codes: ['kernel-unchecked'],
   },
+  {
+    id: 'K10',
+    slug: 'stuck-parameter',
+    trick:
+      'A field holds the type below a recursor, inside the parameter of a nested type (the shape of lean4#14806).',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
 ];

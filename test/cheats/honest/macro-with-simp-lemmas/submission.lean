@@ -1,0 +1,9 @@
+macro "clean" xs:Lean.Parser.Tactic.simpLemma,* : tactic => `(tactic| simp only [$xs,*])
+syntax:max "twice" term:max : term
+macro_rules
+  | `(twice $x) => `($x + $x)
+
+theorem helper : twice 2 = 4 := rfl
+
+theorem t (a : Nat) : a + 0 = a := by
+  clean Nat.add_zero

@@ -1,0 +1,3 @@
+def tac : Lean.Syntax := .missing
+def f (h : autoParam (1 = 1) tac) : True := trivial
+theorem t : True := trivial

@@ -1,0 +1,2 @@
+theorem foo : 1 = 1 := by sorry
+def foo.bar : {n : Nat // n > 5} := sorry

@@ -1,0 +1,1 @@
+theorem foo : 1 = 1 := rfl
