@@ -3,6 +3,7 @@ import type { Proposal } from '../../../search/interfaces.ts';
 import { applying } from './applying.ts';
 import { automation } from './automation.ts';
 import { bounded } from './bounded.ts';
+import { branching } from './branching.ts';
 import { cases } from './cases.ts';
 import { enumeration } from './enumeration.ts';
 import { functionalInduction } from './functional-induction.ts';
@@ -21,7 +22,6 @@ import { rewriting } from './rewriting.ts';
 import { squares } from './squares.ts';
 import { structure } from './structure.ts';
 import type { TacticProvider } from './tactic-provider.ts';
-import { tests } from './tests.ts';
 import { witnesses } from './witnesses.ts';
 
 /** The providers in the order in which ties between their tactics are decided. */
@@ -31,7 +31,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   structure,
   cases,
   enumeration,
-  tests,
+  branching,
   induction,
   functionalInduction,
   lockstep,

@@ -6,15 +6,13 @@ export const products: TacticProvider = {
   name: 'products',
   propose(context) {
     const type = ['Int', 'Nat'].find((name) => context.constants.has(name));
-    if (type === undefined || !context.constants.has('HMul.hMul')) {
-      if (!context.constants.has('HPow.hPow')) return [];
-    }
+    if (type === undefined) return [];
     return context.proofs.flatMap((proof): WeightedTactic[] => {
       const equation = numberEquation(proof);
       if (equation === null) return [];
       const name = context.names().fresh('h');
       const { left, value } = equation;
-      if (value === 0 && type !== undefined && / \* /u.test(left)) {
+      if (value === 0 && / \* /u.test(left)) {
         return weighted(0.5, `rcases ${type}.mul_eq_zero.mp ${proof.name} with ${name} | ${name}`);
       }
       const root = Math.sqrt(value);

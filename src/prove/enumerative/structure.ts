@@ -1,10 +1,11 @@
+import type { GoalContext } from './goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
 /** Takes the target apart by its outermost connective, or builds it with a constructor of its predicate. */
 export const structure: TacticProvider = {
   name: 'structure',
   propose(context) {
-    const { head, binders, constants } = context.goal.shape;
+    const { head, binders } = context.goal.shape;
     if (binders > 0) return [];
     const supply = context.names();
     switch (head) {
@@ -18,13 +19,12 @@ export const structure: TacticProvider = {
         ];
       case 'Exists':
         return weighted(0.08, `refine Classical.byContradiction fun ${supply.fresh('h')} => ?_`);
-      case 'Eq': {
-        const found: WeightedTactic[] = [];
-        if (constants.includes('List') || context.target.kind === 'relation')
-          found.push(...weighted(0.06, 'congr'));
-        found.push(...weighted(0.05, 'ext'), ...weighted(0.06, `funext ${supply.fresh('x')}`));
-        return found;
-      }
+      case 'Eq':
+        return [
+          ...weighted(0.06, 'congr'),
+          ...weighted(0.05, 'ext'),
+          ...weighted(isFunctionEquation(context) ? 0.8 : 0.03, `funext ${supply.fresh('x')}`),
+        ];
       case 'False':
       case 'True':
       case 'Ne':
@@ -35,6 +35,13 @@ export const structure: TacticProvider = {
     }
   },
 };
+
+/** True for an equation with a `fun` or with a variable of function type on one side. */
+function isFunctionEquation({ target, goal }: GoalContext): boolean {
+  if (target.kind !== 'relation') return false;
+  const functions = goal.hypotheses.filter(({ type }) => type.includes('→')).map(({ name }) => name);
+  return [target.left, target.right].some((side) => side.startsWith('fun ') || functions.includes(side));
+}
 
 function predicateConstructors(
   head: string | null,

@@ -200,7 +200,7 @@ export const honestCases: readonly HonestCase[] = [
     what: 'Inductive types whose sort and fields are given through definitions.',
   },
   {
-    slug: 'macro-with-simp-lemmas',
-    what: 'A tactic macro that takes simp lemmas, and syntax with precedences.',
+    slug: 'syntax-with-precedence',
+    what: 'Syntax with precedences, and a tactic macro that takes a term.',
   },
 ];

@@ -1,4 +1,4 @@
-macro "clean" xs:Lean.Parser.Tactic.simpLemma,* : tactic => `(tactic| simp only [$xs,*])
+macro "clean" x:term : tactic => `(tactic| simp only [$x:term])
 syntax:max "twice" term:max : term
 macro_rules
   | `(twice $x) => `($x + $x)

@@ -2,8 +2,8 @@ import type { GoalContext } from './goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
 /** Splits on the tests (`if`, `match`) in the goal. */
-export const tests: TacticProvider = {
-  name: 'tests',
+export const branching: TacticProvider = {
+  name: 'branching',
   propose(context) {
     const found: WeightedTactic[] = [];
     if (hasTest(context.goal.target)) {
