@@ -30,6 +30,7 @@ export class Functions {
   readonly #exports: Readonly<Record<string, unknown>>;
   readonly #clock: InsideClock;
   readonly #found = new Map<string, CompiledFunction>();
+  readonly #cells = new Map<string, number>();
 
   constructor(exports: Readonly<Record<string, unknown>>, clock: InsideClock) {
     this.#exports = exports;
@@ -59,10 +60,13 @@ export class Functions {
 
   /** Address of the cell that holds a compiled constant (`Lean.Options.empty`). */
   cell(name: string): number {
+    const known = this.#cells.get(name);
+    if (known !== undefined) return known;
     const cell = this.#exports[mangle(name)];
     if (!(typeof cell === 'object' && cell !== null && 'value' in cell && typeof cell.value === 'number')) {
       throw new Error(`this Lean has no constant ${name}`);
     }
+    this.#cells.set(name, cell.value);
     return cell.value;
   }
 }

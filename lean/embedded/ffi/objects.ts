@@ -107,9 +107,12 @@ export class Objects {
   }
 
   array(value: Obj): Obj[] {
-    const length = this.memory.readU32(value + 8);
+    const { u32 } = this.memory.views();
     const start = (value + 16) >>> 2;
-    return Array.from(this.memory.views().u32.subarray(start, start + length)) as Obj[];
+    const end = start + (u32[(value + 8) >>> 2] as number);
+    const items: Obj[] = [];
+    for (let index = start; index < end; index++) items.push(u32[index] as Obj);
+    return items;
   }
 
   list(value: Obj): Obj[] {
@@ -128,18 +131,24 @@ export class Objects {
   }
 
   /** A copy of a constructor object with some fields replaced. Keeps `value` borrowed; consumes the new fields. */
-  newUpdated(value: Obj, fields: ReadonlyMap<number, number>, scalars: ReadonlyMap<number, number>): number {
+  newUpdated(
+    value: Obj,
+    fields: Readonly<Record<number, number>>,
+    scalars: Readonly<Record<number, number>>,
+  ): number {
     const count = this.fieldCount(value);
     const size = this.memory.readU16(value + 4);
     const copy = this.#runtime.lean_alloc_object(size);
     this.memory.views().u8.copyWithin(copy, value, value + size);
     this.memory.writeU32(copy, 1);
     for (let index = 0; index < count; index++) {
-      const replacement = fields.get(index);
+      const replacement = fields[index];
       if (replacement === undefined) this.retain(this.field(value, index));
       else this.memory.writeU32(copy + header + 4 * index, replacement);
     }
-    for (const [offset, byte] of scalars) this.memory.writeU8(copy + header + 4 * count + offset, byte);
+    for (const offset in scalars) {
+      this.memory.writeU8(copy + header + 4 * count + Number(offset), scalars[offset] as number);
+    }
     return copy;
   }
 

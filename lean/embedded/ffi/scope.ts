@@ -95,13 +95,8 @@ export class Scope implements Disposable {
     fields: Readonly<Record<number, Obj>>,
     scalars: Readonly<Record<number, number>> = {},
   ): Obj {
-    const replaced = new Map<number, Obj>();
-    for (const [index, field] of Object.entries(fields)) {
-      this.objects.retain(field);
-      replaced.set(Number(index), field);
-    }
-    const bytes = new Map(Object.entries(scalars).map(([offset, byte]) => [Number(offset), byte]));
-    return this.own(this.objects.newUpdated(value, replaced, bytes));
+    for (const index in fields) this.objects.retain(fields[index] as Obj);
+    return this.own(this.objects.newUpdated(value, fields, scalars));
   }
 
   string(text: string): Obj {

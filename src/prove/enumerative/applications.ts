@@ -3,32 +3,42 @@ import { isPlainName } from './words.ts';
 const token = /[()[\]{}⟨⟩,]|[^\s()[\]{}⟨⟩,]+/gu;
 
 /**
- * The calls of `name` in pretty-printed `text` whose arguments are all among `variables`, as they are printed:
- * `insert a t`, `t.mirror`. Lean leaves out what an open namespace makes superfluous, so the printed name may be
- * the end of `name` only.
+ * The calls of `name` in pretty-printed `text` whose arguments are all among `variables`: `insert a t`. Lean leaves
+ * out what an open namespace makes superfluous, so the printed name may be the end of `name` only, and it prints
+ * the first explicit argument in front: `t.mirror` is given back as `Tree.mirror t`.
  */
 export function callsOnVariables(text: string, name: string, variables: ReadonlySet<string>): string[] {
   const tokens = [...text.matchAll(token)].map((match) => match[0]);
   const found = new Set<string>();
   tokens.forEach((word, position) => {
-    const receiver = receiverOf(word, name);
-    if (receiver === null || (receiver !== '' && !variables.has(receiver))) return;
+    const call = startOfCall(word, name, variables);
+    if (call === null) return;
     let end = position + 1;
-    while (end < tokens.length && variables.has(tokens[end]!)) end += 1;
-    const next = tokens[end];
-    if (next !== undefined && startsArgument(next)) return;
-    if (receiver === '' && end === position + 1) return;
-    found.add(tokens.slice(position, end).join(' '));
+    if (!call.isWhole) {
+      while (end < tokens.length && variables.has(tokens[end]!)) end += 1;
+      const next = tokens[end];
+      if (next !== undefined && startsArgument(next)) return;
+      if (!call.hasReceiver && end === position + 1) return;
+    }
+    found.add([call.text, ...tokens.slice(position + 1, end)].join(' '));
   });
   return [...found];
 }
 
-/** The variable before the dot of `t.mirror`, the empty string for a plain call, null for another word. */
-function receiverOf(word: string, name: string): string | null {
-  if (word === name || name.endsWith(`.${word}`)) return '';
-  const dot = word.lastIndexOf('.');
-  if (dot < 0 || !name.endsWith(word.slice(dot))) return null;
-  return word.slice(0, dot);
+interface StartOfCall {
+  readonly text: string;
+  /** True for `t.mirror`, which has its first argument already. */
+  readonly hasReceiver: boolean;
+  /** True when no further arguments can follow: `t.mirror` in `t.mirror.size`. */
+  readonly isWhole: boolean;
+}
+
+function startOfCall(word: string, name: string, variables: ReadonlySet<string>): StartOfCall | null {
+  if (word === name || name.endsWith(`.${word}`)) return { text: word, hasReceiver: false, isWhole: false };
+  const [receiver, method, ...rest] = word.split('.');
+  if (receiver === undefined || method === undefined || !variables.has(receiver)) return null;
+  if (!name.endsWith(`.${method}`)) return null;
+  return { text: `${name} ${receiver}`, hasReceiver: true, isWhole: rest.length > 0 };
 }
 
 /** True for a token that can only be one more argument of the call before it. */

@@ -17,7 +17,7 @@ export const applying: TacticProvider = {
       }
       found.push(...weighted(concludes ? 0.7 : 0.15, `apply ${proof.name}`));
     }
-    for (const lemma of context.lemmas.slice(0, 6)) {
+    for (const lemma of [...context.lemmas.slice(0, 6), ...context.libraryLike.slice(0, 2)]) {
       const fits = lemma.head === undefined ? lemma.constants.includes(head ?? '') : lemma.head === head;
       if (!fits && lemma.head !== null) continue;
       found.push(...weighted(fits ? 0.4 : 0.1, `apply ${lemma.name}`));

@@ -53,6 +53,14 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
     found.push(...weighted(0.25 * hurry, `grind${listed([...known, ...wider])}`));
     found.push(...weighted(0.15, `${simplifier}${listed([...definitions, ...wider])}`));
   }
+  const alike = context.libraryLike
+    .filter(isUsable)
+    .slice(0, 2)
+    .map((entry) => entry.name);
+  if (alike.length > 0) {
+    found.push(...weighted(0.25 * hurry, `grind${listed([...known, ...alike])}`));
+    found.push(...weighted(0.15, `${simplifier}${listed([...definitions, ...alike])}`));
+  }
   if (constructors.length > 0) {
     found.push(...weighted(0.3, `simp_all${listed([...definitions, ...constructors])}`));
   }

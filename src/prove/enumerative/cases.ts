@@ -119,6 +119,11 @@ function destructuring(type: string, name: string, supply: NameSupply): Destruct
   const substituted: string[] = [];
   let witness: string | null = null;
   let rest = type;
+  const outermost = readProposition(type).kind;
+  if (outermost !== 'exists' && outermost !== 'and') {
+    // Printed in a notation of the header: two parts, whatever they are.
+    return { text: `⟨${supply.fresh('x')}, ${supply.fresh(name)}⟩`, substituted: null };
+  }
   for (;;) {
     const proposition = readProposition(rest);
     if (proposition.kind === 'exists') {

@@ -42,6 +42,8 @@ export interface GoalContext {
   readonly predicates: readonly InductiveInfo[];
   /** Theorems of the header that are about the same things, the closest first. */
   readonly lemmas: readonly LocalDeclaration[];
+  /** Theorems of the header about the library alone that look like the goal, the closest first. */
+  readonly libraryLike: readonly LocalDeclaration[];
   /** True inside a case of an induction: another induction is seldom needed there. */
   readonly hasInductionHypothesis: boolean;
   /** A fresh supply of names that the goal does not use. */
@@ -101,7 +103,7 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       const info = entry.kind === 'inductive' && constants.has(entry.name) ? inductiveOf(entry.name) : null;
       return info?.isProposition ? [info] : [];
     }),
-    lemmas: rankLemmas(local, constants),
+    ...rankLemmas(local, constants),
     hasInductionHypothesis: goal.hypotheses.some(
       (hypothesis) => hypothesis.isProof && /^ih|_ih/u.test(hypothesis.name),
     ),
@@ -114,25 +116,34 @@ function isTypeFormer(hypothesis: Hypothesis): boolean {
   return universeType.test(hypothesis.type) && hypothesis.type !== 'Prop';
 }
 
+/** Theorems about the library alone must share at least this much with the goal. */
+const libraryLikeness = 0.6;
+
 /**
- * Theorems of the header that share a declaration of the header with the goal, the closest first. Closeness is the
- * share of common constants among all that the theorem and the goal mention, where what the header declares counts
- * three times.
+ * Theorems of the header by closeness: the share of common constants among all that the theorem and the goal
+ * mention, where what the header declares counts three times.
  */
-function rankLemmas(local: readonly LocalDeclaration[], constants: ReadonlySet<string>): LocalDeclaration[] {
+function rankLemmas(
+  local: readonly LocalDeclaration[],
+  constants: ReadonlySet<string>,
+): Pick<GoalContext, 'lemmas' | 'libraryLike'> {
   const declared = new Set(local.map((entry) => entry.name));
   const weigh = (names: Iterable<string>) =>
     [...names].reduce((sum, name) => sum + (declared.has(name) ? 3 : 1), 0);
   const inGoal = weigh(constants);
-  return local
+  const ranked = local
     .filter((entry) => entry.kind === 'theorem')
     .map((entry) => {
       const own = new Set(entry.constants);
       const common = [...own].filter((name) => constants.has(name));
       const closeness = weigh(common) / (weigh(own) + inGoal - weigh(common));
-      return { entry, closeness, isAbout: common.some((name) => declared.has(name)) };
+      const isAbout = common.some((name) => declared.has(name));
+      const isLibraryLike = closeness >= libraryLikeness && ![...own].some((name) => declared.has(name));
+      return { entry, closeness, isAbout, isLibraryLike };
     })
-    .filter(({ isAbout }) => isAbout)
-    .sort((a, b) => b.closeness - a.closeness)
-    .map(({ entry }) => entry);
+    .sort((a, b) => b.closeness - a.closeness);
+  return {
+    lemmas: ranked.filter(({ isAbout }) => isAbout).map(({ entry }) => entry),
+    libraryLike: ranked.filter(({ isLibraryLike }) => isLibraryLike).map(({ entry }) => entry),
+  };
 }

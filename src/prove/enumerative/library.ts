@@ -11,7 +11,7 @@ interface LibraryEntry {
   readonly theorems: readonly string[];
 }
 
-const table: readonly LibraryEntry[] = [
+export const libraryEntries: readonly LibraryEntry[] = [
   {
     head: 'Dvd.dvd',
     type: 'Nat',
@@ -82,7 +82,7 @@ export const library: TacticProvider = {
     const { head, binders, constants } = context.goal.shape;
     if (binders > 0) return [];
     const found: WeightedTactic[] = [];
-    for (const entry of table) {
+    for (const entry of libraryEntries) {
       if (entry.head !== head || !constants.includes(entry.type)) continue;
       if (!entry.operations.every((operation) => constants.includes(operation))) continue;
       found.push(...weighted(0.3, `grind [${entry.theorems.slice(0, 3).join(', ')}]`));

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { StatePart } from '../../../core/goal.ts';
+import { tacticLimits } from '../../../core/limits.ts';
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
+import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
+import { libraryEntries } from '../../../src/prove/enumerative/library.ts';
+
+/** Lean's complaint about text that is no tactic begins with the place; what elaboration says never does. */
+const parseError = /^<tactic>:\d+:\d+/u;
+
+const tree = `inductive Tree where
+  | leaf
+  | node (left : Tree) (value : Nat) (right : Tree)
+def Tree.mirror : Tree → Tree
+  | leaf => leaf
+  | node l a r => node r.mirror a l.mirror
+def Tree.insert (a : Nat) : Tree → Tree
+  | leaf => node leaf a leaf
+  | node l b r => if a < b then node (insert a l) b r else node l b (insert a r)
+inductive Tree.Mem (a : Nat) : Tree → Prop where
+  | root {l r : Tree} : Mem a (node l a r)
+  | left {l r : Tree} {b : Nat} : Mem a l → Mem a (node l b r)
+  | right {l r : Tree} {b : Nat} : Mem a r → Mem a (node l b r)
+theorem Tree.mirror_leaf : Tree.leaf.mirror = Tree.leaf := rfl
+`;
+
+/** Statements that between them wake every provider. */
+const statements: readonly (readonly [string, string, string])[] = [
+  ['functions on trees', tree, 'theorem t (t : Tree) : t.mirror.mirror = t'],
+  ['a predicate', tree, 'theorem t (a b : Nat) (t : Tree) (h : Tree.Mem a t) : Tree.Mem a (t.insert b)'],
+  ['quantifiers', '', 'theorem t (p q : Nat → Prop) : (∃ x, p x ∧ q x) → ∀ y, p y ∨ ¬p y ∨ ∃ z, q z'],
+  [
+    'hypotheses',
+    '',
+    'theorem t (p : Prop) (R : Nat → Nat → Prop) (h : ∀ x, ∃ y, R x y) (k : p ∨ ¬p) : ∃ f : Nat → Nat, ∀ x, R x (f x)',
+  ],
+  ['witnesses', '', 'theorem t (n m : Nat) (h : n < 5 ∧ ∃ k, m = 2 * k) : ∃ k, n * m = 2 * k'],
+  ['divisibility', '', 'theorem t (d a b : Nat) (h : d ∣ a) (k : d ∣ b) (l : 4 ≤ a) : d ∣ a + b'],
+  [
+    'integers',
+    '',
+    'theorem t (a b : Int) (h : a * b = 0) (k : a * a = 9) (l : b % 3 = 2) : 2 * a * b ≤ a * a + b * b',
+  ],
+  ['remainders', '', 'theorem t (n : Nat) : n ^ 2 % 3 ≠ 2'],
+  ['booleans', '', 'theorem t (a b : Bool) (x : Nat) : (if a && b then x else x) = x'],
+  [
+    'lists',
+    '',
+    'theorem t {α : Type} (xs ys : List α) (h : xs.length = ys.length) : (xs.zip ys).length = ys.length',
+  ],
+];
+
+describe('in Lean', () => {
+  let engine: LeanEngine;
+  beforeAll(async () => {
+    engine = await createEmbeddedEngine({ workers: 1 });
+  });
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]();
+  });
+
+  /** The engine need not go on after a proof. */
+  async function applyEach(reference: StateReference, tactics: readonly string[]): Promise<TacticOutcome[]> {
+    const outcomes: TacticOutcome[] = [];
+    while (outcomes.length < tactics.length) {
+      const answers = await engine.apply(reference, tactics.slice(outcomes.length), tacticLimits);
+      const proof = answers.findIndex(({ kind }) => kind === 'proved');
+      outcomes.push(...(proof < 0 ? answers : answers.slice(0, proof + 1)));
+    }
+    return outcomes;
+  }
+
+  async function tryAll(
+    reference: StateReference,
+    part: StatePart,
+    declarations: readonly LocalDeclaration[],
+  ): Promise<{ tactics: string[]; outcomes: readonly TacticOutcome[] }> {
+    const shapes = part.goals.flatMap((goal) => [goal.shape, ...goal.hypotheses.map((entry) => entry.shape)]);
+    const names = [...new Set(shapes.flatMap(({ constants }) => constants))];
+    const inductives = await engine.inductives(reference.theorem, names);
+    const tactics = proposeTactics(part.goals, { inductives, declarations }).map(({ action }) => action);
+    return { tactics, outcomes: await applyEach(reference, tactics) };
+  }
+
+  test.each(statements)('every proposal is a tactic, also one step on: %s', async (_, header, statement) => {
+    const theorem = { id: 't', header, statement };
+    const outcome = await engine.open(theorem, tacticLimits);
+    if (outcome.kind !== 'opened') throw new Error(`not opened: ${JSON.stringify(outcome)}`);
+    const { part, localDeclarations } = outcome.opened;
+    const root: StateReference = { theorem, path: [] };
+    const first = await tryAll(root, part, localDeclarations);
+    expect(unreadable(first)).toEqual([]);
+
+    const step = first.outcomes.findIndex(({ kind }) => kind === 'progress');
+    const reached = first.outcomes[step];
+    if (reached?.kind !== 'progress') return;
+    const next = reached.state.parts.at(-1)!;
+    const second = await tryAll(
+      extendReference(root, first.tactics[step]!, next.focus),
+      next,
+      localDeclarations,
+    );
+    expect(unreadable(second)).toEqual([]);
+  });
+
+  test('the declarations of the header are put to use', async () => {
+    const theorem = { id: 't', header: tree, statement: 'theorem t (t : Tree) : t.mirror.mirror = t' };
+    const outcome = await engine.open(theorem, tacticLimits);
+    if (outcome.kind !== 'opened') throw new Error(outcome.kind);
+    const { part, localDeclarations } = outcome.opened;
+    const { tactics, outcomes } = await tryAll({ theorem, path: [] }, part, localDeclarations);
+    const proved = tactics.filter((_, index) => outcomes[index]?.kind === 'proved');
+    expect(proved).toContain('fun_induction Tree.mirror t <;> simp_all [Tree.mirror]');
+  });
+
+  test('text that is no tactic would be noticed', async () => {
+    const theorem = { id: 't', header: '', statement: 'theorem t : 1 = 1' };
+    const tactics = ['simp [', 'induction with | zero'];
+    const outcomes = await engine.apply({ theorem, path: [] }, tactics, tacticLimits);
+    expect(unreadable({ tactics, outcomes })).toHaveLength(2);
+  });
+
+  test('the theorems of the library that proposals name exist', async () => {
+    const proposed = await Promise.all(
+      statements.map(async ([, header, statement]) => {
+        const outcome = await engine.open({ id: 't', header, statement }, tacticLimits);
+        if (outcome.kind !== 'opened') throw new Error(outcome.kind);
+        const { part, localDeclarations: declarations } = outcome.opened;
+        return proposeTactics(part.goals, { inductives: [], declarations }).map(({ action }) => action);
+      }),
+    );
+    const named = proposed
+      .flat()
+      .flatMap((tactic) => tactic.match(/\b(?:Nat|Int|Lean|Classical)(?:\.\w+)+/gu) ?? []);
+    const names = [...new Set([...libraryEntries.flatMap(({ theorems }) => theorems), ...named])].map(
+      (name) => name.replace(/\.mpr?$/u, ''),
+    );
+    expect(names.length).toBeGreaterThan(30);
+    const theorem = { id: 't', header: '', statement: 'theorem t : True' };
+    const outcomes = await engine.apply(
+      { theorem, path: [] },
+      names.map((name) => `have h := @${name}`),
+      tacticLimits,
+    );
+    expect(names.filter((_, index) => outcomes[index]?.kind !== 'progress')).toEqual([]);
+  });
+
+  function unreadable({
+    tactics,
+    outcomes,
+  }: {
+    tactics: string[];
+    outcomes: readonly TacticOutcome[];
+  }): string[] {
+    return outcomes.flatMap((outcome, index) =>
+      outcome.kind === 'refused' ||
+      outcome.kind === 'lost' ||
+      (outcome.kind === 'failed' && parseError.test(outcome.message))
+        ? [`${tactics[index]}: ${outcome.kind === 'lost' ? outcome.reason : outcome.message}`]
+        : [],
+    );
+  }
+});
