@@ -39,6 +39,6 @@ export class ItemGuard {
   }
 
   #clearCancellation(): void {
-    Atomics.store(this.#memory.views().i32, this.#cancelAddress >>> 2, boxedFalse);
+    Atomics.store(this.#memory.words(this.#cancelAddress + 4), this.#cancelAddress >>> 2, boxedFalse);
   }
 }

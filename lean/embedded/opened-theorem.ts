@@ -100,7 +100,10 @@ function problemOf(
   );
   if (errors.length > 0) return { kind: 'invalid', messages: errors };
   const own = commands.filter((command) => command.start >= statementStart);
-  if (own.length !== 1 || !isTheorem(own[0]!.tree)) return invalid('the statement must be one theorem');
+  const theorems = own.filter(({ tree }) => isTheorem(tree));
+  if (theorems.length !== 1 || theorems[0] !== own.at(-1)) {
+    return invalid('the statement must be one theorem (definitions may stand before it)');
+  }
   return wasCaptured ? null : invalid('the statement has no proof to find');
 }
 

@@ -7,7 +7,7 @@ import {
   localConstants,
   usedConstants,
 } from '../embedded/lean/environment.ts';
-import { nameParts, nameText } from '../embedded/lean/names.ts';
+import { nameParts, nameText, withoutPrivatePrefix } from '../embedded/lean/names.ts';
 import type { Elaboration } from '../embedded/text-elaborator.ts';
 import type { VerifyRequest } from '../engine.ts';
 import { nodesOf, type SyntaxNode } from '../syntax-tree.ts';
@@ -41,7 +41,7 @@ export function findTargets(
   const declared = declaredTheorems(reference);
   const constants = localConstants(scope, env).map((info) => {
     const { name } = constantHead(objects, info);
-    return { name, parts: publicParts(nameParts(objects, name)), info };
+    return { name, parts: withoutPrivatePrefix(nameParts(objects, name)), info };
   });
   const theorems = new Map(
     constants
@@ -123,11 +123,6 @@ const sorryKinds: ReadonlySet<string> = new Set([
 function hasSorry(node: SyntaxNode): boolean {
   for (const inner of nodesOf(node)) if (sorryKinds.has(inner.name)) return true;
   return false;
-}
-
-/** The name of a private constant is `_private`, the module, 0, and what the user wrote. */
-function publicParts(parts: Parts): Parts {
-  return parts[0] === '_private' ? parts.slice(parts.indexOf(0) + 1) : parts;
 }
 
 const startsWith = (parts: Parts, prefix: Parts): boolean =>

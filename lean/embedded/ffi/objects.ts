@@ -47,7 +47,7 @@ export class Objects {
     if (isScalar(value)) return;
     const count = this.memory.readI32(value);
     if (count > 0) this.memory.writeU32(value, count + 1);
-    else if (count < 0) Atomics.sub(this.memory.views().i32, value >>> 2, 1);
+    else if (count < 0) Atomics.sub(this.memory.words(value + 4), value >>> 2, 1);
   }
 
   release(value: number): void {
@@ -107,12 +107,7 @@ export class Objects {
   }
 
   array(value: Obj): Obj[] {
-    const { u32 } = this.memory.views();
-    const start = (value + 16) >>> 2;
-    const end = start + (u32[(value + 8) >>> 2] as number);
-    const items: Obj[] = [];
-    for (let index = start; index < end; index++) items.push(u32[index] as Obj);
-    return items;
+    return this.memory.readWords(value + 16, this.memory.readU32(value + 8)) as Obj[];
   }
 
   list(value: Obj): Obj[] {
@@ -139,7 +134,7 @@ export class Objects {
     const count = this.fieldCount(value);
     const size = this.memory.readU16(value + 4);
     const copy = this.#runtime.lean_alloc_object(size);
-    this.memory.views().u8.copyWithin(copy, value, value + size);
+    this.memory.copyBytes(copy, value, size);
     this.memory.writeU32(copy, 1);
     for (let index = 0; index < count; index++) {
       const replacement = fields[index];
@@ -165,7 +160,7 @@ export class Objects {
     if (text.includes('\0')) throw new RangeError('text for Lean contains a NUL character');
     const bytes = encoder.encode(text);
     const address = this.#runtime.malloc(bytes.length + 1);
-    this.memory.views().u8.set(bytes, address);
+    this.memory.writeBytes(address, bytes);
     this.memory.writeU8(address + bytes.length, 0);
     const object = this.#runtime.lean_mk_string(address);
     this.#runtime.free(address);

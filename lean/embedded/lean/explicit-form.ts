@@ -2,7 +2,7 @@ import { isScalar, type Obj, type Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { natText } from './expression.ts';
 import { exprTag, levelTag } from './layouts.ts';
-import { nameKey, nameText } from './names.ts';
+import { nameKey, sourceText } from './names.ts';
 
 /**
  * Writes expressions in a canonical explicit form: equal forms mean equal expressions up to the names of bound
@@ -87,7 +87,7 @@ export class ExplicitForm {
         return `s${this.#level(objects.field(expr, 0))}`;
       case exprTag.const: {
         const name = objects.field(expr, 0);
-        this.#constants.set(nameText(objects, name), name);
+        this.#constants.set(sourceText(objects, name), name);
         const levels = objects.list(objects.field(expr, 1)).map((level) => this.#level(level));
         return `c${this.#name(name)} ${levels.join(' ')}`;
       }

@@ -1,7 +1,7 @@
 import { isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { exprTag, forallBinderInfo } from './layouts.ts';
-import { nameText } from './names.ts';
+import { sourceText } from './names.ts';
 
 /** Strips `mdata`, which has no meaning for the kernel. */
 export function skipMetadata(objects: Objects, expr: Obj): Obj {
@@ -44,7 +44,7 @@ export function bindersOf(objects: Objects, expr: Obj): { binders: Binder[]; bod
 /** The constant at the head of an application, or null. */
 export function headConstant(objects: Objects, expr: Obj): string | null {
   const { head } = applicationOf(objects, expr);
-  return objects.tag(head) === exprTag.const ? nameText(objects, objects.field(head, 0)) : null;
+  return objects.tag(head) === exprTag.const ? sourceText(objects, objects.field(head, 0)) : null;
 }
 
 /** A `Nat` literal of any size, in decimal. */

@@ -10,11 +10,11 @@ import {
   usedConstants,
 } from './environment.ts';
 import { bindersOf, headConstant } from './expression.ts';
-import { nameText, prettyName } from './names.ts';
+import { nameText, prettyName, sourceText } from './names.ts';
 
 /** Marks of constants that Lean makes itself (equation lemmas, recursors, matchers, instances of `SizeOf`...). */
 const generated =
-  /(^|\.)(_|eq_\d+$|eq_def$|match_\d|proof_\d|rec$|recOn$|casesOn$|brecOn|below|noConfusion|ctorIdx$|ctorElim|sizeOf|injEq$|inj$|induct|fun_cases|partial_correctness|mutual_induct|toCtorIdx|ofNat$|.*_cases_unfolding$|.*induct_unfolding$|\d+$)/;
+  /(^|\.)(_|eq_\d+$|eq_def$|match_\d|proof_\d|rec$|recOn$|casesOn$|brecOn|below|noConfusion|ctorIdx$|ctorElim|sizeOf|injEq$|inj$|induct|fun_cases|partial_correctness|mutual_induct|toCtorIdx|.*_cases_unfolding$|.*induct_unfolding$|\d+$)/;
 
 const recursionMarks = /\.(rec|brecOn|recOn)$|^WellFounded\.(fix|Nat\.fix)$/;
 
@@ -24,11 +24,11 @@ export function describeLocalDeclarations(scope: Scope, env: Obj, except: string
   const declarations: LocalDeclaration[] = [];
   for (const info of localConstants(scope, env)) {
     const { name, type } = constantHead(objects, info);
-    const text = nameText(objects, name);
+    const text = sourceText(objects, name);
     if (text === except || generated.test(text) || belongsToConstructor(scope, env, name)) continue;
     const kind = declarationKind(scope, info, type);
     if (kind === null) continue;
-    const constants = usedConstants(scope, type).map((constant) => nameText(objects, constant));
+    const constants = usedConstants(scope, type).map((constant) => sourceText(objects, constant));
     declarations.push({
       name: prettyName(objects, name),
       kind,

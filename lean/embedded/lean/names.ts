@@ -33,6 +33,11 @@ export function nameText(objects: Objects, name: Obj): string {
   return objects.once('text', name, () => nameParts(objects, name).join('.'));
 }
 
+/** A name as text, without what marks it as private (`_private`, the module, 0): as the source has it. */
+export function sourceText(objects: Objects, name: Obj): string {
+  return objects.once('source', name, () => withoutPrivatePrefix(nameParts(objects, name)).join('.'));
+}
+
 /** An injective rendering of a name. */
 export function nameKey(objects: Objects, name: Obj): string {
   return objects.once('key', name, () =>
@@ -44,11 +49,16 @@ export function nameKey(objects: Objects, name: Obj): string {
 
 /** A name as a person writes it, with `«»` where a part is not a plain identifier. */
 export function prettyName(objects: Objects, name: Obj): string {
-  return withoutMacroScopes(nameParts(objects, name))
+  return withoutMacroScopes(withoutPrivatePrefix(nameParts(objects, name)))
     .map((part) => (typeof part === 'number' || plainIdentifier.test(part) ? `${part}` : `«${part}»`))
     .join('.');
 }
 const plainIdentifier = /^[\p{L}_][\p{L}\p{N}\p{No}_'!?✝]*$/u;
+
+/** The name of a private constant is `_private`, the module, 0, and what the user wrote. */
+export function withoutPrivatePrefix(parts: readonly (string | number)[]): (string | number)[] {
+  return parts[0] === '_private' ? parts.slice(parts.indexOf(0) + 1) : [...parts];
+}
 
 /** A hygienic name is `n._@.module._hyg.number`; the user sees `n`. */
 function withoutMacroScopes(parts: (string | number)[]): (string | number)[] {

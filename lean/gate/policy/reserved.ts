@@ -1,7 +1,8 @@
 /** Parsers that items of new syntax may name. */
 export const knownParsers: ReadonlySet<string> = new Set([
   ...['term', 'tactic', 'conv', 'ident', 'num', 'str', 'tacticSeq', 'convSeq', 'colGt', 'ppSpace'],
-  ...['simpLemma', 'rwRule', 'location', 'binderIdent'],
+  ...['simpLemma', 'rwRule', 'location', 'binderIdent', 'noWs', 'ws', 'colGe', 'colEq', 'ppLine', 'hole'],
+  ...['atomic', 'lookahead', 'many', 'many1', 'optional', 'group', 'withPosition', 'ppIndent', 'ppGroup'],
 ]);
 
 export const literalWords: ReadonlySet<string> = new Set(['true', 'false', 'none']);

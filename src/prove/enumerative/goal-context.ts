@@ -2,7 +2,7 @@ import type { Goal, Hypothesis } from '../../../core/goal.ts';
 import type { InductiveInfo, LocalDeclaration } from '../../../lean/engine.ts';
 import { NameSupply } from './names.ts';
 import { type Proposition, readProposition } from './proposition.ts';
-import { countMentions } from './words.ts';
+import { mentionCounts } from './words.ts';
 
 /** A hypothesis that is a piece of data, such as `n : Nat`. */
 export interface Variable {
@@ -69,6 +69,8 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
   );
 
   const facts = usable.filter((hypothesis) => hypothesis.isProof);
+  const inTarget = mentionCounts(goal.target);
+  const inFacts = mentionCounts(facts.map((entry) => entry.type).join('\n'));
   const variables = usable
     .filter((hypothesis) => !hypothesis.isProof && !isTypeFormer(hypothesis))
     .map((hypothesis) => ({
@@ -76,8 +78,8 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       type: hypothesis.type,
       head: hypothesis.shape.binders === 0 ? hypothesis.shape.head : null,
       inductive: hypothesis.shape.binders === 0 ? inductiveOf(hypothesis.shape.head) : null,
-      mentions: countMentions(goal.target, hypothesis.name),
-      mentionsInProofs: facts.reduce((sum, fact) => sum + countMentions(fact.type, hypothesis.name), 0),
+      mentions: inTarget.get(hypothesis.name) ?? 0,
+      mentionsInProofs: inFacts.get(hypothesis.name) ?? 0,
     }));
   const proofs = facts.map((hypothesis) => ({
     name: hypothesis.name,

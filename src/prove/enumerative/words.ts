@@ -8,13 +8,20 @@ export function wordsOf(text: string): string[] {
   return [...text.matchAll(identifier)].map((match) => match[0]);
 }
 
-/** How often the variable `name` occurs in `text`, alone or before a dot. */
-export function countMentions(text: string, name: string): number {
-  return wordsOf(text).filter((word) => word === name || word.startsWith(`${name}.`)).length;
+/** How often each variable occurs in `text`, alone or before a dot. */
+export function mentionCounts(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(text)) {
+    const name = firstComponent.exec(word)?.[0] ?? word;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
 }
 
+const firstComponent = /^(?:«[^»]*»|[^.]*)/u;
+
 export function mentions(text: string, name: string): boolean {
-  return countMentions(text, name) > 0;
+  return mentionCounts(text).has(name);
 }
 
 /** True for a name that can stand in a tactic as it is. */

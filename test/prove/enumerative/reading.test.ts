@@ -3,13 +3,14 @@ import { callsOnVariables } from '../../../src/prove/enumerative/applications.ts
 import { NameSupply, nameAlternative } from '../../../src/prove/enumerative/names.ts';
 import { readProposition } from '../../../src/prove/enumerative/proposition.ts';
 import { solveFor } from '../../../src/prove/enumerative/solve-equation.ts';
-import { countMentions, isPlainName, wordsOf } from '../../../src/prove/enumerative/words.ts';
+import { isPlainName, mentionCounts, wordsOf } from '../../../src/prove/enumerative/words.ts';
 import { even, list, nat, tree } from './goals.ts';
 
 describe('words', () => {
   test('dotted words are whole, and count for what stands before the dot', () => {
     expect(wordsOf("xs.length ≤ f x₁ (y' + 1)")).toEqual(['xs.length', 'f', 'x₁', "y'"]);
-    expect(countMentions('xs.length + xs.sum + xsum', 'xs')).toBe(2);
+    expect(mentionCounts('xs.length + xs.sum + xsum').get('xs')).toBe(2);
+    expect(mentionCounts('«a.b».length + «a.b»').get('«a.b»')).toBe(2);
   });
 
   test.each([

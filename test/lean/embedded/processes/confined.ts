@@ -60,7 +60,7 @@ async function tryAll({ installation, module, library }: Setup): Promise<Record<
   const text = (value: string) => {
     const bytes = new TextEncoder().encode(`${value}\0`);
     const address = runtime['malloc']?.(bytes.length) as number;
-    new Uint8Array(lean.memory.views().i32.buffer).set(bytes, address);
+    lean.memory.writeBytes(address, bytes);
     return address;
   };
   const attempt = (act: () => unknown): unknown => {
