@@ -7,7 +7,8 @@ import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import { verify } from '../gate/verify.ts';
-import { nodesOf, type SyntaxTree } from '../syntax-tree.ts';
+import { hasSorry } from '../sorry-syntax.ts';
+import type { SyntaxTree } from '../syntax-tree.ts';
 import { reportFile } from './file-report.ts';
 import { ItemGuard } from './item-guard.ts';
 import { captureSyntaxKind, installCapture } from './lean/capture.ts';
@@ -170,17 +171,9 @@ const commandPolicy: CommandPolicy = (tree, _, lookBack) => refuseSyntax(tree, l
 
 /** `sorry` and tactics that stand for it prove nothing; the rest is as for whole texts. */
 function tacticPolicy(tree: SyntaxTree, lookBack: LookBack): Refusal | null {
-  for (const node of nodesOf(tree)) {
-    if (sorryKinds.has(node.name)) return { code: 'sorry', message: '`sorry` is refused' };
-  }
+  if (hasSorry(tree)) return { code: 'sorry', message: '`sorry` is refused' };
   return refuseTactic(tree, lookBack);
 }
-
-const sorryKinds: ReadonlySet<string> = new Set([
-  'Lean.Parser.Term.sorry',
-  'Lean.Parser.Tactic.tacticSorry',
-  'Lean.Parser.Tactic.tacticAdmit',
-]);
 
 /** The statement as the user gave it: our own capturing tactic is not held against it. */
 function withoutCapture(tree: SyntaxTree): SyntaxTree {

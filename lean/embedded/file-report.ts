@@ -1,15 +1,11 @@
 import type { DeclarationPlace, FileReport, OpenDeclaration } from '../engine.ts';
+import { hasSorry, sorryKinds } from '../sorry-syntax.ts';
 import { endOf, nodesOf, type SyntaxTree, startOf, tokensOf } from '../syntax-tree.ts';
 import { type Elaboration, lineAt } from './text-elaborator.ts';
 
 type Node = SyntaxTree & { readonly kind: 'node' };
 
 const command = 'Lean.Parser.Command.';
-const sorryTerm = 'Lean.Parser.Term.sorry';
-const sorryTactics: ReadonlySet<string> = new Set([
-  'Lean.Parser.Tactic.tacticSorry',
-  'Lean.Parser.Tactic.tacticAdmit',
-]);
 /** Nodes between `by` and its only tactic. */
 const wrappers: ReadonlySet<string> = new Set([
   'null',
@@ -86,14 +82,10 @@ function provableValue(declaration: Node): Node | null {
   return value?.kind === 'node' ? value : null;
 }
 
-function hasSorry(declaration: Node): boolean {
-  return [...nodesOf(declaration)].some((node) => node.name === sorryTerm || sorryTactics.has(node.name));
-}
-
 /** `sorry`, `by sorry`, and nothing else. */
 function isSorry(value: SyntaxTree | undefined): boolean {
   if (value?.kind !== 'node') return false;
-  if (value.name === sorryTerm || sorryTactics.has(value.name)) return true;
+  if (sorryKinds.has(value.name)) return true;
   const inner = value.children.filter((child) => child.kind === 'node');
   return wrappers.has(value.name) && inner.length === 1 && isSorry(inner[0]);
 }

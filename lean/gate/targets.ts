@@ -10,6 +10,7 @@ import {
 import { nameParts, nameText, withoutPrivatePrefix } from '../embedded/lean/names.ts';
 import type { Elaboration } from '../embedded/text-elaborator.ts';
 import type { VerifyRequest } from '../engine.ts';
+import { hasSorry } from '../sorry-syntax.ts';
 import { nodesOf, type SyntaxNode } from '../syntax-tree.ts';
 
 export interface Targets {
@@ -112,17 +113,6 @@ function hasOpenExample({ commands }: Elaboration): boolean {
   return commands.some(({ tree }) =>
     [...nodesOf(tree)].some((node) => node.name === `${command}example` && hasSorry(node)),
   );
-}
-
-const sorryKinds: ReadonlySet<string> = new Set([
-  'Lean.Parser.Term.sorry',
-  'Lean.Parser.Tactic.tacticSorry',
-  'Lean.Parser.Tactic.tacticAdmit',
-]);
-
-function hasSorry(node: SyntaxNode): boolean {
-  for (const inner of nodesOf(node)) if (sorryKinds.has(inner.name)) return true;
-  return false;
 }
 
 const startsWith = (parts: Parts, prefix: Parts): boolean =>

@@ -1,6 +1,6 @@
 import type { Obj } from '../ffi/objects.ts';
 import type { LeanInstance } from '../lean-instance.ts';
-import { metaState } from './layouts.ts';
+import { instantiated } from './instantiated.ts';
 import type { LiveState } from './live-state.ts';
 
 /**
@@ -10,10 +10,9 @@ import type { LiveState } from './live-state.ts';
 export function closesWithSorry(lean: LeanInstance, state: LiveState, goals: readonly Obj[]): boolean {
   using scope = lean.scope();
   const { objects } = scope;
-  const mctx = objects.field(state.meta.value, metaState.mctx);
   return goals.some((goal) => {
     const metavariable = scope.call('Lean.Expr.mvar._override', goal);
-    const term = objects.field(scope.call('Lean.instantiateMVarsCore', mctx, metavariable), 0);
+    const term = instantiated(scope, state, metavariable);
     return objects.truth(scope.call('Lean.Expr.hasSorry', term));
   });
 }

@@ -8,7 +8,8 @@ import { constantHead, findConstant } from './environment.ts';
 import { ExplicitForm } from './explicit-form.ts';
 import { bindersOf, headConstant } from './expression.ts';
 import { formatText, prettyGoal, splitPrintedGoal } from './goal-text.ts';
-import { coreState, metaState, metavarDecl } from './layouts.ts';
+import { instantiated } from './instantiated.ts';
+import { coreState, metavarDecl } from './layouts.ts';
 import type { LiveState } from './live-state.ts';
 import { type LocalDeclaration, localDeclarations } from './local-context.ts';
 import { MetaRunner } from './meta.ts';
@@ -70,13 +71,6 @@ function openGoal(scope: Scope, state: LiveState, meta: MetaRunner, id: Obj): Op
     lctx,
     instances: objects.field(declaration, metavarDecl.localInstances),
   };
-}
-
-/** An expression with assigned metavariables replaced. */
-function instantiated(scope: Scope, state: LiveState, expr: Obj): Obj {
-  const { objects } = scope;
-  const mctx = objects.field(state.meta.value, metaState.mctx);
-  return objects.field(scope.call('Lean.instantiateMVarsCore', mctx, expr), 0);
 }
 
 function readPart(
