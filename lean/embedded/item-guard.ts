@@ -30,9 +30,11 @@ export class ItemGuard {
 
   /**
    * Whether the running item was meant. The host's write may arrive late and stop the next item instead; that one is
-   * then run again.
+   * then run again, and so must find the word cleared. The host names the item before it writes the word: what it
+   * writes after our clearing is seen by the comparison, or by the next look.
    */
   interrupted(): boolean {
+    this.#clearCancellation();
     return (
       Atomics.load(this.#slots, statusSlots.interrupt) === Atomics.load(this.#slots, statusSlots.sequence)
     );
