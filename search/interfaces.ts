@@ -15,7 +15,8 @@ export interface Position<S> {
  */
 export type StepOutcome<S> =
   | { readonly kind: 'proved' }
-  | { readonly kind: 'progress'; readonly children: readonly Position<S>[] }
+  /** `reversible`: the position has no proof if one of the children has none. */
+  | { readonly kind: 'progress'; readonly children: readonly Position<S>[]; readonly reversible?: boolean }
   | { readonly kind: 'failed'; readonly message: string }
   /** `limit` tells which one, in the environment's own words. */
   | { readonly kind: 'timeout'; readonly limit?: string }
@@ -48,6 +49,21 @@ export interface Proposal<A> {
 /** Proposes distinct actions for a position, most probable first. It is asked once for each position. */
 export interface Policy<S, A> {
   propose(position: Position<S>, signal: AbortSignal): Promise<readonly Proposal<A>[]>;
+  /** Told what became of proposals, in the order in which the answers reach the tree; it may learn from it. */
+  observe?(position: Position<S>, tried: readonly Proposal<A>[], steps: readonly Step<S>[]): void;
+}
+
+/** What an attempt to refute a position cost, and what came of it. */
+export interface Refutation {
+  /** Why the position has no proof, in words for people; null when nothing was found, which says nothing. */
+  readonly reason: string | null;
+  readonly calls: number;
+  readonly ms: number;
+}
+
+/** Tries to show that a position has no proof. Asked at most once for each position, before its first actions. */
+export interface Refuter<S> {
+  refute(position: Position<S>, signal: AbortSignal): Promise<Refutation>;
 }
 
 /** Estimates the chance, between 0 and 1, that a position can be solved within the budget. */

@@ -1,4 +1,4 @@
-import type { NodeId, ProofTree } from './proof-tree.ts';
+import type { EdgeId, NodeId, ProofTree } from './proof-tree.ts';
 
 /** Where to go on, and how many of the node's untried proposals to try at most. */
 export interface Choice {
@@ -6,8 +6,18 @@ export interface Choice {
   readonly proposals: number;
 }
 
+/** What became of a choice: its answers are in the tree. Without edges nothing was tried. */
+export interface Settled {
+  readonly node: NodeId;
+  readonly edges: readonly EdgeId[];
+  /** Those of the edges' children that the tree had not met before. */
+  readonly created: readonly NodeId[];
+}
+
 /** Chooses what to expand. A strategy belongs to one search; it reads the tree and doesn't change it. */
 export interface Strategy<S, A> {
+  /** As `--strategy` and the episodes name it. */
+  readonly name: string;
   /** Nodes that can be chosen from now on; those known already have a better path or untried proposals left. */
   offer(tree: ProofTree<S, A>, nodes: readonly NodeId[]): void;
   /**
@@ -15,4 +25,9 @@ export interface Strategy<S, A> {
    * what is dropped because it's irrelevant is offered again when that changes.
    */
   choose(tree: ProofTree<S, A>): Choice | null;
+  /**
+   * Told once of the end of each choice, in the order of the ends. Between a choice and its end the answers are
+   * under way; a strategy that wants the next choices elsewhere meanwhile counts them (virtual loss).
+   */
+  settled?(tree: ProofTree<S, A>, settled: Settled): void;
 }

@@ -3,7 +3,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import { bestFirst } from '../../search/best-first.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import type { ProofOf } from '../../search/interfaces.ts';
 import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestFirst, pathScore } from '../../search/best-first.ts';
+import { bestFirst, pathScore } from '../../search/strategies/best-first.ts';
 import { at, type GraphGame, type Origin, play, type Rule, rules } from './graph-game.ts';
 import { searchGame } from './search-game.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bestFirst } from '../../search/best-first.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import { type Origin, rules } from './graph-game.ts';
 import { searchGame } from './search-game.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { allOf, callsBudget, expansionsBudget } from '../../core/budget.ts';
-import { bestFirst } from '../../search/best-first.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
 import type { Environment, Policy, Position, ProofOf, StepOutcome } from '../../search/interfaces.ts';
 import { runSearch } from '../../search/run-search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestFirst } from '../../search/best-first.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import { rejectProof } from '../../search/blame.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
 import { extractProof } from '../../search/extract-proof.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { seededRandom } from '../../core/random.ts';
-import { bestFirst } from '../../search/best-first.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import { extractProof } from '../../search/extract-proof.ts';
 import type { NodeStatus, ProofTree } from '../../search/proof-tree.ts';

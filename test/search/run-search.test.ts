@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allOf, callsBudget, expansionsBudget, timeBudget } from '../../core/budget.ts';
 import { systemClock } from '../../core/clock.ts';
-import { bestFirst } from '../../search/best-first.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import type { Environment } from '../../search/interfaces.ts';
 import { at, type GraphGame, type Origin, play, rules } from './graph-game.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { allOf, type Budget } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
-import { bestFirst } from '../../search/best-first.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
 import type { SearchResult } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';

@@ -10,10 +10,10 @@
  * untried proposals by the score of its path and the best of them. So a node whose first proposals come to
  * nothing waits behind better ones. The estimate v of a `Value` counts as one more factor of the probability.
  */
-import { Heap } from '../core/heap.ts';
-import { isExpandable, type NodeId, nodeAt, type TreeNode } from './proof-tree.ts';
-import { isRelevant } from './relevance.ts';
-import type { Strategy } from './strategy.ts';
+import { Heap } from '../../core/heap.ts';
+import { isExpandable, type NodeId, nodeAt, type TreeNode } from '../proof-tree.ts';
+import { isRelevant } from '../relevance.ts';
+import type { Strategy } from '../strategy.ts';
 
 export interface BestFirstOptions {
   /** Default 0.5. */
@@ -25,6 +25,7 @@ export interface BestFirstOptions {
 export function bestFirst<S, A>({ alpha = 0.5, chunk = 8 }: BestFirstOptions = {}): Strategy<S, A> {
   const queue = new Heap<NodeId>();
   return {
+    name: 'best-first',
     offer(tree, nodes) {
       for (const id of nodes) {
         const node = nodeAt(tree, id);

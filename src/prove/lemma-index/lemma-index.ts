@@ -1,0 +1,26 @@
+import type { Goal } from '../../../core/goal.ts';
+
+/** A theorem of the environment (Lean's library), as far as choosing it for a goal takes. */
+export interface LibraryLemma {
+  readonly name: string;
+  /** The constant at the head of its conclusion below all binders; null for a variable. */
+  readonly head: string | null;
+  /** Every constant of its statement, without repetition. */
+  readonly constants: readonly string[];
+  /** How many of its binders are explicit proofs: what `apply` leaves to show. */
+  readonly premises: number;
+}
+
+export interface RankedLemma {
+  readonly lemma: LibraryLemma;
+  /** Higher is closer to the goal; between 0 and 1. */
+  readonly score: number;
+}
+
+/** Finds theorems of the library by the symbols of a goal. */
+export interface LemmaIndex {
+  /** How many theorems are in it. */
+  readonly size: number;
+  /** The `count` closest, best first; the same goal gives the same answer. */
+  select(goal: Goal, count: number): readonly RankedLemma[];
+}
