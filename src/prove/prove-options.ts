@@ -18,6 +18,8 @@ export interface ProveOptions {
   readonly tacticLimits: Limits;
   /** For reading a statement or a file, and for the gate. */
   readonly fileLimits: Limits;
+  /** Time for making an accepted proof read better, in milliseconds; 0 leaves it as the search found it. */
+  readonly polishMs: number;
   /** Expansions under way at once. */
   readonly parallelism: number;
   readonly seed: number;

@@ -1,21 +1,18 @@
 import { allOf, callsBudget, timeBudget } from '../../core/budget.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import type { Verdict } from '../../core/verdict.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import { bestFirst } from '../../search/strategies/best-first.ts';
-import type { ProofOf } from '../../search/interfaces.ts';
 import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
-import { askGate } from './ask-gate.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
+import { GateKeeper } from './gate-keeper.ts';
 import { leanEnvironment } from './lean/lean-environment.ts';
 import { leanPolicy } from './lean/lean-policy.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
+import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
 import type { Report } from './report.ts';
-import { proofTexts } from './script/assemble.ts';
-import { toScript } from './script/to-script.ts';
 import { watchProgress } from './watch-progress.ts';
 
 /** Searches for a proof that the gate accepts, and keeps the episode whatever came of it. */
@@ -45,6 +42,7 @@ export async function searchProof(
     },
     onProof: (proof) => gate.offer(proof),
   });
+  if (end.kind === 'proved') await polish(theorem, gate, options);
   const { accepted } = gate;
   const reported =
     end.kind === 'proved' && accepted !== null
@@ -70,6 +68,15 @@ export async function searchProof(
   }
 }
 
+/** Offers the gate texts that read better than the accepted one; the first that it takes replaces that. */
+async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions): Promise<void> {
+  const { accepted } = gate;
+  if (accepted === null || options.polishMs <= 0) return;
+  for (const text of await polishProof(theorem, accepted.script, { ...options, ms: options.polishMs })) {
+    if (text === accepted.proof || (await gate.offerText(text, accepted.script)).kind === 'accepted') return;
+  }
+}
+
 function startEpisode(theorem: Theorem, options: ProveOptions): EpisodeRecorder {
   const { ms, calls } = options.limits;
   return recordEpisode(
@@ -85,37 +92,4 @@ function startEpisode(theorem: Theorem, options: ProveOptions): EpisodeRecorder 
       tacticLimits: options.tacticLimits,
     },
   );
-}
-
-/** Stands between the search and the gate: offers each text of a proof until one is accepted. */
-class GateKeeper {
-  readonly #theorem: Theorem;
-  readonly #options: ProveOptions;
-  readonly #recorder: EpisodeRecorder;
-  accepted: { readonly proof: string; readonly certificate: Verdict['certificate'] } | null = null;
-  /** Why the gate said no, each time it did. */
-  readonly rejections: string[] = [];
-
-  constructor(theorem: Theorem, options: ProveOptions, recorder: EpisodeRecorder) {
-    this.#theorem = theorem;
-    this.#options = options;
-    this.#recorder = recorder;
-  }
-
-  async offer(tree: ProofOf<string, LeanState>): Promise<'accepted' | 'rejected'> {
-    let rejection = 'its goals can not be put in an order that a script can follow';
-    for (const proof of proofTexts(toScript(tree))) {
-      const verdict = await askGate(this.#options, this.#theorem, proof);
-      this.#recorder.offered(proof, verdict);
-      if (verdict.kind === 'accepted') {
-        this.accepted = { proof, certificate: verdict.certificate };
-        return 'accepted';
-      }
-      const { reasons } = verdict;
-      rejection = reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
-      this.#options.onEvent({ kind: 'proof-rejected', id: this.#theorem.id, reasons });
-    }
-    this.rejections.push(rejection);
-    return 'rejected';
-  }
 }

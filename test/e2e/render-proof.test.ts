@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fileLimits, tacticLimits } from '../../core/limits.ts';
-import { extendReference, type StateReference } from '../../core/state-reference.ts';
+import { fileLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { assembleFile, openProof, tacticBlock } from '../../src/prove/script/assemble.ts';
-import type { ProofScript } from '../../src/prove/script/proof-script.ts';
 import { type RenderStyle, renderProof } from '../../src/prove/script/render-proof.ts';
-
-/** A tactic and what follows for each part of the state that it leaves. */
-type Plan = readonly [tactic: string, ...parts: Plan[]];
+import { follow, type Plan } from '../support/follow-plan.ts';
 
 let engine: LeanEngine;
 beforeAll(async () => {
@@ -18,21 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine[Symbol.asyncDispose]();
 });
-
-/** Follows a plan as the search does, part by part, and notes where Lean says the parts are. */
-async function follow(state: StateReference, [tactic, ...plans]: Plan): Promise<ProofScript> {
-  const [outcome] = await engine.apply(state, [tactic], tacticLimits);
-  const parts = outcome?.kind === 'progress' ? outcome.state.parts : [];
-  if (outcome?.kind !== 'proved' && outcome?.kind !== 'progress') {
-    throw new Error(`${tactic}: ${JSON.stringify(outcome)}`);
-  }
-  if (parts.length !== plans.length) throw new Error(`${tactic} leaves ${parts.length} parts`);
-  const proofs: { focus: readonly number[]; proof: ProofScript }[] = [];
-  for (const [at, { focus }] of parts.entries()) {
-    proofs.push({ focus, proof: await follow(extendReference(state, tactic, focus), plans[at] as Plan) });
-  }
-  return { tactic, parts: proofs };
-}
 
 const cases: readonly (readonly [name: string, statement: string, plan: Plan])[] = [
   [
@@ -104,7 +85,7 @@ describe.each(cases)('%s', (_name, statement, plan) => {
   test.each<RenderStyle>(['written', 'plain'])('%s', async (style) => {
     const opened = await engine.open(theorem, fileLimits);
     expect(opened.kind).toBe('opened');
-    const script = await follow({ theorem, path: [] }, plan);
+    const script = await follow(engine, { theorem, path: [] }, plan);
     const lines = renderProof(script, style);
     expect(lines).not.toBeNull();
     const submission = assembleFile(theorem, tacticBlock(lines ?? []));

@@ -20,6 +20,7 @@ export function proveOptions(changes: Partial<ProveOptions> = {}): ProveOptions 
     limits: { ms: 5_000, calls: Number.POSITIVE_INFINITY },
     tacticLimits,
     fileLimits,
+    polishMs: 0,
     parallelism: 1,
     seed: 0,
     clock: systemClock,

@@ -52,6 +52,9 @@ export function scriptedEngine(changes: Partial<LeanEngine> = {}): ScriptedEngin
     async inductives() {
       return [];
     },
+    async libraryTheorems() {
+      return null;
+    },
     async elaborate(text) {
       return { kind: 'elaborated', ms: 1, report: reportOn(text) };
     },

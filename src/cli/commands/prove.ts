@@ -20,6 +20,9 @@ import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
+/** Time for making one proof read better, besides the time for finding it. */
+const polishMs = 5_000;
+
 export interface ProveFlags {
   readonly statement?: string;
   readonly header?: string;
@@ -28,6 +31,7 @@ export interface ProveFlags {
   readonly calls?: number;
   readonly workers?: number;
   readonly seed: number;
+  readonly polish: boolean;
   readonly store?: string;
   readonly out?: string;
   readonly json: boolean;
@@ -117,6 +121,7 @@ async function proveOptions(flags: ProveFlags, services: Services, session: Sess
     limits: { ms: flags.time, calls: flags.calls ?? Number.POSITIVE_INFINITY },
     tacticLimits,
     fileLimits,
+    polishMs: flags.polish ? polishMs : 0,
     parallelism: workers,
     seed: flags.seed,
     clock: systemClock,

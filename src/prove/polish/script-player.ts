@@ -1,0 +1,64 @@
+import type { Limits } from '../../../core/limits.ts';
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import type { ProofScript } from '../script/proof-script.ts';
+
+export interface ScriptPlayerOptions {
+  readonly engine: LeanEngine;
+  /** For each tactic. */
+  readonly limits: Limits;
+  /** True when no more calls may be made: from then on every attempt counts as failed. */
+  readonly isOver: () => boolean;
+  readonly signal: AbortSignal;
+}
+
+type Landed = Extract<TacticOutcome, { kind: 'progress' | 'proved' }>;
+
+/** Tries tactics and whole scripts at proof states, as long as there is time. */
+export class ScriptPlayer {
+  readonly #options: ScriptPlayerOptions;
+
+  constructor(options: ScriptPlayerOptions) {
+    this.#options = options;
+  }
+
+  /** What the tactic leads to; null when it fails, or when nothing is known. */
+  async step(state: StateReference, tactic: string): Promise<Landed | null> {
+    const [outcome] = await this.#apply(state, [tactic]);
+    return outcome?.kind === 'progress' || outcome?.kind === 'proved' ? outcome : null;
+  }
+
+  /** The first of the tactics that proves the state. */
+  async firstToProve(state: StateReference, tactics: readonly string[]): Promise<string | null> {
+    const outcomes = tactics.length === 0 ? [] : await this.#apply(state, tactics);
+    const at = outcomes.findIndex(({ kind }) => kind === 'proved');
+    return tactics[at] ?? null;
+  }
+
+  /**
+   * The script as it proves this state, or null. Goals may have other positions here than where the script comes
+   * from, and what it does not need any more is left out.
+   */
+  async play(state: StateReference, script: ProofScript): Promise<ProofScript | null> {
+    const landed = await this.step(state, script.tactic);
+    if (landed === null) return null;
+    if (landed.kind === 'proved') return { tactic: script.tactic, parts: [] };
+    const { parts } = landed.state;
+    if (parts.length !== script.parts.length) return null;
+    const played: ProofScript['parts'][number][] = [];
+    for (const [at, { focus, goals }] of parts.entries()) {
+      const part = script.parts[at]!;
+      if (goals.length !== part.focus.length) return null;
+      const proof = await this.play(extendReference(state, script.tactic, focus), part.proof);
+      if (proof === null) return null;
+      played.push({ focus, proof });
+    }
+    return { tactic: script.tactic, parts: played };
+  }
+
+  async #apply(state: StateReference, tactics: readonly string[]): Promise<readonly TacticOutcome[]> {
+    const { engine, limits, isOver, signal } = this.#options;
+    return isOver() || signal.aborted ? [] : await engine.apply(state, tactics, limits, signal);
+  }
+}

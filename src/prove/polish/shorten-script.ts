@@ -1,0 +1,87 @@
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
+import { lighterCalls } from './lighter-calls.ts';
+import type { ScriptPlayer } from './script-player.ts';
+
+/** Tactics that a reader knows, the plainest first. One of them may replace a whole subproof. */
+const closers: readonly string[] = ['rfl', 'assumption', 'omega', 'simp', 'decide', 'simp_all', 'grind'];
+
+/**
+ * A script that proves the same state with fewer and plainer steps. From the root downwards, each subproof is
+ * replaced by one automatic tactic if that proves it; a step goes if the rest does without it; calls lose the
+ * lemmas they don't need; neighbouring introductions and equal endings become one. Every change is tried in Lean
+ * at once, and is kept only if all goals below it are still proved.
+ */
+export async function shortenScript(
+  player: ScriptPlayer,
+  state: StateReference,
+  script: ProofScript,
+): Promise<ProofScript> {
+  const closer = await player.firstToProve(state, plainerThan(script));
+  if (closer !== null) return { tactic: closer, parts: [] };
+  for (const { proof } of script.parts) {
+    const rest = await player.play(state, proof);
+    if (rest !== null) return shortenScript(player, state, rest);
+  }
+  const joined = await joinIntroductions(player, state, script);
+  if (joined !== null) return shortenScript(player, state, joined);
+  const tactic = await lightenTactic(player, state, script.tactic);
+  const parts: ScriptPart[] = [];
+  for (const { focus, proof } of script.parts) {
+    parts.push({ focus, proof: await shortenScript(player, extendReference(state, tactic, focus), proof) });
+  }
+  return joinEndings(player, state, { tactic, parts });
+}
+
+/** What is worth trying in place of a script: nothing for a plain step, whatever is plainer for the rest. */
+function plainerThan({ tactic, parts }: ProofScript): readonly string[] {
+  const rank = closers.indexOf(tactic);
+  if (parts.length > 0) return closers;
+  return rank >= 0 ? closers.slice(0, rank) : /<;>|;|\[|\?/u.test(tactic) ? closers : [];
+}
+
+/** `intro a` and `intro b` as `intro a b`. */
+async function joinIntroductions(
+  player: ScriptPlayer,
+  state: StateReference,
+  { tactic, parts }: ProofScript,
+): Promise<ProofScript | null> {
+  const [only] = parts;
+  if (parts.length !== 1 || only === undefined) return null;
+  const [first, second] = [tactic, only.proof.tactic].map((text) => /^intros? ([^;<\n]+)$/u.exec(text)?.[1]);
+  if (first === undefined || second === undefined) return null;
+  return player.play(state, { tactic: `intro ${first} ${second}`, parts: only.proof.parts });
+}
+
+/** The tactic with as few lemmas in its lists as lead to the same. */
+async function lightenTactic(player: ScriptPlayer, state: StateReference, tactic: string): Promise<string> {
+  const candidates = lighterCalls(tactic);
+  const aim = candidates.length === 0 ? null : await resultOf(player, state, tactic);
+  if (aim === null) return tactic;
+  for (const candidate of candidates) {
+    if ((await resultOf(player, state, candidate)) !== aim) continue;
+    return lightenTactic(player, state, candidate);
+  }
+  return tactic;
+}
+
+/** The keys of the parts that a tactic leaves, in order; null when it fails. */
+async function resultOf(player: ScriptPlayer, state: StateReference, tactic: string): Promise<string | null> {
+  const landed = await player.step(state, tactic);
+  if (landed === null) return null;
+  return landed.kind === 'proved' ? '' : landed.state.parts.map(({ key }) => key).join(' ');
+}
+
+/** `cases h`, and `simp` for each of its goals, as `cases h <;> simp`. */
+async function joinEndings(
+  player: ScriptPlayer,
+  state: StateReference,
+  script: ProofScript,
+): Promise<ProofScript> {
+  const endings = new Set(script.parts.map(({ proof }) => (proof.parts.length === 0 ? proof.tactic : null)));
+  const [ending] = endings;
+  if (script.parts.length < 2 || endings.size !== 1 || ending === null) return script;
+  if (/\swith\s|\n|;/u.test(script.tactic)) return script;
+  const tactic = `${script.tactic} <;> ${ending}`;
+  return (await player.firstToProve(state, [tactic])) === null ? script : { tactic, parts: [] };
+}

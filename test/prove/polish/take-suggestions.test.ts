@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import type { LeanMessage } from '../../../core/message.ts';
+import { hasSuggestions, takeSuggestions } from '../../../src/prove/polish/take-suggestions.ts';
+
+const message = (line: number, from: number, to: number, text: string): LeanMessage => ({
+  severity: 'information',
+  text,
+  start: { line, column: from },
+  end: { line, column: to },
+});
+
+test('a searching tactic becomes what it found', () => {
+  const text = 'theorem t : p := by\n  · exact?\n  · simp? at h';
+  const said = [
+    message(2, 4, 10, 'Try this:\n  [apply] exact h.symm'),
+    message(3, 4, 14, 'Try this:\n  [apply] simp only [Nat.add_zero] at h'),
+  ];
+  expect(takeSuggestions(text, said)).toBe(
+    'theorem t : p := by\n  · exact h.symm\n  · simp only [Nat.add_zero] at h',
+  );
+});
+
+test('two on one line, and letters outside the first plane before them', () => {
+  const text = '  have 𝔭 := by (exact?); (rw?)';
+  const said = [
+    message(1, 16, 22, 'Try this: exact a'),
+    message(1, 26, 29, 'Try this:\n  [apply] rw [b]\n  -- no goals'),
+  ];
+  expect(takeSuggestions(text, said)).toBe('  have 𝔭 := by (exact a); (rw [b])');
+});
+
+test('a message about something else changes nothing', () => {
+  const text = '  simp\n  exact?';
+  expect(
+    takeSuggestions(text, [message(1, 2, 6, 'Try this: simp only [a]'), message(2, 2, 8, 'found nothing')]),
+  ).toBe(text);
+  expect(hasSuggestions(text)).toBe(true);
+  expect(hasSuggestions('  exact h?')).toBe(false);
+});
