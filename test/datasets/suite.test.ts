@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import { splitSource } from '../../bench/suite/split-source.ts';
+import { readProblems, splitNames } from '../../datasets/suite.ts';
+
+const folder = new URL('../../datasets/core/', import.meta.url);
+
+describe('splitSource', () => {
+  const source = `/-! A title. -/
+
+/-- Twice. -/
+def double : Nat → Nat
+  | 0 => 0
+  | n + 1 => double n + 2
+
+-- theorem hidden : True := trivial
+theorem first (n : Nat) (h : (fun x => x) n = n) : double n = n + n := by
+  induction n with
+  | zero => rfl
+  | succ n ih => omega
+
+@[simp] def half (n : Nat) : Nat := n / 2
+
+theorem second :
+    let k := 2
+    half k = 1 := by decide
+`;
+
+  test('a theorem gets the definitions before it and no theorem', () => {
+    const found = splitSource(source.replace('let k := 2\n    half k', 'half (have k := 2; k)'));
+    expect(found.map(({ name }) => name)).toEqual(['first', 'second']);
+    expect(found[0]).toEqual({
+      name: 'first',
+      header: 'def double : Nat → Nat\n  | 0 => 0\n  | n + 1 => double n + 2\n',
+      statement: 'theorem first (n : Nat) (h : (fun x => x) n = n) : double n = n + n',
+      proof: 'by\n  induction n with\n  | zero => rfl\n  | succ n ih => omega',
+    });
+    expect(found[1]).toMatchObject({
+      statement: 'theorem second :\n    half (have k := 2; k) = 1',
+      proof: 'by decide',
+    });
+    expect(found[1]!.header).toContain('@[simp] def half');
+    expect(found[1]!.header).not.toContain('theorem');
+  });
+
+  test('a theorem without a proof is told', () => {
+    expect(() => splitSource('theorem open_end : True\n')).toThrow('open_end');
+  });
+});
+
+describe('the suite', () => {
+  const read = async () =>
+    (
+      await Promise.all(
+        splitNames.map(async (split) =>
+          readProblems(await readFile(new URL(`${split}.jsonl`, folder), 'utf8')).map((problem) => {
+            expect(problem.split).toBe(split);
+            return problem;
+          }),
+        ),
+      )
+    ).flat();
+
+  test('has at least 300 theorems with names of their own, in three splits', async () => {
+    const problems = await read();
+    expect(problems.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(problems.map(({ id }) => id)).size).toBe(problems.length);
+    for (const split of splitNames)
+      expect(problems.filter((problem) => problem.split === split).length).toBeGreaterThanOrEqual(75);
+  });
+
+  test('no theorem is there twice under another name', async () => {
+    const problems = await read();
+    const texts = problems.map(({ id, header, statement }) =>
+      `${header}\n${statement.replace(id, '')}`.replace(/\s+/gu, ' '),
+    );
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+  });
+
+  test('two thirds take more than one automation tactic', async () => {
+    const problems = await read();
+    const hard = problems.filter(({ automation }) => automation.length === 0);
+    expect(hard.length / problems.length).toBeGreaterThanOrEqual(2 / 3);
+  });
+});
