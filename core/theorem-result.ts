@@ -13,7 +13,10 @@ export const resultReasons = {
     'budget-time',
     'budget-calls',
     'budget-expansions',
+    'budget-tokens',
+    'budget-memory',
     'exhausted',
+    'refuted',
     'gate-rejected',
     'cancelled',
     'statement-timeout',
@@ -47,4 +50,4 @@ export interface ReportedResult {
   readonly fault?: unknown;
 }
 
-export const nothingSpent: Spent = { ms: 0, calls: 0, expansions: 0 };
+export const nothingSpent: Spent = { ms: 0, calls: 0, expansions: 0, tokens: 0 };

@@ -5,6 +5,7 @@ import type { StateReference } from '../core/state-reference.ts';
 import type { TacticOutcome } from '../core/tactic-outcome.ts';
 import type { Theorem } from '../core/theorem.ts';
 import type { Verdict } from '../core/verdict.ts';
+import type { LibraryTheorems } from './library-theorems.ts';
 
 /** A constructor of an inductive type, as far as a tactic proposer needs it. */
 export interface ConstructorInfo {
@@ -124,6 +125,11 @@ export interface LeanEngine extends AsyncDisposable {
     names: readonly string[],
     signal?: AbortSignal,
   ): Promise<readonly InductiveInfo[]>;
+  /**
+   * The theorems of the library that every theorem sees. Takes seconds: whoever asks keeps the answer. Null when Lean
+   * gave none.
+   */
+  libraryTheorems(limits: Limits, signal?: AbortSignal): Promise<LibraryTheorems | null>;
   /** Elaborates a whole file and lists its messages and open declarations. */
   elaborate(text: string, limits: Limits, signal?: AbortSignal): Promise<FileOutcome>;
   /** The gate: the only source of "proved". */

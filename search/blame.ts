@@ -5,16 +5,16 @@
  * this proof would not have been. The first suspect that leaves the root hope is blamed. When a search runs
  * out of hope later on, the blame is cast anew, for all rejected proofs together.
  */
-import { computeFacts } from './facts-from-scratch.ts';
-import type { ProofTree, TreeEdge } from './proof-tree.ts';
-import { type EdgeId, edgeAt, type NodeId, type NodeStatus, nodeAt, rootId } from './proof-tree.ts';
+import { computeFacts, recomputeFacts, type StatusChange } from './facts-from-scratch.ts';
+import { type EdgeId, edgeAt, type ProofTree, rootId, type TreeEdge } from './proof-tree.ts';
+import { recomputeRelevance } from './relevance.ts';
 
-/** What a change of blame did: the only change that takes facts back. */
+/** What a change of blame did; it may take facts back. */
 export interface Revision {
   /** All edges that are blamed now. */
   readonly rejected: readonly EdgeId[];
   /** The nodes whose status is another one now. */
-  readonly changed: readonly { readonly node: NodeId; readonly status: NodeStatus }[];
+  readonly changed: readonly StatusChange[];
 }
 
 /** Keeps a proof as rejected; it must not contain an edge that is blamed already. */
@@ -52,18 +52,13 @@ function isExplained<S, A>(tree: ProofTree<S, A>, proof: readonly EdgeId[]): boo
 /** True when the root could still be proved without the edge. */
 function leavesHope<S, A>(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): boolean {
   edge.rejected = true;
-  const root = computeFacts(tree)[rootId];
+  const status = computeFacts(tree)[rootId]?.status;
   edge.rejected = false;
-  return root?.status !== 'exhausted';
+  return status === 'open' || status === 'proved';
 }
 
 function revise<S, A>(tree: ProofTree<S, A>): Revision {
-  const changed: { node: NodeId; status: NodeStatus }[] = [];
-  for (const [index, { status, complete }] of computeFacts(tree).entries()) {
-    const node = nodeAt(tree, index as NodeId);
-    if (node.status !== status) changed.push({ node: node.id, status });
-    node.status = status;
-    node.complete = complete;
-  }
+  const changed = recomputeFacts(tree);
+  recomputeRelevance(tree);
   return { rejected: tree.edges.filter(({ rejected }) => rejected).map(({ id }) => id), changed };
 }

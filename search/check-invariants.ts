@@ -1,7 +1,16 @@
 import { computeFacts } from './facts-from-scratch.ts';
+import { edgeHolds } from './levels.ts';
 import { extendPath, isBetterPath, type Path } from './paths.ts';
-import { edgeAt, type NodeId, nodeAt, type ProofTree, rootId } from './proof-tree.ts';
-import { isRelevant, relevantBelow } from './relevance.ts';
+import {
+  edgeAt,
+  isWorking,
+  type NodeId,
+  nodeAt,
+  type ProofTree,
+  rootId,
+  type TreeNode,
+} from './proof-tree.ts';
+import { isDead, isRelevant } from './relevance.ts';
 
 /** Computes everything that the tree caches anew, and lists each difference as a sentence. For tests. */
 export function checkInvariants<S, A>(tree: ProofTree<S, A>): readonly string[] {
@@ -46,6 +55,42 @@ function* checkFacts<S, A>(tree: ProofTree<S, A>): Generator<string> {
     if (status !== facts.status) yield `node ${index} is ${facts.status}, not ${status}`;
     if (complete !== facts.complete) yield `node ${index} should have complete = ${facts.complete}`;
   }
+  yield* checkReasons(tree, 'hope', 'hopeAt', ({ status }) => status === 'open');
+  yield* checkReasons(tree, 'doubt', 'doubtAt', ({ status, complete }) => !complete && status !== 'proved');
+}
+
+function* checkReasons<S, A>(
+  tree: ProofTree<S, A>,
+  level: 'hope' | 'doubt',
+  place: 'hopeAt' | 'doubtAt',
+  holds: (node: TreeNode<S, A>) => boolean,
+): Generator<string> {
+  const alone = tree.nodes.filter((node) => node.status === 'proved' || isWorking(node));
+  const resting = tree.nodes.filter((node) => holds(node) && !alone.includes(node));
+  yield* checkFounded(alone, resting, level, (node, isFounded) => {
+    const reason = node.edges[node[place]];
+    return reason !== undefined && edgeHolds(edgeAt(tree, reason), level, isFounded);
+  });
+}
+
+/** Each of the nodes `resting` rests on others that are founded; so there are no circles. */
+function* checkFounded<S, A>(
+  bases: readonly TreeNode<S, A>[],
+  resting: readonly TreeNode<S, A>[],
+  what: string,
+  rests: (node: TreeNode<S, A>, isFounded: (id: NodeId) => boolean) => boolean,
+): Generator<string> {
+  const founded = new Set(bases.map(({ id }) => id));
+  const waiting = new Set(resting);
+  for (let size = -1; size !== waiting.size; ) {
+    size = waiting.size;
+    for (const node of waiting) {
+      if (!rests(node, (id) => founded.has(id))) continue;
+      founded.add(node.id);
+      waiting.delete(node);
+    }
+  }
+  for (const { id } of waiting) yield `the ${what} of node ${id} rests on nothing`;
 }
 
 /** Bellman and Ford: one round for each edge that a path can have. */
@@ -74,10 +119,21 @@ function* checkPaths<S, A>(tree: ProofTree<S, A>): Generator<string> {
   }
 }
 
+/** From the root downwards, without what is remembered. */
 function* checkRelevance<S, A>(tree: ProofTree<S, A>): Generator<string> {
-  const relevant = new Set(relevantBelow(tree, rootId));
-  for (const { id } of tree.nodes) {
-    if (isRelevant(tree, id) !== relevant.has(id))
-      yield `upwards and downwards differ on node ${id}'s relevance`;
+  const relevant = new Set<NodeId>(nodeAt(tree, rootId).status === 'open' ? [rootId] : []);
+  for (const id of relevant) {
+    for (const edge of nodeAt(tree, id).edges.map((edge) => edgeAt(tree, edge))) {
+      if (isDead(tree, edge)) continue;
+      for (const child of edge.children) if (nodeAt(tree, child).status === 'open') relevant.add(child);
+    }
   }
+  for (const { id } of tree.nodes) {
+    if (isRelevant(tree, id) !== relevant.has(id)) yield `node ${id} is wrong about its relevance`;
+  }
+  const [root, ...others] = [...relevant].map((id) => nodeAt(tree, id));
+  yield* checkFounded(root === undefined ? [] : [root], others, 'relevance', (node, isFounded) => {
+    const way = node.parents[node.relevantAt];
+    return way !== undefined && isFounded(edgeAt(tree, way).parent) && !isDead(tree, edgeAt(tree, way));
+  });
 }

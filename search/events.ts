@@ -1,5 +1,6 @@
 import type { Spent } from '../core/budget.ts';
 import type { Revision } from './blame.ts';
+import type { StatusChange } from './facts-from-scratch.ts';
 import type { Position, Proposal } from './interfaces.ts';
 import type { EdgeId, NodeId, TreeEdge } from './proof-tree.ts';
 import type { SearchEnd } from './result.ts';
@@ -9,7 +10,8 @@ import type { SearchEnd } from './result.ts';
  * its position; later ones name its id. The root is node 0.
  */
 export type SearchEvent<S, A> =
-  | { readonly kind: 'started'; readonly root: Position<S> }
+  /** `nodes`: how many the tree has; more than 1 when an earlier search goes on, whose events come before these. */
+  | { readonly kind: 'started'; readonly root: Position<S>; readonly nodes: number }
   /** Another position than before became the best one to work on. */
   | { readonly kind: 'focus'; readonly node: NodeId; readonly position: Position<S>; readonly depth: number }
   | {
@@ -30,6 +32,23 @@ export type SearchEvent<S, A> =
     }
   | { readonly kind: 'proved'; readonly node: NodeId; readonly key: string }
   | { readonly kind: 'exhausted'; readonly node: NodeId; readonly key: string }
+  /** `reason` is what the refuter said of this position, or null when a subproblem of it is refuted. */
+  | {
+      readonly kind: 'refuted';
+      readonly node: NodeId;
+      readonly key: string;
+      readonly reason: string | null;
+    }
+  /**
+   * A node is proved, and it or what it needs was refuted: the proof counts until the gate says otherwise.
+   * `changed`: it, and whatever rested on the refutation.
+   */
+  | {
+      readonly kind: 'contradicted';
+      readonly node: NodeId;
+      readonly key: string;
+      readonly changed: readonly StatusChange[];
+    }
   /** The tree proves the root; the proof is on its way to the gate. */
   | { readonly kind: 'proof-found'; readonly size: number; readonly edges: readonly EdgeId[] }
   /** The gate said no: an edge of the proof is blamed, and facts that rested on it are taken back. */

@@ -1,7 +1,8 @@
-import { recordProposals, recordSteps, takeProposals } from './grow-tree.ts';
+import { recordProposals, recordRefutation, recordSteps, takeProposals } from './grow-tree.ts';
 import type { Position, Step } from './interfaces.ts';
-import { type NodeId, nodeAt } from './proof-tree.ts';
-import { type Arrival, emit, emitChanges, type SearchRun } from './search-run.ts';
+import { type EdgeId, type NodeId, nodeAt } from './proof-tree.ts';
+import { isRelevant } from './relevance.ts';
+import { type Answers, type Arrival, announce, emit, type SearchRun } from './search-run.ts';
 import type { Choice } from './strategy.ts';
 
 /** Begins expansions until enough are under way, the budget is spoken for, or the strategy has no more. */
@@ -27,39 +28,81 @@ export function beginExpansions<S, A>(run: SearchRun<S, A>): void {
 
 /** Takes in what has arrived and, after a policy's answer, goes on to the steps. */
 export function takeIn<S, A>(run: SearchRun<S, A>, arrival: Arrival<S, A>): void {
-  const { account, options, tree } = run;
   switch (arrival.kind) {
-    case 'proposals': {
-      // What a policy says after it was stopped may be a part of its answer, and must not exhaust anything.
-      if (run.stop.signal.aborted) return;
-      const { choice, proposals } = arrival;
-      const changes = recordProposals(tree, choice.node, proposals);
-      emit(run, { kind: 'proposed', node: choice.node, key: keyOf(run, choice.node), proposals });
-      emitChanges(run, changes);
-      beginSteps(run, choice);
+    case 'proposals':
+      takeInProposals(run, arrival);
       return;
-    }
-    case 'steps': {
-      const { node, steps, taken, values } = arrival;
-      const known = tree.nodes.length;
-      const growth = recordSteps(tree, node, taken, steps, values);
-      account.settle(taken.length, steps.filter((step) => !step.remembered).length);
-      const edges = growth.edges.map(({ rejected: _, ...edge }) => edge);
-      const created = tree.nodes.slice(known).map(({ id }) => id);
-      emit(run, { kind: 'expanded', node, key: keyOf(run, node), edges, created, spent: account.spent() });
-      emitChanges(run, growth);
-      options.strategy.offer(tree, growth.offers);
+    case 'steps':
+      takeInSteps(run, arrival);
       return;
-    }
+    case 'failed':
+      // When it is being stopped, that is how it ends, and nothing is wrong.
+      if (!run.stop.signal.aborted) throw arrival.error;
+      settle(run, arrival.choice);
+      return;
   }
 }
 
+function takeInProposals<S, A>(
+  run: SearchRun<S, A>,
+  { choice, proposals, refutation }: Extract<Arrival<S, A>, { kind: 'proposals' }>,
+): void {
+  const { account, stop, tree } = run;
+  const { node } = choice;
+  account.countCalls(refutation?.calls ?? 0);
+  // What a policy says after it was stopped may be a part of its answer, and must not exhaust anything.
+  if (stop.signal.aborted) {
+    settle(run, choice);
+    return;
+  }
+  const reason = refutation?.reason ?? null;
+  if (reason !== null) announce(run, recordRefutation(tree, node, reason));
+  const growth = recordProposals(tree, node, proposals);
+  emit(run, { kind: 'proposed', node, key: keyOf(run, node), proposals });
+  announce(run, growth);
+  // While the policy worked, the node may have been refuted, or become of no use: then it waits.
+  if (isRelevant(tree, node)) beginSteps(run, choice);
+  else settle(run, choice);
+}
+
+function takeInSteps<S, A>(run: SearchRun<S, A>, arrival: Extract<Arrival<S, A>, { kind: 'steps' }>): void {
+  const { account, options, stop, tree } = run;
+  const { choice, values } = arrival;
+  const { node } = choice;
+  account.settle(arrival.taken.length, arrival.steps.filter((step) => !step.remembered).length);
+  const { taken, steps } = stop.signal.aborted ? withoutCutOff(arrival) : arrival;
+  if (taken.length === 0) {
+    settle(run, choice);
+    return;
+  }
+  const known = tree.nodes.length;
+  const growth = recordSteps(tree, node, taken, steps, values);
+  const created = tree.nodes.slice(known).map(({ id }) => id);
+  const edges = growth.edges.map(({ rejected: _, ...edge }) => edge);
+  emit(run, { kind: 'expanded', node, key: keyOf(run, node), edges, created, spent: account.spent() });
+  announce(run, growth);
+  options.policy.observe?.(nodeAt(tree, node).position, taken, steps);
+  const edgeIds = growth.edges.map(({ id }) => id);
+  settle(run, choice, edgeIds, created);
+}
+
+/** What a stop cut off is not lost: a search that goes on from this tree can try it again. */
+function withoutCutOff<S, A>({ taken, steps }: Answers<S, A>): Answers<S, A> {
+  const isAnswered = (step: Step<S> | undefined) => step?.outcome.kind !== 'lost';
+  return { taken: taken.filter((_, index) => isAnswered(steps[index])), steps: steps.filter(isAnswered) };
+}
+
 function beginAsking<S, A>(run: SearchRun<S, A>, choice: Choice): void {
+  const { policy, refuter } = run.options;
+  const { signal } = run.stop;
   const node = nodeAt(run.tree, choice.node);
   node.asked = true;
-  run.inFlight.start(async () => {
-    const proposals = await run.options.policy.propose(node.position, run.stop.signal);
-    return { kind: 'proposals', choice, proposals };
+  start(run, choice, async () => {
+    const refuting = refuter === undefined ? null : begin(() => refuter.refute(node.position, signal));
+    const asking = begin(() => policy.propose(node.position, signal));
+    // Neither may be under way any more when the search ends with the error of the other.
+    await Promise.allSettled([asking, refuting]);
+    return { kind: 'proposals', choice, proposals: await asking, refutation: await refuting };
   });
 }
 
@@ -69,13 +112,35 @@ function beginSteps<S, A>(run: SearchRun<S, A>, choice: Choice): void {
   const taken = takeProposals(tree, id, account.affordableCalls(choice.proposals));
   // The rest of the proposals can be tried at the same time, when nothing better is there.
   options.strategy.offer(tree, [id]);
-  if (taken.length === 0) return;
+  if (taken.length === 0) {
+    settle(run, choice);
+    return;
+  }
   account.reserve(taken.length);
-  run.inFlight.start(async () => {
+  start(run, choice, async () => {
     const actions = taken.map(({ action }) => action);
     const steps = await options.environment.step(position, actions, stop.signal);
-    return { kind: 'steps', node: id, taken, steps, values: await estimateNew(run, steps) };
+    return { kind: 'steps', choice, taken, steps, values: await estimateNew(run, steps) };
   });
+}
+
+function start<S, A>(run: SearchRun<S, A>, choice: Choice, work: () => Promise<Arrival<S, A>>): void {
+  run.inFlight.start(begin(work).catch((error: unknown) => ({ kind: 'failed', choice, error })));
+}
+
+/** Calls a function that should give a promise; what it throws at once is a rejection too. */
+async function begin<T>(work: () => Promise<T>): Promise<T> {
+  return work();
+}
+
+/** The end of a choice. */
+function settle<S, A>(
+  run: SearchRun<S, A>,
+  { node }: Choice,
+  edges: readonly EdgeId[] = [],
+  created: readonly NodeId[] = [],
+): void {
+  run.options.strategy.settled?.(run.tree, { node, edges, created });
 }
 
 /** Estimates of the positions that the tree doesn't have yet, by key. */

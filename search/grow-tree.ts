@@ -1,15 +1,23 @@
 import { LakatosError } from '../core/errors.ts';
 import { type FactChanges, settleFacts } from './facts.ts';
-import type { Proposal, Step } from './interfaces.ts';
+import type { Position, Proposal, Step } from './interfaces.ts';
 import { extendPath, improvePaths } from './paths.ts';
-import type { ProofTree, TreeEdge } from './proof-tree.ts';
-import { addNode, type EdgeId, isExpandable, type NodeId, nodeAt } from './proof-tree.ts';
-import { isRelevant, relevantBelow } from './relevance.ts';
+import {
+  addNode,
+  type EdgeId,
+  isExpandable,
+  type NodeId,
+  nodeAt,
+  type ProofTree,
+  type TreeEdge,
+  type TreeNode,
+} from './proof-tree.ts';
+import { isRelevant, recomputeRelevance, settleRelevance } from './relevance.ts';
 
-/** What one batch of answers did to the tree. */
+/** What one addition did to the tree. */
 export interface Growth<S, A> extends FactChanges {
   readonly edges: readonly TreeEdge<S, A>[];
-  /** Expandable nodes that are new, have a better path, or became relevant again. */
+  /** Expandable and relevant nodes that are new, have a better path, or became relevant again. */
   readonly offers: readonly NodeId[];
 }
 
@@ -18,7 +26,7 @@ export function recordProposals<S, A>(
   tree: ProofTree<S, A>,
   id: NodeId,
   proposals: readonly Proposal<A>[],
-): FactChanges {
+): Growth<S, A> {
   let last = Number.POSITIVE_INFINITY;
   for (const { logProbability } of proposals) {
     if (!(logProbability <= last)) {
@@ -32,7 +40,13 @@ export function recordProposals<S, A>(
   const node = nodeAt(tree, id);
   node.asked = true;
   node.proposals = proposals;
-  return settleFacts(tree, id);
+  return settle(tree, id, []);
+}
+
+/** Keeps why a node has no proof, as the refuter said. */
+export function recordRefutation<S, A>(tree: ProofTree<S, A>, id: NodeId, reason: string): Growth<S, A> {
+  nodeAt(tree, id).refutation = reason;
+  return settle(tree, id, []);
 }
 
 /** Hands out the next `count` untried proposals of a node, or as many as there are. */
@@ -58,16 +72,60 @@ export function recordSteps<S, A>(
   if (steps.length !== taken.length) {
     throw new LakatosError('INTERNAL', `the environment answered ${steps.length} of ${taken.length} actions`);
   }
-  const edges: TreeEdge<S, A>[] = [];
+  moveAnswered(nodeAt(tree, id), taken);
+  const known = tree.nodes.length;
+  const edges = addEdges(tree, id, taken, steps, values);
   const touched = new Set<NodeId>();
-  for (const [index, proposal] of taken.entries()) {
-    const { edge, offers } = addEdge(tree, id, proposal, steps[index]!, values);
-    edges.push(edge);
-    for (const offer of offers) touched.add(offer);
-  }
-  const changes = settleFacts(tree, id);
-  const offers = [...touched].filter((offer) => isExpandable(nodeAt(tree, offer)));
+  for (const { id } of tree.nodes.slice(known)) touched.add(id);
+  for (const edge of edges) for (const node of improvePaths(tree, edge)) touched.add(node);
+  return settle(tree, id, edges, touched);
+}
+
+/** Brings everything that follows up to date. `touched` nodes are offered if they can be chosen. */
+function settle<S, A>(
+  tree: ProofTree<S, A>,
+  id: NodeId,
+  edges: readonly TreeEdge<S, A>[],
+  touched: Iterable<NodeId> = [],
+): Growth<S, A> {
+  const added = edges.map((edge) => edge.id);
+  const changes = settleFacts(tree, id, added);
+  const { proved, exhausted, refuted, revised } = changes;
+  const gained =
+    revised.length > 0
+      ? recomputeRelevance(tree)
+      : settleRelevance(tree, added, [...proved, ...exhausted, ...refuted]);
+  const offers = [...new Set([...touched, ...gained])].filter((node) => canBeChosen(tree, node));
   return { ...changes, edges, offers };
+}
+
+/** True when the node is expandable and relevant. */
+export function canBeChosen<S, A>(tree: ProofTree<S, A>, id: NodeId): boolean {
+  return isExpandable(nodeAt(tree, id)) && isRelevant(tree, id);
+}
+
+/** Puts the proposals that are answered now behind those that were before, and in front of those in flight. */
+function moveAnswered<S, A>(node: TreeNode<S, A>, answered: readonly Proposal<A>[]): void {
+  const proposals = node.proposals ?? [];
+  const start = node.edges.length;
+  if (answered.every((proposal, index) => proposals[start + index] === proposal)) return;
+  const inFlight = proposals.slice(start, node.taken).filter((proposal) => !answered.includes(proposal));
+  node.proposals = [...proposals.slice(0, start), ...answered, ...inFlight, ...proposals.slice(node.taken)];
+}
+
+/** Adds answers, and the positions that nobody met before; facts, paths and relevance are left for later. */
+export function addEdges<S, A>(
+  tree: ProofTree<S, A>,
+  parent: NodeId,
+  taken: readonly Proposal<A>[],
+  steps: readonly Step<S>[],
+  values: ReadonlyMap<string, number>,
+): readonly TreeEdge<S, A>[] {
+  const edges = taken.map((proposal, index) => addEdge(tree, parent, proposal, steps[index]!, values));
+  const node = nodeAt(tree, parent);
+  if (node.edges.length === 0) node.edges = edges.map(({ id }) => id);
+  else for (const { id } of edges) node.edges.push(id);
+  return edges;
 }
 
 function addEdge<S, A>(
@@ -76,28 +134,36 @@ function addEdge<S, A>(
   { action, logProbability }: Proposal<A>,
   step: Step<S>,
   values: ReadonlyMap<string, number>,
-): { edge: TreeEdge<S, A>; offers: NodeId[] } {
-  const path = extendPath(nodeAt(tree, parent), logProbability);
-  const offers: NodeId[] = [];
-  const reached: NodeId[] = [];
-  const positions = step.outcome.kind === 'progress' ? step.outcome.children : [];
-  const children = positions.map((position) => {
-    const known = tree.idOfKey.get(position.key);
-    if (known !== undefined) {
-      if (!isRelevant(tree, known)) reached.push(known);
-      return known;
-    }
-    const { id } = addNode(tree, position, { ...path, value: values.get(position.key) ?? null });
-    offers.push(id);
-    return id;
-  });
+): TreeEdge<S, A> {
   const id = tree.edges.length as EdgeId;
-  const edge: TreeEdge<S, A> = { id, parent, action, logProbability, step, children, rejected: false };
+  const path = extendPath(nodeAt(tree, parent), logProbability);
+  const children = positionsOf(step).map((position) => {
+    const known = tree.idOfKey.get(position.key);
+    // A list made with its item takes a third of the memory of one that grows to it.
+    if (known === undefined) {
+      const value = values.get(position.key) ?? null;
+      const { logProbability, depth } = path;
+      return addNode(tree, position, { logProbability, depth, value, parents: [id] }).id;
+    }
+    const { parents } = nodeAt(tree, known);
+    if (parents.at(-1) !== id) parents.push(id);
+    return known;
+  });
+  const edge: TreeEdge<S, A> = {
+    id,
+    parent,
+    action,
+    logProbability,
+    step,
+    children: children.length === 0 ? noChildren : children,
+    rejected: false,
+  };
   tree.edges.push(edge);
-  nodeAt(tree, parent).edges.push(id);
-  for (const child of new Set(children)) nodeAt(tree, child).parents.push(id);
-  offers.push(...improvePaths(tree, edge));
-  // What a strategy dropped as irrelevant may matter again, now that a new edge reaches it.
-  for (const child of reached) offers.push(...relevantBelow(tree, child));
-  return { edge, offers };
+  return edge;
+}
+
+const noChildren: readonly NodeId[] = [];
+
+function positionsOf<S>({ outcome }: Step<S>): readonly Position<S>[] {
+  return outcome.kind === 'progress' ? outcome.children : [];
 }

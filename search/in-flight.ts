@@ -1,10 +1,6 @@
-export type Landing<T> =
-  | { readonly kind: 'value'; readonly value: T }
-  | { readonly kind: 'error'; readonly error: unknown };
-
 /** Work that is under way; it is taken out in the order in which it ends. One reader at a time. */
 export class InFlight<T> {
-  readonly #landed: Landing<T>[] = [];
+  readonly #landed: T[] = [];
   #size = 0;
   #wake: () => void = () => {};
 
@@ -13,21 +9,17 @@ export class InFlight<T> {
     return this.#size;
   }
 
-  start(work: () => Promise<T>): void {
+  /** The promise must not reject: what can fail ends with a value that says so. */
+  start(work: Promise<T>): void {
     this.#size += 1;
-    const land = (landing: Landing<T>) => {
-      this.#landed.push(landing);
+    void work.then((value) => {
+      this.#landed.push(value);
       this.#wake();
-    };
-    // An async function, so that work that throws before its first promise lands too.
-    (async () => work())().then(
-      (value) => land({ kind: 'value', value }),
-      (error: unknown) => land({ kind: 'error', error }),
-    );
+    });
   }
 
   /** Waits for the next end. Something must be under way. */
-  async next(): Promise<Landing<T>> {
+  async next(): Promise<T> {
     if (this.#landed.length === 0) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;

@@ -44,6 +44,8 @@ export interface Environment<S, A> {
 export interface Proposal<A> {
   readonly action: A;
   readonly logProbability: number;
+  /** Where the idea came from, for policies that learn and for reports. */
+  readonly source?: string;
 }
 
 /** Proposes distinct actions for a position, most probable first. It is asked once for each position. */
@@ -51,6 +53,8 @@ export interface Policy<S, A> {
   propose(position: Position<S>, signal: AbortSignal): Promise<readonly Proposal<A>[]>;
   /** Told what became of proposals, in the order in which the answers reach the tree; it may learn from it. */
   observe?(position: Position<S>, tried: readonly Proposal<A>[], steps: readonly Step<S>[]): void;
+  /** Tokens that its model has read and written so far, for answers under way too; only the growth counts. */
+  tokensUsed?(): number;
 }
 
 /** What an attempt to refute a position cost, and what came of it. */
@@ -61,7 +65,10 @@ export interface Refutation {
   readonly ms: number;
 }
 
-/** Tries to show that a position has no proof. Asked at most once for each position, before its first actions. */
+/**
+ * Tries to show that a position has no proof. Asked at most once for each position, before its first actions and
+ * while the policy works. Soon after the signal fires the promise must settle.
+ */
 export interface Refuter<S> {
   refute(position: Position<S>, signal: AbortSignal): Promise<Refutation>;
 }

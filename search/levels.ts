@@ -4,29 +4,25 @@
  *   a node holds  if it is a base of the level, or one of its edges holds;
  *   an edge holds if its outcome does; `progress` holds if every child holds.
  *
- *   level   base nodes          time-out, loss, rejection   the fact
- *   proof   none                do not hold                 proved    = holds
- *   hope    nodes with answers  do not hold                 exhausted = does not hold
- *           still to come
- *   doubt   the same            hold                        complete  = does not hold
+ *   level       base nodes           time-out, loss, rejection   the fact
+ *   proof       none                 do not hold                 proved    = holds
+ *   refutation  the refuter said so  do not hold                 refuted   = holds, and isn't proved
+ *   hope        nodes with answers   do not hold                 exhausted = does not hold
+ *               still to come
+ *   doubt       the same             hold                        complete  = does not hold
  *
- * Least means that holding starts at leaves: a cycle never proves itself, and a cycle whose members have
+ * Refutation turns the rule for edges round: only a `reversible` edge holds, and if any child does. A refuted node
+ * holds on neither of the last two levels, whatever is left to try.
+ *
+ * Least means that holding starts at leaves: a cycle never proves or refutes itself, and a cycle whose members have
  * nothing left to try is exhausted, although each of its edges leads to a node with an edge.
+ *
+ * What is both proved and refuted counts as proved, since Lean has seen the proof, and nothing is refuted because
+ * of it. If the gate takes the proof back, the refutation stands again.
  */
-import {
-  edgeAt,
-  isWorking,
-  type NodeId,
-  type ProofTree,
-  type TreeEdge,
-  type TreeNode,
-} from './proof-tree.ts';
+import type { NodeId, TreeEdge } from './proof-tree.ts';
 
-export type Level = 'proof' | 'hope' | 'doubt';
-
-export function isBase<S, A>(node: TreeNode<S, A>, level: Level): boolean {
-  return level !== 'proof' && isWorking(node);
-}
+export type Level = 'proof' | 'refutation' | 'hope' | 'doubt';
 
 /** The rule for an edge, given which nodes hold. */
 export function edgeHolds<S, A>(
@@ -34,8 +30,13 @@ export function edgeHolds<S, A>(
   level: Level,
   nodeHolds: (id: NodeId) => boolean,
 ): boolean {
+  const { outcome } = edge.step;
+  if (level === 'refutation') {
+    const isReversible = outcome.kind === 'progress' && outcome.reversible === true && !edge.rejected;
+    return isReversible && edge.children.some(nodeHolds);
+  }
   if (edge.rejected) return level === 'doubt';
-  switch (edge.step.outcome.kind) {
+  switch (outcome.kind) {
     case 'proved':
       return true;
     case 'progress':
@@ -47,14 +48,4 @@ export function edgeHolds<S, A>(
     case 'lost':
       return level === 'doubt';
   }
-}
-
-/** The rule for a node that is no base. */
-export function someEdgeHolds<S, A>(
-  tree: ProofTree<S, A>,
-  node: TreeNode<S, A>,
-  level: Level,
-  nodeHolds: (id: NodeId) => boolean,
-): boolean {
-  return node.edges.some((id) => edgeHolds(edgeAt(tree, id), level, nodeHolds));
 }

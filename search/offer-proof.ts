@@ -1,9 +1,7 @@
 import { moveBlame, type Revision, rejectProof } from './blame.ts';
 import { extractProof } from './extract-proof.ts';
 import type { ProofOf } from './interfaces.ts';
-import { isExpandable, nodeAt, rootId } from './proof-tree.ts';
-import { relevantBelow } from './relevance.ts';
-import { emit, type SearchRun } from './search-run.ts';
+import { emit, offerAll, type SearchRun } from './search-run.ts';
 
 /** Offers the root's smallest proof to the gate, and returns it when it's accepted. */
 export async function offerProof<S, A>(run: SearchRun<S, A>): Promise<ProofOf<A, S> | null> {
@@ -24,11 +22,9 @@ function takeUp<S, A>(
   kind: 'proof-rejected' | 'blame-moved',
   revision: Revision,
 ): void {
-  const { options, tree } = run;
   emit(run, { kind, ...revision });
-  options.inspect?.(tree);
-  const open = relevantBelow(tree, rootId).filter((id) => isExpandable(nodeAt(tree, id)));
-  options.strategy.offer(tree, open);
+  offerAll(run);
+  run.options.inspect?.(run.tree);
 }
 
 async function askGate<S, A>(run: SearchRun<S, A>, proof: ProofOf<A, S>): Promise<'accepted' | 'rejected'> {

@@ -8,8 +8,11 @@ export type NodeId = number & { readonly [nodeIdBrand]: true };
 /** Index into `edges`. */
 export type EdgeId = number & { readonly [edgeIdBrand]: true };
 
-/** `exhausted`: every proposal was tried and no proof can come of them; see `levels.ts`. */
-export type NodeStatus = 'open' | 'proved' | 'exhausted';
+/**
+ * `exhausted`: every proposal was tried and no proof can come of them. `refuted`: there is no proof, whatever might
+ * be tried. See `levels.ts`.
+ */
+export type NodeStatus = 'open' | 'proved' | 'exhausted' | 'refuted';
 
 /** An OR node: a position, and what is known of it. */
 export interface TreeNode<S, A> {
@@ -17,22 +20,33 @@ export interface TreeNode<S, A> {
   readonly position: Position<S>;
   /** Edges that have this node as a child, each once. */
   readonly parents: EdgeId[];
-  /** Answered proposals, in the order of the answers. */
-  readonly edges: EdgeId[];
+  /** Answered proposals, in the order of the answers. An empty list may be one for all nodes: replace it. */
+  edges: EdgeId[];
   /** The policy has been asked; its answer may still be under way. */
   asked: boolean;
+  /** First those that are answered, in the order of `edges`; then those in flight; then those never tried. */
   proposals: readonly Proposal<A>[] | null;
   /** How many of the proposals, from the first, were handed out: answered or in flight. */
   taken: number;
   /** Estimate of a `Value`, when there is one. */
-  readonly value: number | null;
+  value: number | null;
+  /** Why the node has no proof, if the refuter said so about this very position. */
+  refutation: string | null;
   status: NodeStatus;
-  /** True when the exhaustion rests on real failures only, not on time-outs, losses or a rejected proof. */
+  /** Refuted, or exhausted by real failures only: no time-out, loss or rejected proof is to blame. */
   complete: boolean;
   /** Sum of the log-probabilities on the most probable path from the root, and how many edges that path has. */
   logProbability: number;
   depth: number;
+  /** Where in `edges` that one is on which the node's hope (or doubt) rests, if it rests on one: see `facts.ts`. */
+  hopeAt: number;
+  doubtAt: number;
+  /** Where in `parents` that one is by which the node is relevant, or `nowhere`: see `relevance.ts`. */
+  relevantAt: number;
 }
+
+/** No place in a list. */
+export const nowhere = -1;
 
 /** An AND node: an action that was tried, and the subproblems that it left. */
 export interface TreeEdge<S, A> {
@@ -48,8 +62,8 @@ export interface TreeEdge<S, A> {
 }
 
 /**
- * The AND/OR tree of a search, de-duplicated by position key: a directed graph, perhaps with cycles. Plain
- * data: all but `idOfKey`, which follows from the rest, can be written as JSON; `restoreTree` reads it.
+ * The AND/OR tree of a search, de-duplicated by position key: a directed graph, perhaps with cycles. Lists of
+ * edges are in the order of the ids. `save-tree.ts` writes it as plain data.
  */
 export interface ProofTree<S, A> {
   readonly nodes: TreeNode<S, A>[];
@@ -63,34 +77,37 @@ export const rootId = 0 as NodeId;
 
 export function createTree<S, A>(root: Position<S>): ProofTree<S, A> {
   const tree: ProofTree<S, A> = { nodes: [], edges: [], rejectedProofs: [], idOfKey: new Map() };
-  addNode(tree, root, { logProbability: 0, depth: 0, value: null });
+  addNode(tree, root, { logProbability: 0, depth: 0, value: null, parents: [] });
   return tree;
 }
 
-/** A tree from the arrays of another. */
-export function restoreTree<S, A>(data: Omit<ProofTree<S, A>, 'idOfKey'>): ProofTree<S, A> {
-  return { ...data, idOfKey: new Map(data.nodes.map((node) => [node.position.key, node.id])) };
-}
+/** One for all nodes that have none: most of a large tree. */
+const noEdges: EdgeId[] = [];
 
+/** Adds a position that is not in the tree yet; `found` tells how it was met. */
 export function addNode<S, A>(
   tree: ProofTree<S, A>,
   position: Position<S>,
-  found: Pick<TreeNode<S, A>, 'logProbability' | 'depth' | 'value'>,
+  found: Pick<TreeNode<S, A>, 'logProbability' | 'depth' | 'value' | 'parents'>,
 ): TreeNode<S, A> {
   const id = tree.nodes.length as NodeId;
   const node: TreeNode<S, A> = {
     id,
     position,
-    parents: [],
-    edges: [],
+    parents: found.parents,
+    edges: noEdges,
     asked: false,
     proposals: null,
     taken: 0,
     value: found.value,
+    refutation: null,
     status: 'open',
     complete: false,
     logProbability: found.logProbability,
     depth: found.depth,
+    hopeAt: nowhere,
+    doubtAt: nowhere,
+    relevantAt: nowhere,
   };
   tree.nodes.push(node);
   tree.idOfKey.set(position.key, id);
@@ -107,6 +124,11 @@ export function edgeAt<S, A>(tree: ProofTree<S, A>, id: EdgeId): TreeEdge<S, A> 
   const edge = tree.edges[id];
   if (edge === undefined) throw new LakatosError('INTERNAL', `the proof tree has no edge ${id}`);
   return edge;
+}
+
+/** True when the node is refuted or exhausted: no edge that needs it can lead to a proof. */
+export function isHopeless<S, A>(node: TreeNode<S, A>): boolean {
+  return node.status === 'exhausted' || node.status === 'refuted';
 }
 
 /** True while an answer of the policy or of the environment is still to come for this node. */

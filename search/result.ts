@@ -6,6 +6,8 @@ import type { ProofTree } from './proof-tree.ts';
 export type NoProof =
   /** Nothing is left to try. `complete`: no time-out, loss or rejected proof is to blame. */
   | { readonly kind: 'exhausted'; readonly complete: boolean }
+  /** There is no proof; why not, in words for people. */
+  | { readonly kind: 'refuted'; readonly reason: string }
   | { readonly kind: 'budget'; readonly budget: BudgetName }
   | { readonly kind: 'cancelled' };
 

@@ -3,22 +3,23 @@ import type { ProofOf } from './interfaces.ts';
 import { offerProof, reconsiderRejections } from './offer-proof.ts';
 import { type NodeStatus, nodeAt, rootId } from './proof-tree.ts';
 import type { NoProof, SearchResult } from './result.ts';
-import { createRun, emit, type SearchOptions, type SearchRun } from './search-run.ts';
+import { createRun, emit, offerAll, type SearchOptions, type SearchRun } from './search-run.ts';
+import { whyRefuted } from './why-refuted.ts';
 
 /** How often the time budget is looked at while an expansion is awaited, in milliseconds. */
 const watchInterval = 20;
 
 /**
- * Searches for a proof of the root until there is one that the gate accepts, nothing is left to try, a budget
- * is used up or the signal fires. Throws what a policy, environment or gate throws; nothing is under way when
- * it returns or throws.
+ * Searches for a proof of the root until there is one that the gate accepts, the root is refuted, nothing is left
+ * to try, a budget is used up or the signal fires. Throws what a policy, refuter, environment, value or gate throws.
+ * Nothing is under way when it returns or throws.
  */
 export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<SearchResult<S, A>> {
   const run = createRun(options);
   const unwatch = stopInTime(run);
   try {
-    emit(run, { kind: 'started', root: options.root });
-    options.strategy.offer(run.tree, [rootId]);
+    emit(run, { kind: 'started', root: options.root, nodes: run.tree.nodes.length });
+    offerAll(run);
     for (let end: NoProof | null = null; ; ) {
       if (isRoot(run, 'proved') && !options.signal.aborted) {
         const proof = await offerProof(run);
@@ -30,7 +31,7 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
       if (end === null) beginExpansions(run);
       else if (isUrgent(end)) run.stop.abort();
       if (run.inFlight.size === 0) return await finish(run, end ?? nothingLeft(run));
-      await takeInNext(run);
+      takeIn(run, await run.inFlight.next());
     }
   } finally {
     unwatch();
@@ -43,11 +44,12 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
 function whyEnd<S, A>(run: SearchRun<S, A>): NoProof | null {
   if (run.options.signal.aborted) return { kind: 'cancelled' };
   if (isRoot(run, 'exhausted')) return nothingLeft(run);
+  if (isRoot(run, 'refuted')) return { kind: 'refuted', reason: whyRefuted(run.tree) };
   const budget = run.account.exhausted();
   return budget === null ? null : { kind: 'budget', budget };
 }
 
-/** What was begun within a budget of calls or expansions may come to its end. */
+/** What was begun within a budget of anything but time may come to its end. */
 function isUrgent(end: NoProof): boolean {
   return end.kind !== 'budget' || end.budget === 'time';
 }
@@ -60,19 +62,13 @@ function isRoot<S, A>(run: SearchRun<S, A>, status: NodeStatus): boolean {
   return nodeAt(run.tree, rootId).status === status;
 }
 
-async function takeInNext<S, A>(run: SearchRun<S, A>): Promise<void> {
-  const landing = await run.inFlight.next();
-  if (landing.kind === 'value') takeIn(run, landing.value);
-  else if (!run.stop.signal.aborted) throw landing.error;
-}
-
 /** Stops what is in flight, counts what it cost, and makes the result. */
 async function finish<S, A>(
   run: SearchRun<S, A>,
   end: { readonly kind: 'proved'; readonly proof: ProofOf<A, S> } | NoProof,
 ): Promise<SearchResult<S, A>> {
   run.stop.abort();
-  while (run.inFlight.size > 0) await takeInNext(run);
+  while (run.inFlight.size > 0) takeIn(run, await run.inFlight.next());
   const spent = run.account.spent();
   emit(run, { kind: 'ended', end: end.kind === 'proved' ? { kind: 'proved' } : end, spent });
   return { ...end, spent, tree: run.tree };

@@ -3,22 +3,38 @@ import type { Clock } from '../core/clock.ts';
 import { LakatosError } from '../core/errors.ts';
 import { Account } from './account.ts';
 import type { SearchEvent } from './events.ts';
-import type { Growth } from './grow-tree.ts';
+import { canBeChosen, type Growth } from './grow-tree.ts';
 import { InFlight } from './in-flight.ts';
-import type { Environment, Policy, Position, ProofOf, Proposal, Step, Value } from './interfaces.ts';
-import { createTree, type NodeId, nodeAt, type ProofTree } from './proof-tree.ts';
+import type {
+  Environment,
+  Policy,
+  Position,
+  ProofOf,
+  Proposal,
+  Refutation,
+  Refuter,
+  Step,
+  Value,
+} from './interfaces.ts';
+import { createTree, type NodeId, nodeAt, type ProofTree, rootId } from './proof-tree.ts';
 import type { Choice, Strategy } from './strategy.ts';
 
 export interface SearchOptions<S, A> {
   readonly root: Position<S>;
+  /** Goes on from the tree of an earlier search of the same root, and changes it; that search must have ended. */
+  readonly tree?: ProofTree<S, A>;
   readonly environment: Environment<S, A>;
   readonly policy: Policy<S, A>;
   /** Asked once for every new position, when given. */
   readonly value?: Value<S>;
+  /** Asked once for every position that is expanded, when given. */
+  readonly refuter?: Refuter<S>;
   /** A fresh one for each search. */
   readonly strategy: Strategy<S, A>;
   readonly budget: Budget;
   readonly clock: Clock;
+  /** Bytes that the process holds now, for a budget of memory; without it such a budget never runs out. */
+  readonly memory?: () => number;
   readonly signal: AbortSignal;
   /** How many expansions may be under way at once; with 1 a search can be repeated exactly. */
   readonly parallelism: number;
@@ -29,16 +45,23 @@ export interface SearchOptions<S, A> {
   readonly inspect?: (tree: ProofTree<S, A>) => void;
 }
 
-/** How an expansion goes: the policy answers if it has not yet, then the environment. */
-export type Arrival<S, A> =
-  | { readonly kind: 'proposals'; readonly choice: Choice; readonly proposals: readonly Proposal<A>[] }
+/** Proposals that were tried, and what came of each. */
+export interface Answers<S, A> {
+  readonly taken: readonly Proposal<A>[];
+  readonly steps: readonly Step<S>[];
+}
+
+/** How an expansion goes: the policy answers if it has not yet, then the environment; or one of them fails. */
+export type Arrival<S, A> = { readonly choice: Choice } & (
   | {
-      readonly kind: 'steps';
-      readonly node: NodeId;
-      readonly taken: readonly Proposal<A>[];
-      readonly steps: readonly Step<S>[];
-      readonly values: ReadonlyMap<string, number>;
-    };
+      readonly kind: 'proposals';
+      readonly proposals: readonly Proposal<A>[];
+      readonly refutation: Refutation | null;
+    }
+  /** `values`: estimates of positions that are new, by key. */
+  | ({ readonly kind: 'steps'; readonly values: ReadonlyMap<string, number> } & Answers<S, A>)
+  | { readonly kind: 'failed'; readonly error: unknown }
+);
 
 /** A search under way. */
 export interface SearchRun<S, A> {
@@ -55,26 +78,57 @@ export interface SearchRun<S, A> {
 export function createRun<S, A>(options: SearchOptions<S, A>): SearchRun<S, A> {
   if (!(options.parallelism >= 1))
     throw new LakatosError('INTERNAL', 'a search needs a parallelism of 1 or more');
+  const { clock, memory, policy } = options;
+  const tree =
+    options.tree === undefined ? createTree<S, A>(options.root) : reopen(options.tree, options.root);
   return {
     options,
-    tree: createTree(options.root),
-    account: new Account(options.clock, options.budget),
+    tree,
+    account: new Account(options.budget, {
+      ms: () => clock.now(),
+      tokens: () => policy.tokensUsed?.() ?? 0,
+      held: () => ({ bytes: memory?.() ?? 0, nodes: tree.nodes.length }),
+    }),
     inFlight: new InFlight(),
     stop: new AbortController(),
     focus: null,
   };
 }
 
+/** Whatever the earlier search asked for and didn't get can be asked for again. */
+function reopen<S, A>(tree: ProofTree<S, A>, root: Position<S>): ProofTree<S, A> {
+  if (nodeAt(tree, rootId).position.key !== root.key)
+    throw new LakatosError('INTERNAL', 'a search can only go on from a tree with the same root');
+  for (const node of tree.nodes) {
+    node.asked = node.proposals !== null;
+    node.taken = node.edges.length;
+  }
+  return tree;
+}
+
+/** Offers the strategy everything that it can choose. */
+export function offerAll<S, A>({ tree, options }: SearchRun<S, A>): void {
+  const nodes = tree.nodes.map(({ id }) => id).filter((id) => canBeChosen(tree, id));
+  options.strategy.offer(tree, nodes);
+}
+
 export function emit<S, A>(run: SearchRun<S, A>, event: SearchEvent<S, A>): void {
   run.options.onEvent?.(event);
 }
 
-export function emitChanges<S, A>(
-  run: SearchRun<S, A>,
-  changes: Pick<Growth<S, A>, 'proved' | 'exhausted'>,
-): void {
-  const keyOf = (node: NodeId) => nodeAt(run.tree, node).position.key;
-  for (const node of changes.proved) emit(run, { kind: 'proved', node, key: keyOf(node) });
-  for (const node of changes.exhausted) emit(run, { kind: 'exhausted', node, key: keyOf(node) });
-  run.options.inspect?.(run.tree);
+/** Tells what an addition changed, and offers what can be chosen because of it. */
+export function announce<S, A>(run: SearchRun<S, A>, growth: Growth<S, A>): void {
+  const { tree, options } = run;
+  const keyOf = (node: NodeId) => nodeAt(tree, node).position.key;
+  for (const node of growth.proved) emit(run, { kind: 'proved', node, key: keyOf(node) });
+  for (const node of growth.exhausted) emit(run, { kind: 'exhausted', node, key: keyOf(node) });
+  for (const node of growth.refuted) {
+    const reason = nodeAt(tree, node).refutation;
+    emit(run, { kind: 'refuted', node, key: keyOf(node), reason });
+  }
+  for (const node of growth.contradicted) {
+    emit(run, { kind: 'contradicted', node, key: keyOf(node), changed: growth.revised });
+  }
+  options.inspect?.(tree);
+  options.strategy.offer(tree, growth.offers);
 }

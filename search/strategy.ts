@@ -6,7 +6,7 @@ export interface Choice {
   readonly proposals: number;
 }
 
-/** What became of a choice: its answers are in the tree. Without edges nothing was tried. */
+/** What became of a choice: its answers are in the tree. Without edges nothing was tried, or nothing answered. */
 export interface Settled {
   readonly node: NodeId;
   readonly edges: readonly EdgeId[];
@@ -26,7 +26,8 @@ export interface Strategy<S, A> {
    */
   choose(tree: ProofTree<S, A>): Choice | null;
   /**
-   * Told once of the end of each choice, in the order of the ends. Between a choice and its end the answers are
+   * Told once of the end of each choice, in the order of the ends and after what it made choosable was offered; of
+   * choices that fail because the search is being stopped too, but not when it throws. Between a choice and its end the answers are
    * under way; a strategy that wants the next choices elsewhere meanwhile counts them (virtual loss).
    */
   settled?(tree: ProofTree<S, A>, settled: Settled): void;

@@ -7,12 +7,15 @@ import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import { verify } from '../gate/verify.ts';
+import type { LibraryTheorems } from '../library-theorems.ts';
 import { hasSorry } from '../sorry-syntax.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
 import { reportFile } from './file-report.ts';
 import { ItemGuard } from './item-guard.ts';
 import { captureSyntaxKind, installCapture } from './lean/capture.ts';
 import { makeCancelToken } from './lean/commands.ts';
+import { commandState } from './lean/layouts.ts';
+import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { baseOptions, Libraries } from './libraries.ts';
 import { ProofSession } from './proof-session.ts';
@@ -75,6 +78,11 @@ export class EmbeddedLean {
         return this.#whole(
           () => this.#session.inductives(task.theorem, task.names),
           () => [],
+        );
+      case 'theorems':
+        return this.#whole(
+          () => this.#libraryTheorems(),
+          () => null,
         );
       case 'elaborate':
         return this.#whole(
@@ -139,6 +147,14 @@ export class EmbeddedLean {
       );
     }
     return outcomes;
+  }
+
+  #libraryTheorems(): LibraryTheorems | null {
+    using scope = this.lean.scope();
+    const wasInterrupted = () => this.guard.interrupted();
+    const { stop, state } = this.#elaborator.elaborate(scope, '', { policy: commandPolicy, wasInterrupted });
+    if (stop !== null || state === null) return null;
+    return libraryTheorems(this.lean, scope.objects.field(state, commandState.env), wasInterrupted);
   }
 
   #elaborateFile(text: string): FileOutcome {

@@ -6,6 +6,7 @@ import type { Verdict } from '../../core/verdict.ts';
 import type { WorkerTask } from '../embedded/protocol.ts';
 import type { FileOutcome, InductiveInfo, LeanEngine, OpenOutcome, VerifyRequest } from '../engine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
+import type { LibraryTheorems } from '../library-theorems.ts';
 import { Affinity } from './affinity.ts';
 import { runBatch } from './batch.ts';
 import { type Dispatched, Dispatcher } from './dispatcher.ts';
@@ -108,6 +109,14 @@ export class WorkerPool implements LeanEngine {
       () => false,
     );
     return result.kind === 'answered' ? result.answer : [];
+  }
+
+  async libraryTheorems(limits: Limits, signal?: AbortSignal): Promise<LibraryTheorems | null> {
+    const result = await runWhole(
+      () => this.#run({ kind: 'theorems', limits }, limits, [], signal),
+      (answer) => answer === null,
+    );
+    return result.kind === 'answered' ? result.answer : null;
   }
 
   async elaborate(text: string, limits: Limits, signal?: AbortSignal): Promise<FileOutcome> {

@@ -1,36 +1,48 @@
 /**
- * Best-first search. A path with log-probabilities l1 ... lL has the score
+ * Best-first search. What can be done next is ranked by
  *
- *   (l1 + ... + lL) / L^alpha
+ *   f = g + beta h,   g = (l1 + ... + lL) / L^alpha
  *
- * alpha = 0 ranks paths by their probability, alpha = 1 by the mean log-probability of a step; larger values
- * let the search go deeper. Source: BFS-Prover (arXiv 2502.03438).
+ * l1 ... lL are the log-probabilities of the steps of the most probable path to it. alpha = 0 ranks paths by
+ * their probability, alpha = 1 by the mean log-probability of a step; larger values let the search go deeper.
+ * h is the value of the position, between 0 and 1, and `neutralValue` where nobody estimated it; beta is what
+ * certain success is worth, in nats of g. beta = 0 looks only back (BFS-Prover), beta > 0 both ways. Sources:
+ * BFS-Prover (arXiv 2502.03438) for g; BiRM (bidirectional rewards, A* like) for the sum.
  *
- * The queue ranks what can be done next: a node that was not asked yet by the score of its path, and one with
- * untried proposals by the score of its path and the best of them. So a node whose first proposals come to
- * nothing waits behind better ones. The estimate v of a `Value` counts as one more factor of the probability.
+ * h is added as it is. Its logarithm, as one more factor of the path's probability, would let a wrong
+ * estimate near 0 count as a refutation, and dividing it by L^alpha would mute it where the search is deep,
+ * although it speaks of the way that is left and not of the one behind.
+ *
+ * The queue holds a node that was not asked yet with the score of its path, and one with untried proposals
+ * with that of its path and the best of them. So a node whose first proposals come to nothing waits behind
+ * better ones.
  */
 import { Heap } from '../../core/heap.ts';
 import { isExpandable, type NodeId, nodeAt, type TreeNode } from '../proof-tree.ts';
 import { isRelevant } from '../relevance.ts';
 import type { Strategy } from '../strategy.ts';
+import { neutralValue } from './neutral-value.ts';
 
 export interface BestFirstOptions {
   /** Default 0.5. */
   readonly alpha?: number;
+  /** Default 0. */
+  readonly beta?: number;
   /** How many proposals one expansion tries; default 8. */
   readonly chunk?: number;
 }
 
-export function bestFirst<S, A>({ alpha = 0.5, chunk = 8 }: BestFirstOptions = {}): Strategy<S, A> {
+export function bestFirst<S, A>({ alpha = 0.5, beta = 0, chunk = 8 }: BestFirstOptions = {}): Strategy<S, A> {
   const queue = new Heap<NodeId>();
   return {
-    name: 'best-first',
+    name: beta === 0 ? 'best-first' : 'two-way',
     offer(tree, nodes) {
       for (const id of nodes) {
         const node = nodeAt(tree, id);
         if (!isExpandable(node)) continue;
-        const priority = scoreOf(node, alpha);
+        const next = nextPath(node);
+        const priority =
+          pathScore(next.logProbability, next.depth, alpha) + beta * (node.value ?? neutralValue);
         // A path that is more probable and much shorter may score lower; it never sets a node back.
         const waiting = queue.priorityOf(id);
         if (waiting === undefined || priority > waiting) queue.set(id, priority);
@@ -45,14 +57,13 @@ export function bestFirst<S, A>({ alpha = 0.5, chunk = 8 }: BestFirstOptions = {
   };
 }
 
-/** The score of the best thing to do at an expandable node. */
-function scoreOf<S, A>(node: TreeNode<S, A>, alpha: number): number {
-  const sum = node.logProbability + (node.value === null ? 0 : Math.log(node.value));
-  const next = node.proposals?.[node.taken];
-  if (next === undefined) return pathScore(sum, node.depth, alpha);
-  return pathScore(sum + next.logProbability, node.depth + 1, alpha);
-}
-
 export function pathScore(logProbability: number, length: number, alpha: number): number {
   return logProbability / Math.max(1, length) ** alpha;
+}
+
+/** The path to the best thing to do at an expandable node: asking there, or its best untried proposal. */
+export function nextPath<S, A>(node: TreeNode<S, A>): Pick<TreeNode<S, A>, 'logProbability' | 'depth'> {
+  const next = node.proposals?.[node.taken];
+  if (next === undefined) return node;
+  return { logProbability: node.logProbability + next.logProbability, depth: node.depth + 1 };
 }

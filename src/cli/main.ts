@@ -29,6 +29,14 @@ export async function main(
       const { doctor } = await import('./commands/doctor.ts');
       return doctor(flags, terminal, services);
     },
+    async replay(episode, flags) {
+      const { replay } = await import('./commands/replay.ts');
+      return replay(episode, flags, terminal, services);
+    },
+    async explain(episode, flags) {
+      const { explain } = await import('./commands/explain.ts');
+      return explain(episode, flags, terminal, services);
+    },
   };
   const output = {
     writeOut: (text: string) => void terminal.stdout.write(text),

@@ -1,5 +1,7 @@
 import type { LakatosError } from '../../core/errors.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
 import type { TacticProposer } from '../prove/lean/lean-policy.ts';
+import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { StartedEngine } from './started-engine.ts';
@@ -11,6 +13,8 @@ export interface Services {
     readonly onPreparing: (text: string) => void;
     readonly signal: AbortSignal;
   }): Promise<StartedEngine>;
+  /** The library's theorems by their symbols; null when Lean does not give them. */
+  openLemmaIndex(engine: LeanEngine, signal: AbortSignal): Promise<LemmaIndex | null>;
   openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
   /** What proposes tactics, under a name for the episodes. */
   loadPolicy(): Promise<{ readonly name: string; readonly propose: TacticProposer }>;
@@ -24,6 +28,10 @@ export const realServices: Services = {
     // Loading the engine takes longer than printing a help text.
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
     return startEmbeddedEngine(options);
+  },
+  async openLemmaIndex(engine, signal) {
+    const { openLemmaIndex } = await import('../prove/lemma-index/open-lemma-index.ts');
+    return openLemmaIndex(engine, { signal });
   },
   openStore: (folder, onProblem) => openStore(folder, { onProblem }),
   async loadPolicy() {

@@ -4,16 +4,39 @@ import type { Limits } from '../../core/limits.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { Store } from '../store/store.ts';
 import type { TacticProposer } from './lean/lean-policy.ts';
+import type { LemmaIndex } from './lemma-index/lemma-index.ts';
+import type { SearchSettings } from './search-settings.ts';
+
+/** What one search may use; Infinity where there is no limit. */
+export interface SearchLimits {
+  readonly ms: number;
+  readonly calls: number;
+  readonly expansions: number;
+  /** Bytes that the process holds. */
+  readonly memory: number;
+}
+
+export const unlimited: SearchLimits = {
+  ms: Number.POSITIVE_INFINITY,
+  calls: Number.POSITIVE_INFINITY,
+  expansions: Number.POSITIVE_INFINITY,
+  memory: Number.POSITIVE_INFINITY,
+};
 
 /** What every theorem of a run is proved with. The owner of engine and store closes them. */
 export interface ProveOptions {
   readonly engine: LeanEngine;
   readonly store: Store;
   readonly propose: TacticProposer;
+  /** Of Lakatos, for the episodes. */
+  readonly version: string;
   /** Name and version of the proposer, for the episodes. */
   readonly policyName: string;
-  /** For each theorem; Infinity when there is none. */
-  readonly limits: { readonly ms: number; readonly calls: number };
+  readonly search: SearchSettings;
+  /** The library's theorems, for `search.lemmas`; null when there is no index. */
+  readonly lemmaIndex: LemmaIndex | null;
+  /** For each theorem. */
+  readonly limits: SearchLimits;
   /** For each tactic. */
   readonly tacticLimits: Limits;
   /** For reading a statement or a file, and for the gate. */

@@ -9,8 +9,8 @@ import {
 } from '../../core/theorem-result.ts';
 import type { Certificate } from '../../core/verdict.ts';
 
-/** Calls and expansions; the time is taken from the clock. */
-type SearchCost = Pick<Spent, 'calls' | 'expansions'>;
+/** The time is taken from the clock. */
+type SearchCost = Omit<Spent, 'ms'>;
 
 /** Makes the result of one theorem, with the time since the work on it began. */
 export interface Report {
@@ -28,11 +28,7 @@ export interface Report {
 export function startReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: Clock): Report {
   const start = clock.now();
   const elapsed = () => clock.now() - start;
-  const spent = (cost: SearchCost) => ({
-    ms: Math.round(elapsed()),
-    calls: cost.calls,
-    expansions: cost.expansions,
-  });
+  const spent = (cost: SearchCost): Spent => ({ ...cost, ms: Math.round(elapsed()) });
   const { id, statement } = theorem;
   return {
     elapsed,

@@ -1,19 +1,25 @@
-import { allOf, callsBudget, timeBudget } from '../../core/budget.ts';
+import { allOf, callsBudget, expansionsBudget, memoryBudget, timeBudget } from '../../core/budget.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
-import { bestFirst } from '../../search/strategies/best-first.ts';
+import { createStrategy } from '../../search/strategies/create-strategy.ts';
+import type { StrategyName } from '../../search/strategies/strategy-names.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { leanEnvironment } from './lean/lean-environment.ts';
 import { leanPolicy } from './lean/lean-policy.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
+import { sizeValue } from './lean/size-value.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
+import { leanRefuter } from './refute/refuter.ts';
 import type { Report } from './report.ts';
 import { watchProgress } from './watch-progress.ts';
+
+/** The others don't look at it, and would pay for it. */
+const usesValue: ReadonlySet<StrategyName> = new Set(['two-way', 'puct']);
 
 /** Searches for a proof that the gate accepts, and keeps the episode whatever came of it. */
 export async function searchProof(
@@ -22,18 +28,35 @@ export async function searchProof(
   options: ProveOptions,
   report: Report,
 ): Promise<ReportedResult> {
-  const { engine, store, propose, limits, tacticLimits, signal, clock } = options;
+  const { engine, store, propose, lemmaIndex, limits, tacticLimits, search, seed, signal, clock } = options;
   const recorder = startEpisode(theorem, options);
   const progress = watchProgress(theorem.id, options.onEvent);
   const gate = new GateKeeper(theorem, options, recorder);
-  const budget = allOf(timeBudget(Math.max(0, limits.ms - report.elapsed())), callsBudget(limits.calls));
+  const budget = allOf(
+    timeBudget(Math.max(0, limits.ms - report.elapsed())),
+    callsBudget(limits.calls),
+    expansionsBudget(limits.expansions),
+    memoryBudget(limits.memory),
+  );
+  const root = rootPosition(theorem, part);
   const end = await runSearch<LeanState, string>({
-    root: rootPosition(theorem, part),
-    environment: leanEnvironment({ engine, store, limits: tacticLimits }),
-    policy: leanPolicy({ engine, theorem, declarations, propose, seed: options.seed }),
-    strategy: bestFirst(),
+    root,
+    environment: leanEnvironment({ engine, store, limits: tacticLimits, grouping: search }),
+    policy: leanPolicy({
+      engine,
+      theorem,
+      declarations,
+      propose,
+      seed,
+      ...(!search.bandit && { model: null }),
+      ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
+    }),
+    strategy: createStrategy(search.strategy, { ...search, seed }),
+    ...(search.refute && { refuter: leanRefuter({ engine, declarations }) }),
+    ...(usesValue.has(search.strategy) && { value: sizeValue(root) }),
     budget,
     clock,
+    memory: () => process.memoryUsage.rss(),
     signal,
     parallelism: options.parallelism,
     onEvent: (event) => {
@@ -55,6 +78,8 @@ export async function searchProof(
     switch (why.kind) {
       case 'cancelled':
         return report.failed('not-proved', 'cancelled', undefined, end.spent);
+      case 'refuted':
+        return report.failed('not-proved', 'refuted', why.reason, end.spent);
       case 'budget':
         return report.failed('not-proved', `budget-${why.budget}`, undefined, end.spent);
       case 'exhausted': {
@@ -78,18 +103,28 @@ async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions)
 }
 
 function startEpisode(theorem: Theorem, options: ProveOptions): EpisodeRecorder {
-  const { ms, calls } = options.limits;
+  const { ms, calls, expansions, memory } = options.limits;
+  const { strategy, ...parameters } = options.search;
+  const limited = (limit: number) => (Number.isFinite(limit) ? limit : null);
   return recordEpisode(
     { id: options.newId(), createdAt: options.date() },
     {
       theorem,
+      lakatos: options.version,
       fingerprint: options.engine.fingerprint,
       policy: options.policyName,
-      strategy: 'best-first',
+      strategy,
+      parameters,
       seed: options.seed,
       parallelism: options.parallelism,
-      limits: { ms, calls: Number.isFinite(calls) ? calls : null },
+      limits: {
+        ms: limited(ms),
+        calls: limited(calls),
+        expansions: limited(expansions),
+        memory: limited(memory),
+      },
       tacticLimits: options.tacticLimits,
     },
+    options.clock,
   );
 }

@@ -81,6 +81,7 @@ const headerSchema = z.strictObject({
   id: z.string(),
   theoremId: z.string(),
   createdAt: z.string(),
+  result: z.string().exactOptional(),
 } satisfies Fields<EpisodeHeader>);
 
 /** `contentHash` is the SHA-256 of all lines, `chunks` the number of pieces they were cut into. */

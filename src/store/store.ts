@@ -23,6 +23,8 @@ export interface EpisodeHeader {
   readonly theoremId: string;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
+  /** What came of it: `proved`, or why not, in a word of `resultReasons`. Absent in episodes of early versions. */
+  readonly result?: string;
 }
 
 /** All that one search did: a header and JSON values in the order in which they happened. */

@@ -15,7 +15,7 @@ const started: LakatosEvent = {
 const progress: LakatosEvent = {
   kind: 'search-progress',
   id: 'add_comm',
-  spent: { ms: 2_000, calls: 70, expansions: 9 },
+  spent: { ms: 2_000, calls: 70, expansions: 9, tokens: 0 },
   openGoals: 3,
   bestGoal: 'a + b\n  = b + a\x1b[2J',
 };
@@ -28,7 +28,7 @@ const finished: LakatosEvent = {
       reason: null,
       proof: 'by\n  rfl',
       certificate: null,
-      spent: { ms: 2_100, calls: 71, expansions: 9 },
+      spent: { ms: 2_100, calls: 71, expansions: 9, tokens: 0 },
     },
     statement: 'theorem add_comm : t',
     detail: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import { unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { proveOptions } from '../support/prove-options.ts';
@@ -73,16 +74,17 @@ describe('proveTheorem', () => {
 
   test('budgets end the search', async () => {
     const hang = () => [{ action: 'hang', logProbability: 0 }];
-    const late = await proveTheorem(
-      easy,
-      proveOptions({ propose: hang, limits: { ms: 150, calls: Number.POSITIVE_INFINITY } }),
-    );
+    const late = await proveTheorem(easy, proveOptions({ propose: hang, limits: { ...unlimited, ms: 150 } }));
     expect(late.result).toMatchObject({ status: 'not-proved', reason: 'budget-time' });
     expect(late.result.spent.ms).toBeGreaterThanOrEqual(150);
     expect(late.result.spent.ms).toBeLessThan(2_000);
-    const few = await proveTheorem(easy, proveOptions({ limits: { ms: 5_000, calls: 2 } }));
+    const few = await proveTheorem(easy, proveOptions({ limits: { ...unlimited, calls: 2 } }));
     expect(few.result).toMatchObject({ status: 'not-proved', reason: 'budget-calls' });
     expect(few.result.spent.calls).toBeLessThanOrEqual(3);
+    const narrow = await proveTheorem(easy, proveOptions({ limits: { ...unlimited, expansions: 1 } }));
+    expect(narrow.result).toMatchObject({ status: 'not-proved', reason: 'budget-expansions' });
+    const crowded = await proveTheorem(easy, proveOptions({ limits: { ...unlimited, memory: 1 } }));
+    expect(crowded.result).toMatchObject({ status: 'not-proved', reason: 'budget-memory' });
   });
 
   test('an abort ends it as cancelled', async () => {
@@ -180,7 +182,7 @@ describe('with a store', () => {
     expect(second.result.spent.calls).toBe(0);
 
     const hang = () => [{ action: 'hang', logProbability: 0 }];
-    const limits = { ms: 60, calls: Number.POSITIVE_INFINITY };
+    const limits = { ...unlimited, ms: 60 };
     await proveTheorem(easy, proveOptions({ store, propose: hang, limits }));
     const engine = scriptedEngine();
     await proveTheorem(easy, proveOptions({ store, propose: hang, limits, engine }));
@@ -192,12 +194,17 @@ describe('with a store', () => {
     await using store = await openStore(folder.path);
     await proveTheorem(easy, proveOptions({ store, seed: 7 }));
     const [header] = await store.episodes('x');
-    expect(header).toEqual({ id: 'episode-1', theoremId: 'x', createdAt: '2025-01-01T00:00:00.000Z' });
+    expect(header).toMatchObject({
+      id: 'episode-1',
+      theoremId: 'x',
+      createdAt: '2025-01-01T00:00:00.000Z',
+      result: 'proved',
+    });
     const episode = await store.episode('episode-1');
     const lines = (episode?.lines ?? []) as { type: string }[];
     expect(lines[0]).toMatchObject({
       type: 'episode',
-      version: 1,
+      version: 2,
       seed: 7,
       policy: 'test',
       fingerprint: 'scripted',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { bestFirst } from '../../search/strategies/best-first.ts';
 import type { SearchEvent } from '../../search/events.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import { type Origin, rules } from './graph-game.ts';
 import { searchGame } from './search-game.ts';
 
@@ -32,6 +32,10 @@ function describeEvent(event: SearchEvent<Origin, string>): string {
     case 'proved':
     case 'exhausted':
       return `${event.kind} ${event.node}:${event.key}`;
+    case 'refuted':
+      return `refuted ${event.node}:${event.key}, ${event.reason ?? 'by a subproblem'}`;
+    case 'contradicted':
+      return `contradicted ${event.node}:${event.key}; ${event.changed.map(({ node }) => node)} changed`;
     case 'proof-found':
       return `proof of ${event.size} with edges ${event.edges.join(' ')}`;
     case 'proof-rejected':

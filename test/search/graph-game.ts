@@ -1,4 +1,12 @@
-import type { Environment, Policy, Position, ProofOf, Step, StepOutcome } from '../../search/interfaces.ts';
+import type {
+  Environment,
+  Policy,
+  Position,
+  ProofOf,
+  Refuter,
+  Step,
+  StepOutcome,
+} from '../../search/interfaces.ts';
 
 /** What an action does: the keys of the positions it leaves, or another outcome. */
 export type Effect = 'proved' | 'failed' | 'refused' | 'timeout' | 'lost' | readonly string[];
@@ -6,6 +14,8 @@ export interface Rule {
   readonly action: string;
   readonly logProbability: number;
   readonly effect: Effect;
+  /** Of an effect that leaves positions: without a proof of each there is none of this one. */
+  readonly reversible?: boolean;
 }
 /** A game whose rules are written down for every position; a position that isn't there has no rules. */
 export type GraphGame = Readonly<Record<string, readonly Rule[]>>;
@@ -53,15 +63,23 @@ export function play(game: GraphGame, pause: () => Promise<void> = async () => {
         return actions.map((action): Step<Origin> => {
           const rule = game[key]?.find((candidate) => candidate.action === action);
           if (rule === undefined) throw new Error(`no rule ${action} at ${key}`);
-          return { outcome: outcomeOf(rule.effect, `${key}/${action}`), ms: 1, remembered: false };
+          return { outcome: outcomeOf(rule, `${key}/${action}`), ms: 1, remembered: false };
         });
       },
     },
   };
 }
 
-function outcomeOf(effect: Effect, from: string): StepOutcome<Origin> {
-  if (typeof effect !== 'string') return { kind: 'progress', children: effect.map((key) => at(key, from)) };
+/** Refutes the positions with these keys; each attempt costs a call. */
+export const refuterOf = (claims: ReadonlySet<string>): Refuter<Origin> => ({
+  refute: async ({ key }) => ({ reason: claims.has(key) ? `${key} is false` : null, calls: 1, ms: 1 }),
+});
+
+function outcomeOf({ effect, reversible }: Rule, from: string): StepOutcome<Origin> {
+  if (typeof effect !== 'string') {
+    const children = effect.map((key) => at(key, from));
+    return { kind: 'progress', children, ...(reversible !== undefined && { reversible }) };
+  }
   switch (effect) {
     case 'failed':
     case 'refused':

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { allOf, callsBudget, expansionsBudget } from '../../core/budget.ts';
-import { bestFirst } from '../../search/strategies/best-first.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
 import type { Environment, Policy, Position, ProofOf, StepOutcome } from '../../search/interfaces.ts';
 import { runSearch } from '../../search/run-search.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 
 /**
  * Build a number from ones: `one` makes 1; `half` makes an even number from its half; `add k` makes n from k and

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestFirst } from '../../search/strategies/best-first.ts';
+import { callsBudget } from '../../core/budget.ts';
 import { rejectProof } from '../../search/blame.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
 import { extractProof } from '../../search/extract-proof.ts';
-import { restoreTree } from '../../search/proof-tree.ts';
-import { type Origin, play, replay, rules } from './graph-game.ts';
+import { nowhere } from '../../search/proof-tree.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
+import { play, replay, rules } from './graph-game.ts';
 import { searchGame, statuses } from './search-game.ts';
 
 describe('transpositions', () => {
@@ -169,14 +170,6 @@ describe('the tree as data', () => {
     b: rules({ swap: ['root'] }),
   };
 
-  test('survives JSON', async () => {
-    const { tree } = await searchGame(game);
-    const copy = JSON.parse(JSON.stringify({ ...tree, idOfKey: null }));
-    const restored = restoreTree<Origin, string>(copy);
-    expect(restored).toEqual(tree);
-    expect(checkInvariants(restored)).toEqual([]);
-  });
-
   test('damage is found', async () => {
     const { tree } = await searchGame(game);
     const damages: ((copy: typeof tree) => void)[] = [
@@ -191,9 +184,17 @@ describe('the tree as data', () => {
       (copy) => copy.nodes[0]!.edges.pop(),
       (copy) => copy.idOfKey.delete('b'),
       (copy) => copy.rejectedProofs.push([copy.edges[0]!.id]),
+      (copy) => (copy.nodes[2]!.refutation = 'no'),
     ];
-    for (const damage of damages) {
-      const copy = structuredClone(tree);
+    for (const damage of damages) expectFound(tree, damage);
+    // The root rests on `a`, which is relevant by way of the root and not tried yet.
+    const open = await searchGame({ root: rules({ go: ['a'] }) }, { budget: callsBudget(1) });
+    expectFound(open.tree, (copy) => (copy.nodes[0]!.hopeAt = nowhere));
+    expectFound(open.tree, (copy) => (copy.nodes[0]!.doubtAt = nowhere));
+    expectFound(open.tree, (copy) => (copy.nodes[1]!.relevantAt = nowhere));
+
+    function expectFound(sound: typeof tree, damage: (copy: typeof tree) => void): void {
+      const copy = structuredClone(sound);
       damage(copy);
       expect(checkInvariants(copy)).not.toEqual([]);
     }

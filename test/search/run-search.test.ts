@@ -1,9 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { allOf, callsBudget, expansionsBudget, timeBudget } from '../../core/budget.ts';
+import {
+  allOf,
+  callsBudget,
+  expansionsBudget,
+  memoryBudget,
+  nodesBudget,
+  timeBudget,
+  tokensBudget,
+} from '../../core/budget.ts';
 import { systemClock } from '../../core/clock.ts';
-import { bestFirst } from '../../search/strategies/best-first.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import type { Environment } from '../../search/interfaces.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import { at, type GraphGame, type Origin, play, rules } from './graph-game.ts';
 import { searchGame } from './search-game.ts';
 
@@ -75,6 +83,51 @@ describe('budgets', () => {
       expect(performance.now() - start).toBeGreaterThanOrEqual(60);
       expect(performance.now() - start).toBeLessThan(1000);
     }
+  });
+
+  test('of tokens count those of this search only', async () => {
+    let used = 1_000;
+    const playing = play(endless());
+    const policy = {
+      propose: (...args: Parameters<typeof playing.policy.propose>) => {
+        used += 30;
+        return playing.policy.propose(...args);
+      },
+      tokensUsed: () => used,
+    };
+    const { environment } = playing;
+    const result = await searchGame({}, { policy, environment, budget: tokensBudget(100) });
+    expect(result).toMatchObject({ kind: 'budget', budget: 'tokens', spent: { tokens: 120 } });
+    expect(playing.asked.length).toBe(4);
+  });
+
+  test('of memory look at what is held, by the process or by the tree', async () => {
+    let bytes = 0;
+    const playing = play(endless());
+    const memory = () => {
+      bytes += 10;
+      return bytes;
+    };
+    const filled = await searchGame({}, { play: playing, memory, budget: memoryBudget(100) });
+    expect(filled).toMatchObject({ kind: 'budget', budget: 'memory' });
+    expect(playing.tried.length).toBeGreaterThan(0);
+    const unmetered = await searchGame({}, { budget: allOf(memoryBudget(100), expansionsBudget(3)) });
+    expect(unmetered.kind).toBe('exhausted');
+    const grown = await searchGame({}, { play: play(endless()), budget: nodesBudget(20) });
+    expect(grown).toMatchObject({ kind: 'budget', budget: 'memory' });
+    expect(grown.tree.nodes.length).toBe(20);
+  });
+
+  test('compose: the first that runs out is named', async () => {
+    const named = async (...limits: readonly [calls: number, expansions: number, nodes: number]) => {
+      const [calls, expansions, nodes] = limits;
+      const budget = allOf(callsBudget(calls), expansionsBudget(expansions), nodesBudget(nodes));
+      const result = await searchGame({}, { play: play(endless()), budget });
+      return result.kind === 'budget' ? result.budget : result.kind;
+    };
+    expect(await named(5, 50, 50)).toBe('calls');
+    expect(await named(500, 5, 50)).toBe('expansions');
+    expect(await named(500, 50, 5)).toBe('memory');
   });
 
   test('a proof in the answer that ends a budget counts', async () => {
@@ -370,6 +423,22 @@ describe('parallelism', () => {
     expect(result.kind).toBe('exhausted');
     expect(sizes).toEqual([8, 8]);
   });
+});
+
+test('a very long proof is found and taken out, without deep recursion', async () => {
+  const length = 20_000;
+  const steps = Array.from({ length }, (_, index): [string, GraphGame[string]] => [
+    index === 0 ? 'root' : `n${index}`,
+    rules({ on: index === length - 1 ? 'proved' : [`n${index + 1}`], no: 'failed' }),
+  ]);
+  const result = await searchGame(Object.fromEntries(steps), {
+    inspect: () => {},
+    refuter: { refute: async () => ({ reason: null, calls: 0, ms: 0 }) },
+  });
+  if (result.kind !== 'proved') throw new Error(result.kind);
+  let size = 1;
+  for (let proof = result.proof; proof.children.length > 0; proof = proof.children[0]!) size += 1;
+  expect(size).toBe(length);
 });
 
 test('the root may be a position that is met again', async () => {

@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import { allOf, type Budget } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
-import { bestFirst } from '../../search/strategies/best-first.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
 import type { SearchResult } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
 import type { SearchOptions } from '../../search/search-run.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
 import { at, type GamePlay, type GraphGame, type Origin, play } from './graph-game.ts';
 
 export const noLimit: Budget = allOf();

@@ -65,6 +65,7 @@ export function fakeServices(engine: ScriptedEngine = scriptedEngine()): Service
   return {
     startEngine: async () => ({ engine, workerCounts: () => ({ busy: 1, idle: 0, starting: 0 }) }),
     openStore: (folder, onProblem) => openStore(folder, { onProblem }),
+    openLemmaIndex: async () => null,
     loadPolicy: async () => ({
       name: 'toy',
       propose: () =>

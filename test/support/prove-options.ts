@@ -1,7 +1,8 @@
 import { systemClock } from '../../core/clock.ts';
 import type { LakatosEvent } from '../../core/events.ts';
 import { fileLimits, tacticLimits } from '../../core/limits.ts';
-import type { ProveOptions } from '../../src/prove/prove-options.ts';
+import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
+import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { noStore } from '../../src/store/no-store.ts';
 import { scriptedEngine } from './scripted-engine.ts';
 
@@ -16,8 +17,11 @@ export function proveOptions(changes: Partial<ProveOptions> = {}): ProveOptions 
     store: noStore(),
     propose: () =>
       ['close', 'split', 'unwrap'].map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
+    version: '0.0.0',
     policyName: 'test',
-    limits: { ms: 5_000, calls: Number.POSITIVE_INFINITY },
+    search: { ...defaultSearch, bandit: false, refute: false },
+    lemmaIndex: null,
+    limits: { ...unlimited, ms: 5_000 },
     tacticLimits,
     fileLimits,
     polishMs: 0,

@@ -72,6 +72,17 @@ export function localConstants(scope: Scope, env: Obj): Obj[] {
   return [...hashMapValues(objects, objects.field(constants, 1))];
 }
 
+/** Every `ConstantInfo` of the imported modules, in no particular order. */
+export function* importedConstants(scope: Scope, env: Obj): Generator<Obj> {
+  const { objects } = scope;
+  const constants = scope.call('Lean.Environment.constants', env);
+  // `Std.HashMap` is represented by its size and an array of buckets, each a list of key (0), value (1) and rest (2).
+  const buckets = objects.field(objects.field(constants, 0), 1);
+  for (const bucket of objects.array(buckets)) {
+    for (let entry = bucket; !isScalar(entry); entry = objects.field(entry, 2)) yield objects.field(entry, 1);
+  }
+}
+
 /** `PersistentHashMap.Node`: `entries` (0) of `entry` (0), `ref` (1) or `null`; or `collision` (1) of keys and values. */
 function* hashMapValues(objects: Objects, node: Obj): Generator<Obj> {
   if (objects.tag(node) === 1) {

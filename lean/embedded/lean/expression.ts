@@ -24,6 +24,8 @@ export function applicationOf(objects: Objects, expr: Obj): { head: Obj; args: O
 export interface Binder {
   readonly name: Obj;
   readonly type: Obj;
+  /** The annotation: 0 for `(x : α)` and for `let`, `instanceImplicit` for `[Inst]`. */
+  readonly info: number;
   /** True for `{x : α}`, `⦃x : α⦄` and `[Inst]`. */
   readonly isImplicit: boolean;
 }
@@ -35,8 +37,13 @@ export function bindersOf(objects: Objects, expr: Obj): { binders: Binder[]; bod
   for (;;) {
     const tag = objects.tag(body);
     if (tag !== exprTag.forall && tag !== exprTag.let) return { binders, body };
-    const isImplicit = tag === exprTag.forall && objects.scalarU8(body, forallBinderInfo) !== 0;
-    binders.push({ name: objects.field(body, 0), type: objects.field(body, 1), isImplicit });
+    const info = tag === exprTag.forall ? objects.scalarU8(body, forallBinderInfo) : 0;
+    binders.push({
+      name: objects.field(body, 0),
+      type: objects.field(body, 1),
+      info,
+      isImplicit: info !== 0,
+    });
     body = skipMetadata(objects, objects.field(body, tag === exprTag.forall ? 2 : 3));
   }
 }

@@ -48,6 +48,9 @@ export const constantKind = [
 ] as const;
 export type ConstantKind = (typeof constantKind)[number];
 
+/** Scalar of an axiom's value. */
+export const axiomIsUnsafe = 0;
+
 /** Every `ConstantInfo` wraps a value whose field 0 is this. */
 export const constantVal = { name: 0, levelParams: 1, type: 2 } as const;
 

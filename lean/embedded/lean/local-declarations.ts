@@ -16,6 +16,9 @@ import { nameText, prettyName, sourceText } from './names.ts';
 const generated =
   /(^|\.)(_|eq_\d+$|eq_def$|match_\d|proof_\d|rec$|recOn$|casesOn$|brecOn|below|noConfusion|ctorIdx$|ctorElim|sizeOf|injEq$|inj$|induct|fun_cases|partial_correctness|mutual_induct|toCtorIdx|.*_cases_unfolding$|.*induct_unfolding$|\d+$)/;
 
+/** True for the names of constants that Lean makes itself. */
+export const isGenerated = (name: string): boolean => generated.test(name);
+
 const recursionMarks = /\.(rec|brecOn|recOn)$|^WellFounded\.(fix|Nat\.fix)$/;
 
 /** The declarations of the header that a proof may use, those that Lean generates left out. */
@@ -25,7 +28,7 @@ export function describeLocalDeclarations(scope: Scope, env: Obj, except: string
   for (const info of localConstants(scope, env)) {
     const { name, type } = constantHead(objects, info);
     const text = sourceText(objects, name);
-    if (text === except || generated.test(text) || belongsToConstructor(scope, env, name)) continue;
+    if (text === except || isGenerated(text) || belongsToConstructor(scope, env, name)) continue;
     const kind = declarationKind(scope, info, type);
     if (kind === null) continue;
     const constants = usedConstants(scope, type).map((constant) => sourceText(objects, constant));

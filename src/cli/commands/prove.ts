@@ -3,10 +3,12 @@ import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import type { StrategyName } from '../../../search/strategies/strategy-names.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
 import { proveInputs } from '../../prove/prove-inputs.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
+import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
 import { storeFolder } from '../options/store-folder.ts';
@@ -14,6 +16,7 @@ import { workerCount } from '../options/worker-count.ts';
 import { resultLine, resultNotice, resultText } from '../output/print-result.ts';
 import { openOutput, type ProofOutput } from '../output/proof-output.ts';
 import { Tally } from '../output/summary.ts';
+import { readVersion } from '../package-version.ts';
 import { reportError } from '../report-error.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
@@ -29,6 +32,15 @@ export interface ProveFlags {
   /** Milliseconds. */
   readonly time: number;
   readonly calls?: number;
+  readonly expansions?: number;
+  /** Bytes. */
+  readonly memory?: number;
+  readonly strategy: StrategyName;
+  readonly alpha?: number;
+  readonly beta?: number;
+  readonly bandit: boolean;
+  readonly lemmas: boolean;
+  readonly refute: boolean;
   readonly workers?: number;
   readonly seed: number;
   readonly polish: boolean;
@@ -117,8 +129,16 @@ async function proveOptions(flags: ProveFlags, services: Services, session: Sess
     engine,
     store,
     propose: policy.propose,
+    version: await readVersion(),
     policyName: policy.name,
-    limits: { ms: flags.time, calls: flags.calls ?? Number.POSITIVE_INFINITY },
+    search: searchSettings(flags),
+    lemmaIndex: flags.lemmas ? await services.openLemmaIndex(engine, session.signal) : null,
+    limits: {
+      ms: flags.time,
+      calls: flags.calls ?? Number.POSITIVE_INFINITY,
+      expansions: flags.expansions ?? Number.POSITIVE_INFINITY,
+      memory: flags.memory ?? Number.POSITIVE_INFINITY,
+    },
     tacticLimits,
     fileLimits,
     polishMs: flags.polish ? polishMs : 0,
@@ -129,6 +149,15 @@ async function proveOptions(flags: ProveFlags, services: Services, session: Sess
     newId: randomUUID,
     signal: session.signal,
     onEvent: session.onEvent,
+  };
+}
+
+function searchSettings({ strategy, alpha, beta, bandit, lemmas, refute }: ProveFlags): SearchSettings {
+  return {
+    ...defaultSearch,
+    ...{ strategy, bandit, lemmas, refute },
+    ...(alpha !== undefined && { alpha }),
+    ...(beta !== undefined && { beta }),
   };
 }
 

@@ -5,8 +5,11 @@ import { formatDuration } from '../options/duration.ts';
 const reasonTexts: Record<ResultReason, string> = {
   'budget-time': 'the time is used up (--time gives more)',
   'budget-calls': 'the tactic calls are used up (--calls gives more)',
-  'budget-expansions': 'the expansions are used up',
+  'budget-expansions': 'the expansions are used up (--expansions gives more)',
+  'budget-tokens': 'the tokens of the model are used up',
+  'budget-memory': 'the memory is used up (--memory gives more)',
   exhausted: 'nothing is left to try',
+  refuted: 'it is false',
   'gate-rejected': 'a proof was found, but the gate rejected it',
   cancelled: 'interrupted',
   'statement-timeout': 'Lean did not finish reading the statement in time',

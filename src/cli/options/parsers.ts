@@ -16,3 +16,22 @@ export function countOption(least: number, most: number): (text: string) => numb
     throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
   };
 }
+
+export function numberOption(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`);
+  };
+}
+
+const unitBytes = { MB: 1e6, GB: 1e9 } as const;
+
+/** Bytes of `800MB` or `1.5GB`. */
+export function sizeOption(text: string): number {
+  const found = /^(\d+(?:\.\d+)?)\s*(MB|GB)$/i.exec(text.trim());
+  const bytes =
+    found === null ? 0 : Number(found[1]) * unitBytes[found[2]!.toUpperCase() as keyof typeof unitBytes];
+  if (bytes > 0) return bytes;
+  throw new InvalidArgumentError('Give a size such as 800MB or 4GB.');
+}

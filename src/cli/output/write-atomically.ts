@@ -21,7 +21,7 @@ export async function writeAtomically(path: string, text: string): Promise<void>
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     throw new LakatosError('OUTPUT_UNWRITABLE', `${path} can not be written: ${messageOf(thrown)}`, {
-      advice: 'Give another --out, or make room and give yourself the right to write there.',
+      advice: 'Give another place, or make room and give yourself the right to write there.',
       cause: thrown,
     });
   }

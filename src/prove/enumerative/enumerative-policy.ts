@@ -5,12 +5,16 @@ import { automation } from './automation.ts';
 import { bounded } from './bounded.ts';
 import { branching } from './branching.ts';
 import { cases } from './cases.ts';
+import { conjecture } from './conjecture.ts';
 import { enumeration } from './enumeration.ts';
+import { fertilising } from './fertilising.ts';
 import { functionalInduction } from './functional-induction.ts';
+import { generalising } from './generalising.ts';
 import { buildGoalContext, type Surroundings } from './goal-context.ts';
 import { induction } from './induction.ts';
 import { instances } from './instances.ts';
 import { introduction } from './introduction.ts';
+import { lemmas } from './lemmas.ts';
 import { library } from './library.ts';
 import { lockstep } from './lockstep.ts';
 import { nonlinear } from './nonlinear.ts';
@@ -20,6 +24,7 @@ import { renaming } from './renaming.ts';
 import { residues } from './residues.ts';
 import { rewriting } from './rewriting.ts';
 import { squares } from './squares.ts';
+import { strengthening } from './strengthening.ts';
 import { structure } from './structure.ts';
 import type { TacticProvider } from './tactic-provider.ts';
 import { witnesses } from './witnesses.ts';
@@ -35,17 +40,22 @@ export const tacticProviders: readonly TacticProvider[] = [
   induction,
   functionalInduction,
   lockstep,
+  generalising,
+  fertilising,
+  strengthening,
   rewriting,
   applying,
   instances,
   witnesses,
   library,
+  lemmas,
   squares,
   products,
   nonlinear,
   bounded,
   residues,
   renaming,
+  conjecture,
 ];
 
 export interface EnumerativeOptions {
@@ -68,7 +78,9 @@ export function proposeTactics(
   const context = buildGoalContext(goal, surroundings);
   const providers = options.providers ?? tacticProviders;
   return rankProposals(
-    providers.flatMap((provider) => provider.propose(context)),
+    providers.flatMap((provider) =>
+      provider.propose(context).map((entry) => ({ ...entry, source: provider.name })),
+    ),
     options.limit ?? 60,
   );
 }

@@ -1,5 +1,6 @@
 import type { Goal, Hypothesis } from '../../../core/goal.ts';
 import type { InductiveInfo, LocalDeclaration } from '../../../lean/engine.ts';
+import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
 import { NameSupply } from './names.ts';
 import { type Proposition, readProposition } from './proposition.ts';
 import { mentionCounts } from './words.ts';
@@ -46,6 +47,8 @@ export interface GoalContext {
   readonly libraryLike: readonly LocalDeclaration[];
   /** True inside a case of an induction: another induction is seldom needed there. */
   readonly hasInductionHypothesis: boolean;
+  /** Finds theorems of the library; absent when there is no index of it. */
+  readonly lemmaIndex?: LemmaIndex;
   /** A fresh supply of names that the goal does not use. */
   names(): NameSupply;
 }
@@ -54,6 +57,8 @@ export interface GoalContext {
 export interface Surroundings {
   readonly inductives: readonly InductiveInfo[];
   readonly declarations: readonly LocalDeclaration[];
+  /** The theorems of the library, when they are indexed. */
+  readonly lemmaIndex?: LemmaIndex;
 }
 
 const universeType = /^(Type|Sort|Prop)\b/u;
@@ -106,11 +111,15 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       return info?.isProposition ? [info] : [];
     }),
     ...rankLemmas(local, constants),
-    hasInductionHypothesis: goal.hypotheses.some(
-      (hypothesis) => hypothesis.isProof && /^ih|_ih/u.test(hypothesis.name),
-    ),
+    hasInductionHypothesis: hasInductionHypothesis(goal),
+    ...(surroundings.lemmaIndex === undefined ? {} : { lemmaIndex: surroundings.lemmaIndex }),
     names: () => new NameSupply(goal.hypotheses.map((hypothesis) => hypothesis.name)),
   };
+}
+
+/** Inductions name their hypotheses `ih`, `ih1`... or, left to Lean, `n_ih`. */
+export function hasInductionHypothesis(goal: Goal): boolean {
+  return goal.hypotheses.some(({ isProof, name }) => isProof && /^ih|_ih/u.test(name));
 }
 
 /** `α : Type`, `p : α → Prop` and their like: nothing to do a case distinction on. */

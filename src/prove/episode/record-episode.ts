@@ -1,26 +1,19 @@
-import type { Theorem } from '../../../core/theorem.ts';
+import type { Clock } from '../../../core/clock.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { Verdict } from '../../../core/verdict.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import type { Position, Step } from '../../../search/interfaces.ts';
 import type { Episode } from '../../store/store.ts';
 import type { LeanState } from '../lean/lean-position.ts';
+import {
+  type EpisodeLine,
+  type EpisodeSetting,
+  episodeVersion,
+  type RecordedOutcome,
+} from './episode-lines.ts';
 
-/** The version of the lines of an episode; whoever changes their meaning raises it. */
-export const episodeVersion = 1;
-
-/** What an episode must tell so that it can be repeated. */
-export interface EpisodeSetting {
-  readonly theorem: Theorem;
-  /** Of the Lean engine. */
-  readonly fingerprint: string;
-  readonly policy: string;
-  readonly strategy: string;
-  readonly seed: number;
-  readonly parallelism: number;
-  readonly limits: { readonly ms: number; readonly calls: number | null };
-  readonly tacticLimits: { readonly heartbeats: number; readonly wallClockMs: number };
-}
+/** A line before it gets its time. */
+type Content = EpisodeLine extends infer L ? (L extends EpisodeLine ? Omit<L, 'at'> : never) : never;
 
 export interface EpisodeRecorder {
   /** Takes the search's events as they come. */
@@ -30,29 +23,37 @@ export interface EpisodeRecorder {
 }
 
 /**
- * Keeps all that one search does as JSON values: the setting, each position with its goals when it is first met,
- * each expansion with the proposals, outcomes, messages and durations, each verdict of the gate, the result.
- * Times are milliseconds; `key` joins a position with the tactic outcomes that the store keeps.
+ * Keeps all that one search does as JSON values, each with its time: the setting, each position with its goals when
+ * it is first met, each expansion with the proposals, outcomes, messages and durations, each verdict of the gate,
+ * the result. `key` joins a position with the tactic outcomes that the store keeps. The search begins now.
  */
 export function recordEpisode(
   header: { readonly id: string; readonly createdAt: Date },
   setting: EpisodeSetting,
+  clock: Clock,
 ): EpisodeRecorder {
-  const lines: unknown[] = [{ type: 'episode', version: episodeVersion, ...setting }];
+  const start = clock.now();
+  const lines: EpisodeLine[] = [];
+  const createdAt = header.createdAt.toISOString();
+  const add = (content: Content) => {
+    lines.push({ at: Math.round(clock.now() - start), ...content });
+  };
+  add({ type: 'episode', version: episodeVersion, id: header.id, createdAt, ...setting });
   return {
     search(event) {
-      lines.push(...linesOf(event));
+      for (const content of contentsOf(event)) add(content);
     },
-    offered(proof, verdict) {
-      lines.push({ type: 'verdict', proof, verdict: verdict.kind, certificate: verdict.certificate });
+    offered(proof, { kind, certificate }) {
+      add({ type: 'verdict', proof, verdict: kind, certificate });
     },
     finish({ result, detail }) {
-      lines.push({ type: 'result', ...result, detail });
+      add({ type: 'result', ...result, detail });
       return {
         header: {
           id: header.id,
           theoremId: setting.theorem.id,
-          createdAt: header.createdAt.toISOString(),
+          createdAt,
+          result: result.reason ?? result.status,
         },
         lines,
       };
@@ -60,69 +61,68 @@ export function recordEpisode(
   };
 }
 
-function linesOf(event: SearchEvent<LeanState, string>): unknown[] {
+function contentsOf(event: SearchEvent<LeanState, string>): Content[] {
   switch (event.kind) {
     case 'started':
-      return [positionLine(0, event.root)];
-    case 'expanded': {
-      const created = new Set<number>(event.created);
-      const positions: unknown[] = [];
-      const edges = event.edges.map((edge) => {
-        const { outcome } = edge.step;
-        if (outcome.kind === 'progress') {
-          edge.children.forEach((child, at) => {
-            const position = outcome.children[at];
-            if (position !== undefined && created.delete(child))
-              positions.push(positionLine(child, position));
-          });
-        }
-        return {
-          id: edge.id,
-          tactic: edge.action,
-          logProbability: edge.logProbability,
-          outcome: outcomeLine(edge.step),
-          children: edge.children,
-          ms: edge.step.ms,
-          remembered: edge.step.remembered,
-        };
-      });
-      return [{ type: 'expanded', node: event.node, edges, spent: event.spent }, ...positions];
-    }
+      // A search that goes on has told its root before.
+      return event.nodes > 1 ? [] : [positionContent(0, event.root)];
+    case 'expanded':
+      return expansionContents(event);
     case 'focus':
       return [{ type: 'focus', node: event.node, depth: event.depth }];
-    case 'proposed':
-      return [
-        {
-          type: 'proposed',
-          node: event.node,
-          proposals: event.proposals.map(({ action, logProbability }) => [action, logProbability]),
-        },
-      ];
+    case 'proposed': {
+      const proposals = event.proposals.map(({ action: tactic, ...rest }) => ({ tactic, ...rest }));
+      return [{ type: 'proposed', node: event.node, proposals }];
+    }
     case 'proved':
     case 'exhausted':
       return [{ type: event.kind, node: event.node }];
+    case 'refuted':
+      return [{ type: 'refuted', node: event.node, reason: event.reason }];
+    case 'contradicted':
+      return [{ type: 'contradicted', node: event.node, changed: [...event.changed] }];
     case 'proof-found':
-      return [{ type: 'proof-found', size: event.size, edges: event.edges }];
+      return [{ type: 'proof-found', size: event.size, edges: [...event.edges] }];
     case 'proof-rejected':
     case 'blame-moved':
-      return [{ type: event.kind, rejected: event.rejected, changed: event.changed }];
+      return [{ type: event.kind, rejected: [...event.rejected], changed: [...event.changed] }];
     case 'ended':
       return [{ type: 'ended', end: event.end, spent: event.spent }];
   }
 }
 
-function positionLine(node: number, { key, state }: Position<LeanState>): unknown {
-  const last = state.reference.path.at(-1);
-  return {
-    type: 'position',
-    node,
-    key,
-    focus: last?.focus ?? null,
-    goals: state.part.goals.map((goal) => goal.pretty),
-  };
+/** The positions that nobody had met before come first, so that a reader knows each node that an edge names. */
+function expansionContents(event: Extract<SearchEvent<LeanState, string>, { kind: 'expanded' }>): Content[] {
+  const created = new Set<number>(event.created);
+  const positions: Content[] = [];
+  const edges = event.edges.map(({ id, action, logProbability, step, children }) => {
+    const { outcome, ms, remembered } = step;
+    const reached = outcome.kind === 'progress' ? outcome.children : [];
+    for (const [index, position] of reached.entries()) {
+      const child = children[index];
+      if (child !== undefined && created.delete(child)) positions.push(positionContent(child, position));
+    }
+    return {
+      id,
+      tactic: action,
+      logProbability,
+      outcome: recordOutcome(outcome),
+      children: [...children],
+      ms,
+      remembered,
+    };
+  });
+  return [...positions, { type: 'expanded', node: event.node, edges, spent: event.spent }];
+}
+
+function positionContent(node: number, { key, state }: Position<LeanState>): Content {
+  const goals = state.part.goals.map((goal) => goal.pretty);
+  return { type: 'position', node, key, focus: [...state.part.focus], goals };
 }
 
 /** The outcome without the positions it led to, which have lines of their own. */
-function outcomeLine({ outcome }: Step<LeanState>): unknown {
-  return outcome.kind === 'progress' ? { kind: 'progress' } : outcome;
+function recordOutcome(outcome: Step<LeanState>['outcome']): RecordedOutcome {
+  if (outcome.kind !== 'progress') return outcome;
+  const { children, ...rest } = outcome;
+  return { ...rest, focus: children.map(({ state }) => [...state.part.focus]) };
 }

@@ -4,6 +4,7 @@ import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { Environment, Step, StepOutcome } from '../../../search/interfaces.ts';
 import type { Store } from '../../store/store.ts';
+import { type Grouping, joinParts, keyOfPath } from './goal-grouping.ts';
 import type { LeanPosition, LeanState } from './lean-position.ts';
 
 export interface LeanEnvironmentOptions {
@@ -11,11 +12,12 @@ export interface LeanEnvironmentOptions {
   readonly store: Store;
   /** For each tactic. */
   readonly limits: Limits;
+  readonly grouping: Grouping;
 }
 
 /** Lean as the search sees it, with the store in front: what was asked before under the same limits costs no call. */
 export function leanEnvironment(options: LeanEnvironmentOptions): Environment<LeanState, string> {
-  const { engine, store, limits } = options;
+  const { engine, store, limits, grouping } = options;
   return {
     async step(position, tactics, signal) {
       const { reference, part } = position.state;
@@ -30,7 +32,7 @@ export function leanEnvironment(options: LeanEnvironmentOptions): Environment<Le
         const fromStore = known[at] !== undefined;
         const tactic = tactics[at] ?? '';
         return {
-          outcome: toStepOutcome(position, tactic, outcome),
+          outcome: toStepOutcome(position, tactic, outcome, grouping),
           ms: fromStore ? 0 : outcome.ms,
           remembered: fromStore || (outcome.kind === 'lost' && outcome.reason === 'not-tried'),
         };
@@ -45,15 +47,17 @@ function toStepOutcome(
   position: LeanPosition,
   tactic: string,
   outcome: TacticOutcome,
+  { splitGoals, mergeStates }: Grouping,
 ): StepOutcome<LeanState> {
   switch (outcome.kind) {
     case 'progress':
       return {
         kind: 'progress',
-        children: outcome.state.parts.map((part) => ({
-          key: part.key,
-          state: { reference: extendReference(position.state.reference, tactic, part.focus), part },
-        })),
+        children: (splitGoals ? outcome.state.parts : joinParts(outcome.state.parts)).map((part) => {
+          const reference = extendReference(position.state.reference, tactic, part.focus);
+          const key = mergeStates ? part.key : keyOfPath(part.key, reference);
+          return { key, state: { reference, part } };
+        }),
       };
     case 'timeout':
       return { kind: 'timeout', limit: outcome.limit };

@@ -2,6 +2,12 @@ import type { Goal, Shape } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
+import type { ArmModel } from '../bandit/arm-model.ts';
+import { Bandit } from '../bandit/bandit.ts';
+import { banditPolicy } from '../bandit/bandit-policy.ts';
+import { declaredNames, goalTypeOf } from '../bandit/goal-type.ts';
+import { recordedModel } from '../bandit/recorded-model.ts';
+import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
 import type { LeanState } from './lean-position.ts';
 import { varyProposals } from './vary-proposals.ts';
 
@@ -11,6 +17,7 @@ export type TacticProposer = (
   surroundings: {
     readonly inductives: readonly InductiveInfo[];
     readonly declarations: readonly LocalDeclaration[];
+    readonly lemmaIndex?: LemmaIndex;
   },
 ) => readonly Proposal<string>[];
 
@@ -20,11 +27,31 @@ export interface LeanPolicyOptions {
   readonly declarations: readonly LocalDeclaration[];
   readonly propose: TacticProposer;
   readonly seed: number;
+  /** What the bandit over the proposals expects at first; null: no bandit. Default: what recorded runs say. */
+  readonly model?: ArmModel | null;
+  /** The theorems of the library, when they are indexed. */
+  readonly lemmaIndex?: LemmaIndex;
 }
 
-/** A proposer as the search asks it: looks up the inductive types that a goal mentions, each once a theorem. */
+/**
+ * A proposer as the search asks it: looks up the inductive types that a goal mentions, each once a theorem, and lets a
+ * bandit that is new for each theorem put the proposals in order.
+ */
 export function leanPolicy(options: LeanPolicyOptions): Policy<LeanState, string> {
-  const { engine, theorem, declarations, propose, seed } = options;
+  const { model = recordedModel, seed } = options;
+  const plain = proposing(options);
+  const declared = declaredNames(options.declarations);
+  const learning =
+    model === null ? plain : banditPolicy(plain, new Bandit(model), (goal) => goalTypeOf(goal, declared));
+  return {
+    ...learning,
+    propose: async (position, signal) =>
+      varyProposals(await learning.propose(position, signal), seed, position.key),
+  };
+}
+
+function proposing(options: LeanPolicyOptions): Policy<LeanState, string> {
+  const { engine, theorem, declarations, propose, lemmaIndex } = options;
   /** Null for constants that are no inductive types. */
   const known = new Map<string, InductiveInfo | null>();
   return {
@@ -38,7 +65,7 @@ export function leanPolicy(options: LeanPolicyOptions): Policy<LeanState, string
         for (const info of found) known.set(info.name, info);
       }
       const inductives = mentioned.flatMap((name) => known.get(name) ?? []);
-      return varyProposals(propose(goals, { inductives, declarations }), seed, position.key);
+      return propose(goals, { inductives, declarations, ...(lemmaIndex && { lemmaIndex }) });
     },
   };
 }

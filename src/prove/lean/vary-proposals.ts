@@ -17,9 +17,9 @@ export function varyProposals<A>(
   if (seed === 0) return proposals;
   const random = seededRandom(Number.parseInt(sha256(`${seed} ${positionKey}`).slice(0, 8), 16));
   return proposals
-    .map(({ action, logProbability }) => ({
-      action,
-      logProbability: logProbability - spread * random.next(),
+    .map((proposal) => ({
+      ...proposal,
+      logProbability: proposal.logProbability - spread * random.next(),
     }))
     .sort((a, b) => b.logProbability - a.logProbability);
 }

@@ -1,14 +1,16 @@
 import type { Goal } from '../../../core/goal.ts';
 
-/** A theorem of the environment (Lean's library), as far as choosing it for a goal takes. */
+/** A theorem of the environment (Lean's library), as far as choosing and using it for a goal takes. */
 export interface LibraryLemma {
   readonly name: string;
   /** The constant at the head of its conclusion below all binders; null for a variable. */
   readonly head: string | null;
-  /** Every constant of its statement, without repetition. */
+  /** Every constant of its statement but instances, without repetition. */
   readonly constants: readonly string[];
   /** How many of its binders are explicit proofs: what `apply` leaves to show. */
   readonly premises: number;
+  /** The constants of each side of an equation or equivalence; null for other conclusions. */
+  readonly sides: { readonly left: readonly string[]; readonly right: readonly string[] } | null;
 }
 
 export interface RankedLemma {

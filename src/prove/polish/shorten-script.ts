@@ -2,6 +2,7 @@ import { extendReference, type StateReference } from '../../../core/state-refere
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
 import { lighterCalls } from './lighter-calls.ts';
 import type { ScriptPlayer } from './script-player.ts';
+import { singleAlternatives } from './single-alternatives.ts';
 
 /** Tactics that a reader knows, the plainest first. One of them may replace a whole subproof. */
 const closers: readonly string[] = ['rfl', 'assumption', 'omega', 'simp', 'decide', 'simp_all', 'grind'];
@@ -53,9 +54,9 @@ async function joinIntroductions(
   return player.play(state, { tactic: `intro ${first} ${second}`, parts: only.proof.parts });
 }
 
-/** The tactic with as few lemmas in its lists as lead to the same. */
+/** The tactic with as few alternatives, and as few lemmas in its lists, as lead to the same. */
 async function lightenTactic(player: ScriptPlayer, state: StateReference, tactic: string): Promise<string> {
-  const candidates = lighterCalls(tactic);
+  const candidates = [...singleAlternatives(tactic), ...lighterCalls(tactic)];
   const aim = candidates.length === 0 ? null : await resultOf(player, state, tactic);
   if (aim === null) return tactic;
   for (const candidate of candidates) {

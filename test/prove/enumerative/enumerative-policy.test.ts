@@ -14,12 +14,14 @@ const surroundings = {
 describe('ranking', () => {
   test('keeps the heaviest weight of a tactic, and the order of ties', () => {
     const weights = [
-      { tactic: 'simp', weight: 1 },
-      { tactic: 'rfl', weight: 2 },
-      { tactic: 'omega', weight: 2 },
-      { tactic: 'simp', weight: 3 },
+      { tactic: 'simp', weight: 1, source: 'one' },
+      { tactic: 'rfl', weight: 2, source: 'one' },
+      { tactic: 'omega', weight: 2, source: 'one' },
+      { tactic: 'simp', weight: 3, source: 'two' },
     ];
-    expect(rankProposals(weights, 60).map(({ action }) => action)).toEqual(['simp', 'rfl', 'omega']);
+    const ranked = rankProposals(weights, 60);
+    expect(ranked.map(({ action }) => action)).toEqual(['simp', 'rfl', 'omega']);
+    expect(ranked.map(({ source }) => source)).toEqual(['two', 'one', 'one']);
     expect(rankProposals(weights, 2).map(({ logProbability }) => Math.exp(logProbability))).toEqual([
       expect.closeTo(3 / 5),
       expect.closeTo(2 / 5),
@@ -27,7 +29,7 @@ describe('ranking', () => {
   });
 
   test('drops what Lean could not read', () => {
-    expect(rankProposals([{ tactic: 'exact x✝', weight: 1 }], 60)).toEqual([]);
+    expect(rankProposals([{ tactic: 'exact x✝', weight: 1, source: 'one' }], 60)).toEqual([]);
   });
 });
 
@@ -50,7 +52,7 @@ describe('the policy', () => {
   test('can be narrowed to some providers', () => {
     const only = [{ name: 'own', propose: () => [{ tactic: 'own', weight: 0.5 }] }];
     expect(proposeTactics([goal('p', shape(null))], surroundings, { providers: only })).toEqual([
-      { action: 'own', logProbability: 0 },
+      { action: 'own', logProbability: 0, source: 'own' },
     ]);
   });
 });

@@ -62,6 +62,12 @@ const cases: readonly (readonly [what: string, statement: string, plan: Plan, po
     'by\n  exact Nat.mul_dvd_mul h k',
   ],
   [
+    'of alternatives only the one that is needed stays',
+    '(a b c d : Nat) (h : a ∣ b) (k : c ∣ d) : a * c ∣ b * d',
+    ['first | exact Nat.dvd_trans h k | (apply Nat.mul_dvd_mul <;> first | omega | assumption)'],
+    'by\n  apply Nat.mul_dvd_mul <;> assumption',
+  ],
+  [
     'equal endings are one',
     '(p : Nat → Prop) (h : ∀ n, p (n * n)) : (∃ n, n = 9 ∧ p n) ∧ (∃ n, n = 9 ∧ p n)',
     ['constructor', ['exact ⟨3 * 3, rfl, h 3⟩'], ['exact ⟨3 * 3, rfl, h 3⟩']],

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestFirst, pathScore } from '../../search/strategies/best-first.ts';
-import { at, type GraphGame, type Origin, play, type Rule, rules } from './graph-game.ts';
-import { searchGame } from './search-game.ts';
+import fc from 'fast-check';
+import { seededRandom } from '../../../core/random.ts';
+import type { SearchEvent } from '../../../search/events.ts';
+import type { Value } from '../../../search/interfaces.ts';
+import { isExpandable, type NodeId, nodeAt } from '../../../search/proof-tree.ts';
+import { isRelevant } from '../../../search/relevance.ts';
+import { bestFirst, pathScore } from '../../../search/strategies/best-first.ts';
+import type { Strategy } from '../../../search/strategy.ts';
+import { at, type GraphGame, type Origin, play, type Rule, rules } from '../graph-game.ts';
+import { alpha, chunk, game } from '../random-game.ts';
+import { searchGame } from '../search-game.ts';
 
 describe('pathScore', () => {
   test('divides the sum by the length to the power alpha', () => {
@@ -9,6 +17,13 @@ describe('pathScore', () => {
     expect(pathScore(-6, 4, 0.5)).toBe(-3);
     expect(pathScore(-6, 4, 1)).toBe(-1.5);
     expect(pathScore(0, 0, 0.5)).toBe(0);
+  });
+
+  test('a path of three steps, as BFS-Prover scores it', () => {
+    const sum = -0.2 - 0.5 - 0.1;
+    expect(pathScore(sum, 3, 0)).toBeCloseTo(-0.8, 12);
+    expect(pathScore(sum, 3, 1)).toBeCloseTo(-0.26667, 5);
+    expect(pathScore(sum, 3, 2)).toBeCloseTo(-0.08889, 5);
   });
 });
 
@@ -129,6 +144,85 @@ describe('the order of a search', () => {
   });
 });
 
+/** The same by a plain list, without any value: sum of log-probabilities over length to the power alpha. */
+function plain(scoreOf: (sum: number, length: number) => number, chunk: number): Strategy<Origin, string> {
+  const waiting = new Map<NodeId, number>();
+  return {
+    name: 'plain',
+    offer(tree, nodes) {
+      for (const node of nodes.map((id) => nodeAt(tree, id)).filter((node) => isExpandable(node))) {
+        const next = node.proposals?.[node.taken];
+        const score =
+          next === undefined
+            ? scoreOf(node.logProbability, node.depth)
+            : scoreOf(node.logProbability + next.logProbability, node.depth + 1);
+        waiting.set(node.id, Math.max(score, waiting.get(node.id) ?? Number.NEGATIVE_INFINITY));
+      }
+    },
+    choose(tree) {
+      while (waiting.size > 0) {
+        const best = Math.max(...waiting.values());
+        const [node] = [...waiting].find(([, score]) => score === best)!;
+        waiting.delete(node);
+        if (isExpandable(nodeAt(tree, node)) && isRelevant(tree, node)) return { node, proposals: chunk };
+      }
+      return null;
+    },
+  };
+}
+
+async function transcript(game: GraphGame, strategy: Strategy<Origin, string>, value?: Value<Origin>) {
+  const events: SearchEvent<Origin, string>[] = [];
+  const listen = { onEvent: (event: SearchEvent<Origin, string>) => events.push(event) };
+  await searchGame(game, {
+    strategy,
+    inspect: () => {},
+    ...listen,
+    ...(value === undefined ? {} : { value }),
+  });
+  return events;
+}
+
+describe('the plain forms, by whole transcripts', () => {
+  test('beta = 0 is best-first without a value, whatever the values are', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, alpha, fc.nat(), async (rules, chunk, alpha, seed) => {
+        const random = seededRandom(seed);
+        const value = { estimate: async () => random.next() };
+        const twoWay = await transcript(rules, bestFirst({ alpha, beta: 0, chunk }), value);
+        const scoreOf = (sum: number, length: number) => sum / Math.max(1, length) ** alpha;
+        expect(twoWay).toEqual(await transcript(rules, plain(scoreOf, chunk)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('alpha = 0 ranks by the probability of the path', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, async (rules, chunk) => {
+        const byScore = await transcript(rules, bestFirst({ alpha: 0, chunk }));
+        expect(byScore).toEqual(
+          await transcript(
+            rules,
+            plain((sum) => sum, chunk),
+          ),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('without estimates beta changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, async (rules, chunk) => {
+        const without = await transcript(rules, bestFirst({ chunk }));
+        expect(await transcript(rules, bestFirst({ beta: 4, chunk }))).toEqual(without);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
 describe('values', () => {
   test('an estimate leads to the right branch, and is asked once for each new position', async () => {
     const game: Record<string, readonly Rule[]> = { root: [], goal: rules({ yes: 'proved' }) };
@@ -145,10 +239,27 @@ describe('values', () => {
     const blind = play(game);
     await searchGame(game, { play: blind, strategy: bestFirst<Origin, string>({ chunk: 30 }) });
     const guided = play(game);
-    const result = await searchGame(game, { play: guided, value, strategy: bestFirst({ chunk: 30 }) });
+    const result = await searchGame(game, {
+      play: guided,
+      value,
+      strategy: bestFirst({ beta: 2, chunk: 30 }),
+    });
     expect(blind.asked.length).toBe(22);
     expect(guided.asked).toEqual(['root', 'goal']);
     expect(new Set(estimated).size).toBe(estimated.length);
     expect(result.tree.nodes.at(-1)!.value).toBe(0.9);
   });
+});
+
+test('an estimate of 0 is no refutation', async () => {
+  const game: GraphGame = {
+    root: [rule('dull', -4, ['dull']), rule('good', -4.5, ['good'])],
+    dull: [rule('no', -1, 'failed')],
+    good: rules({ yes: 'proved' }),
+  };
+  const value = { estimate: async ({ key }: { key: string }) => (key === 'good' ? 0 : 0.2) };
+  const playing = play(game);
+  const result = await searchGame(game, { play: playing, value, strategy: bestFirst({ beta: 2 }) });
+  expect(result.kind).toBe('proved');
+  expect(playing.asked).toEqual(['root', 'dull', 'good']);
 });

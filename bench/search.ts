@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Problem, readProblems, splitNames } from '../datasets/suite.ts';
+import { createEmbeddedEngine } from '../lean/embedded/create.ts';
+import { parseDuration } from '../src/cli/options/duration.ts';
+import { type Configuration, configurations } from './search/configurations.ts';
+import { RememberingEngine } from './search/remembering-engine.ts';
+import { Results } from './search/results.ts';
+import { type RunSetting, runProblem } from './search/run-problem.ts';
+import { scaling } from './search/scaling.ts';
+import { describeRow, summarise } from './search/summary.ts';
+
+/**
+ * Strategies and parts of the search side by side on the suite: `npm run bench:search [-- OPTIONS]`.
+ *
+ *   --split valid     train, valid or test
+ *   --calls 500       Lean calls for each theorem; many searches share Lean's answers, each counts them in full
+ *   --time 60s        instead of calls: time for each theorem, and no shared answers
+ *   --only A,B        these configurations (default: all)
+ *   --seeds 3         seeds 0, 1, 2
+ *   --limit N         the first N theorems
+ *   --workers 2       Lean workers
+ *   --scaling         measure one worker against two instead
+ *   --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SPLIT-BUDGET)
+ *   --json            the figures as one JSON object on standard output
+ */
+const { values } = parseArgs({
+  options: {
+    split: { type: 'string', default: 'valid' },
+    calls: { type: 'string', default: '500' },
+    time: { type: 'string' },
+    only: { type: 'string' },
+    seeds: { type: 'string', default: '3' },
+    limit: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+    scaling: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const split = splitNames.find((name) => name === values.split);
+if (split === undefined) throw new Error(`--split is one of ${splitNames.join(', ')}`);
+const text = await readFile(new URL(`../datasets/core/${split}.jsonl`, import.meta.url), 'utf8');
+const problems = readProblems(text).slice(0, Number(values.limit ?? Number.POSITIVE_INFINITY));
+const workers = Number(values.workers);
+say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+
+if (values.scaling) {
+  const figures = await scaling(problems, say);
+  process.stdout.write(`${JSON.stringify(figures, null, values.json ? 0 : 2)}\n`);
+} else {
+  const rows = await compare(problems);
+  for (const row of rows) say(describeRow(row));
+  const automation = problems.filter((problem) => problem.automation.length > 0).length;
+  say(`closed by one automation tactic: ${automation} of ${problems.length}`);
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ split, budget: budgetName(), automation, rows })}\n`);
+}
+
+function budgetName(): string {
+  return values.time ?? `${values.calls}-calls`;
+}
+
+async function compare(problems: readonly Problem[]) {
+  const wanted = values.only?.split(',');
+  const chosen = configurations.filter(({ name }) => wanted === undefined || wanted.includes(name));
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, seed) => seed);
+  const folder = values.out ?? `runs/search-${split}-${budgetName()}`;
+  mkdirSync(folder, { recursive: true });
+  const results = new Results(`${folder}/results.jsonl`);
+  await using engine = await createEmbeddedEngine({ workers });
+  const ms = values.time === undefined ? null : parseDuration(values.time);
+  for (const [at, problem] of problems.entries()) {
+    const jobs = chosen
+      .flatMap((configuration) => seeds.map((seed) => ({ configuration, seed })))
+      .filter(({ configuration, seed }) => !results.has(configuration.name, seed, problem.id));
+    const remembering = new RememberingEngine(engine);
+    for (const { configuration, seed } of jobs) {
+      const setting: RunSetting = {
+        engine: ms === null ? remembering.asEngine() : engine,
+        takeAsked: ms === null ? () => remembering.takeAsked() : null,
+        limits: ms === null ? { calls: Number(values.calls) } : { ms },
+        workers,
+        seed,
+      };
+      results.add(await runProblem(problem, configuration, setting));
+    }
+    say(`${at + 1} of ${problems.length}: ${problem.id} ${provedBy(results, chosen, problem)}`);
+  }
+  return chosen.map(({ name }) => summarise(name, results.runs));
+}
+
+function provedBy(results: Results, chosen: readonly Configuration[], problem: Problem): string {
+  const runs = results.runs.filter(
+    ({ id, configuration }) => id === problem.id && chosen.some(({ name }) => name === configuration),
+  );
+  return `proved in ${runs.filter(({ proved }) => proved).length} of ${runs.length} runs`;
+}

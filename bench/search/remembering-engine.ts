@@ -1,0 +1,103 @@
+import type { StateKey } from '../../core/goal.ts';
+import type { Limits } from '../../core/limits.ts';
+import type { StateReference } from '../../core/state-reference.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+
+/** What a search asked of Lean, whether Lean or the memory answered. */
+export interface Asked {
+  readonly calls: number;
+  /** Milliseconds in Lean, as they were when Lean answered. */
+  readonly leanMs: number;
+}
+
+/**
+ * An engine that asks Lean each question once, so that many searches on one theorem can be compared by calls and by
+ * Lean's own time without Lean doing the same work for each. To a search the remembered answers look like fresh ones.
+ */
+export class RememberingEngine {
+  readonly #engine: LeanEngine;
+  readonly #outcomes = new Map<string, TacticOutcome>();
+  /** The state at the end of a path, so that all ways to a state share its answers. */
+  readonly #states = new Map<string, StateKey>();
+  #calls = 0;
+  #leanMs = 0;
+
+  constructor(engine: LeanEngine) {
+    this.#engine = engine;
+  }
+
+  /** What was asked since the last call of this function. */
+  takeAsked(): Asked {
+    const asked = { calls: this.#calls, leanMs: this.#leanMs };
+    this.#calls = 0;
+    this.#leanMs = 0;
+    return asked;
+  }
+
+  /** The engine for a search; whoever owns the engine behind it disposes of that. */
+  asEngine(): LeanEngine {
+    const engine = this.#engine;
+    return {
+      fingerprint: engine.fingerprint,
+      open: (...request) => engine.open(...request),
+      inductives: (...request) => engine.inductives(...request),
+      libraryTheorems: (...request) => engine.libraryTheorems(...request),
+      elaborate: (...request) => engine.elaborate(...request),
+      verify: (...request) => engine.verify(...request),
+      apply: (...request) => this.#apply(...request),
+      async [Symbol.asyncDispose]() {},
+    };
+  }
+
+  async #apply(
+    state: StateReference,
+    tactics: readonly string[],
+    limits: Limits,
+    signal?: AbortSignal,
+  ): Promise<readonly TacticOutcome[]> {
+    const at = this.#nameOf(state);
+    const known = () => tactics.map((tactic) => this.#outcomes.get(`${at}\n${tactic}`));
+    const unknown = tactics.filter((_, index) => known()[index] === undefined);
+    // What stands behind a known proof would not be tried.
+    const proof = known().findIndex((outcome) => outcome?.kind === 'proved');
+    const needed = proof < 0 ? unknown : unknown.filter((tactic) => tactics.indexOf(tactic) < proof);
+    if (needed.length > 0) {
+      const answers = await this.#engine.apply(state, needed, limits, signal);
+      for (const [index, outcome] of answers.entries()) {
+        if (outcome.kind === 'lost') continue;
+        this.#outcomes.set(`${at}\n${needed[index]}`, outcome);
+        if (outcome.kind === 'progress') this.#noteParts(state, needed[index]!, outcome);
+      }
+    }
+    return this.#answer(known());
+  }
+
+  /** Counts what a fresh engine would have been asked: everything up to the first proof. */
+  #answer(known: readonly (TacticOutcome | undefined)[]): TacticOutcome[] {
+    let isProved = false;
+    return known.map((outcome) => {
+      if (isProved) return { kind: 'lost', reason: 'not-tried', ms: 0 };
+      if (outcome === undefined) return { kind: 'lost', reason: 'cancelled', ms: 0 };
+      this.#calls += 1;
+      this.#leanMs += outcome.ms;
+      isProved = outcome.kind === 'proved';
+      return outcome;
+    });
+  }
+
+  #noteParts(
+    state: StateReference,
+    tactic: string,
+    { state: { parts } }: Extract<TacticOutcome, { kind: 'progress' }>,
+  ): void {
+    for (const { focus, key } of parts) {
+      this.#states.set(JSON.stringify([...state.path, { tactic, focus }]), key);
+    }
+  }
+
+  #nameOf({ path }: StateReference): string {
+    const text = JSON.stringify(path);
+    return this.#states.get(text) ?? text;
+  }
+}

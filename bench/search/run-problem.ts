@@ -1,0 +1,64 @@
+import { systemClock } from '../../core/clock.ts';
+import { fileLimits, tacticLimits } from '../../core/limits.ts';
+import type { Problem } from '../../datasets/suite.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
+import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
+import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { noStore } from '../../src/store/no-store.ts';
+import type { Configuration } from './configurations.ts';
+import { benchLemmaIndex } from './lemma-index.ts';
+import type { Asked } from './remembering-engine.ts';
+import type { Run } from './results.ts';
+
+export interface RunSetting {
+  readonly engine: LeanEngine;
+  /** What the engine was asked since the last call; null: the result says it. */
+  readonly takeAsked: (() => Asked) | null;
+  readonly limits: { readonly calls?: number; readonly ms?: number };
+  readonly workers: number;
+  readonly seed: number;
+}
+
+/** Proves one problem as `lakatos prove` does, without a store and without polishing. */
+export async function runProblem(
+  problem: Problem,
+  { name, search, parallelism }: Configuration,
+  { engine, takeAsked, limits, workers, seed }: RunSetting,
+): Promise<Run> {
+  const options: ProveOptions = {
+    engine,
+    store: noStore(),
+    propose: proposeTactics,
+    version: 'bench',
+    policyName: 'enumerative',
+    search,
+    lemmaIndex: await benchLemmaIndex(engine),
+    limits: { ...unlimited, ...limits },
+    tacticLimits,
+    fileLimits,
+    polishMs: 0,
+    parallelism: parallelism ?? workers,
+    seed,
+    clock: systemClock,
+    date: () => new Date(),
+    newId: () => 'bench',
+    signal: new AbortController().signal,
+    onEvent: () => {},
+  };
+  takeAsked?.();
+  const { result, detail } = await proveTheorem(problem, options);
+  const { status, reason, spent } = result;
+  if (status === 'invalid' || status === 'error') throw new Error(`${problem.id}: ${reason}: ${detail}`);
+  const asked = takeAsked?.();
+  return {
+    configuration: name,
+    seed,
+    id: problem.id,
+    proved: status === 'proved',
+    reason,
+    calls: spent.calls,
+    leanMs: Math.round(asked?.leanMs ?? 0),
+    ms: spent.ms,
+  };
+}

@@ -1,0 +1,82 @@
+import type { LibraryTheorem, LibraryTheorems } from '../../library-theorems.ts';
+import type { Obj, Objects } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import type { LeanInstance } from '../lean-instance.ts';
+import { constantHead, importedConstants, kindOf, usedConstants } from './environment.ts';
+import { applicationOf, bindersOf, headConstant } from './expression.ts';
+import { axiomIsUnsafe, instanceImplicit } from './layouts.ts';
+import { isGenerated } from './local-declarations.ts';
+import { nameParts, prettyName } from './names.ts';
+import { isInward, SymbolTable } from './symbol-table.ts';
+
+/** Every theorem of the imported modules that a person may use in a proof; null when interrupted. */
+export function libraryTheorems(
+  lean: LeanInstance,
+  env: Obj,
+  wasInterrupted: () => boolean,
+): LibraryTheorems | null {
+  using scope = lean.scope();
+  const symbols = new SymbolTable(scope, env);
+  const theorems: LibraryTheorem[] = [];
+  for (const info of importedConstants(scope, env)) {
+    if (!mayBeTheorem(scope.objects, info)) continue;
+    if (wasInterrupted()) return null;
+    using own = lean.scope();
+    const theorem = describe(own, env, info, symbols);
+    if (theorem !== null) theorems.push(theorem);
+  }
+  return { symbols: symbols.texts, theorems: theorems.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** Most modules export a theorem without its proof, and so as an axiom. */
+function mayBeTheorem(objects: Objects, info: Obj): boolean {
+  switch (kindOf(objects, info)) {
+    case 'theorem':
+      return true;
+    case 'axiom':
+      return objects.scalarU8(objects.field(info, 0), axiomIsUnsafe) === 0;
+    default:
+      return false;
+  }
+}
+
+function describe(scope: Scope, env: Obj, info: Obj, symbols: SymbolTable): LibraryTheorem | null {
+  const { objects } = scope;
+  const { name, type } = constantHead(objects, info);
+  const parts = nameParts(objects, name);
+  if (!isPublic(parts)) return null;
+  if (isGenerated(parts.join('.')) || parts.at(-1) === 'congr_simp' || symbols.isInstance(name)) return null;
+  if (objects.truth(scope.call('Lean.Linter.isDeprecated', env, name))) return null;
+
+  const { binders, body } = bindersOf(objects, type);
+  if (!symbols.isProposition(body, binders)) return null;
+  const constantsOf = (expr: Obj): number[] => symbols.numbers(usedConstants(scope, expr));
+  const conclusion = constantsOf(body);
+  const premises = new Set(
+    binders.filter(({ info }) => info !== instanceImplicit).flatMap(({ type }) => constantsOf(type)),
+  );
+  for (const constant of conclusion) premises.delete(constant);
+  if ([...conclusion, ...premises].some((constant) => symbols.isInward(constant))) return null;
+  const { head, args } = applicationOf(objects, body);
+  const relation = headConstant(objects, body);
+  const [left, right] = relation === 'Eq' || relation === 'Iff' ? args.slice(-2) : [];
+  return {
+    name: prettyName(objects, name),
+    head: symbols.head(head),
+    conclusion,
+    premises: [...premises],
+    proofs: binders.filter(
+      (binder, position) =>
+        !binder.isImplicit && symbols.isProposition(binder.type, binders.slice(0, position)),
+    ).length,
+    sides:
+      left === undefined || right === undefined
+        ? null
+        : { left: constantsOf(left), right: constantsOf(right) },
+  };
+}
+
+/** No part is a number or begins with `_`, as in what Lean makes itself and in private names. */
+function isPublic(parts: readonly (string | number)[]): boolean {
+  return parts.every((part) => typeof part === 'string' && !part.startsWith('_')) && !isInward(parts);
+}

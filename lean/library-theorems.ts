@@ -1,0 +1,24 @@
+/** A theorem of the library that a proof may use. Numbers are positions in `LibraryTheorems.symbols`. */
+export interface LibraryTheorem {
+  readonly name: string;
+  /** The constant at the head of the conclusion, below all binders; null for a variable. */
+  readonly head: number | null;
+  /** Constants of the conclusion, without repetition; instances are left out everywhere. */
+  readonly conclusion: readonly number[];
+  /** Constants of the binders' types that the conclusion lacks; those of instance arguments don't count. */
+  readonly premises: readonly number[];
+  /** How many explicit binders are proofs: what `apply` leaves to show. */
+  readonly proofs: number;
+  /** For `a = b` and `a ↔ b`: the constants of each side. */
+  readonly sides: { readonly left: readonly number[]; readonly right: readonly number[] } | null;
+}
+
+/** The theorems of the library that every theorem sees, sorted by name. Plain data: it can be stored. */
+export interface LibraryTheorems {
+  /** Names of constants. */
+  readonly symbols: readonly string[];
+  readonly theorems: readonly LibraryTheorem[];
+}
+
+/** Raised when the content of `LibraryTheorems` changes: stored ones are then made anew. */
+export const libraryTheoremsVersion = 1;

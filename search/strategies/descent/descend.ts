@@ -1,0 +1,113 @@
+/**
+ * One way down the AND/OR graph. At an OR node it takes the edge with the highest rating, or stays there, if
+ * trying the node's next proposals is rated higher; at an AND edge it goes to the unproved child with the
+ * lowest rank. Facts come first: it never enters a node that is decided, nor takes a dead edge, so where it
+ * ends is relevant. It meets no node twice, which makes cycles harmless. Where there is no way on it steps
+ * back and tries the next best way.
+ */
+import {
+  type EdgeId,
+  edgeAt,
+  isExpandable,
+  type NodeId,
+  nodeAt,
+  type ProofTree,
+  rootId,
+  type TreeEdge,
+  type TreeNode,
+} from '../../proof-tree.ts';
+import { isDead } from '../../relevance.ts';
+import { endOf, type Walk } from './walk.ts';
+
+/** How good the ways to go on at one node are; higher is better. */
+export interface Ratings<S, A> {
+  /** To stay and try the next untried proposals. */
+  rest(): number;
+  edge(edge: TreeEdge<S, A>): number;
+}
+
+/** What tells one descending strategy from another. */
+export interface Guide<S, A> {
+  rate(tree: ProofTree<S, A>, node: TreeNode<S, A>): Ratings<S, A>;
+  /** Of the children of an edge, all of which must be proved, the one with the lowest rank is worked on. */
+  rank(tree: ProofTree<S, A>, child: TreeNode<S, A>): number;
+}
+
+const fromRoot: Walk = { nodes: [rootId], edges: [] };
+
+/**
+ * The way on from the end of `start` (the root, when it's not given) to an expandable node, or null when none
+ * is found with at most `patience` steps back. It never goes back beyond the end of `start`.
+ */
+export function descend<S, A>(
+  tree: ProofTree<S, A>,
+  guide: Guide<S, A>,
+  patience: number,
+  start: Walk = fromRoot,
+): Walk | null {
+  const nodes = [...start.nodes];
+  const edges = [...start.edges];
+  /** Nodes of the walk, and those from which there was no way on. */
+  const met = new Set(nodes);
+  if (nodeAt(tree, endOf(start)).status !== 'open') return null;
+  for (let stepsBack = 0; ; ) {
+    const way = findBestWay(tree, guide, nodeAt(tree, nodes.at(-1)!), met);
+    if (way === 'stay') return { nodes, edges };
+    if (way !== null) {
+      edges.push(way.edge);
+      nodes.push(way.child);
+      met.add(way.child);
+    } else {
+      if (stepsBack === patience || nodes.length === start.nodes.length) return null;
+      stepsBack += 1;
+      nodes.pop();
+      edges.pop();
+    }
+  }
+}
+
+type Way = 'stay' | { readonly edge: EdgeId; readonly child: NodeId };
+
+function findBestWay<S, A>(
+  tree: ProofTree<S, A>,
+  guide: Guide<S, A>,
+  node: TreeNode<S, A>,
+  met: ReadonlySet<NodeId>,
+): Way | null {
+  const ratings = guide.rate(tree, node);
+  let best: Way | null = null;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const id of node.edges) {
+    const edge = edgeAt(tree, id);
+    if (edge.children.length === 0 || isDead(tree, edge)) continue;
+    const child = findFirstChild(tree, guide, edge, met);
+    if (child === null) continue;
+    const rating = ratings.edge(edge);
+    if (best !== null && rating <= highest) continue;
+    best = { edge: id, child };
+    highest = rating;
+  }
+  if (isExpandable(node) && (best === null || ratings.rest() > highest)) return 'stay';
+  return best;
+}
+
+function findFirstChild<S, A>(
+  tree: ProofTree<S, A>,
+  guide: Guide<S, A>,
+  edge: TreeEdge<S, A>,
+  met: ReadonlySet<NodeId>,
+): NodeId | null {
+  let first: NodeId | null = null;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const id of edge.children) {
+    const child = nodeAt(tree, id);
+    // One that is being asked, and has nothing below it yet, leads nowhere.
+    const leadsOn = child.status === 'open' && (isExpandable(child) || child.edges.length > 0);
+    if (!leadsOn || met.has(id)) continue;
+    const rank = guide.rank(tree, child);
+    if (first !== null && rank >= lowest) continue;
+    first = id;
+    lowest = rank;
+  }
+  return first;
+}

@@ -1,0 +1,187 @@
+/**
+ * Monte-Carlo search of the AND/OR graph. From the root, at each OR node s, it takes the option o with the
+ * highest
+ *
+ *   Q(o) (n(o) + 1) / (n(o) + 1 + w(o))  +  c P(o) sqrt(N(s)) / (1 + n(o) + w(o))
+ *
+ * An option is a living edge, or the rest: to try the next untried proposals. P is the policy's probability,
+ * for the rest that of the next `chunk` proposals, with all of the node's proposals together at 1. n counts
+ * the option's visits, N those of the node, and w the visits under way: until their answers come they count
+ * as failed (virtual loss), so that parallel ones spread out. c weighs the policy and the doubt against the
+ * values so far.
+ *
+ *   Q(edge) = product of V(child) over its children, as all of them have to be proved
+ *   Q(rest) = v u,  where v is the node's own estimate and u the probability of its untried proposals
+ *   V(s)    = sum of (P(o) + n(o)) Q(o) / sum of (P(o) + n(o)),  with P = u and n = 0 for the rest
+ *
+ * Facts are no averages: V is 1 when proved and 0 when there is no proof, and dead edges are left out of the
+ * sums. An edge's visits are its own and a node's value is shared by all edges to it, so transpositions are
+ * sound; a value is brought up to date on each walk that passes. At an edge the child with the lowest value
+ * is worked on, for it is the likeliest to decide the edge.
+ *
+ *   v = s h / (s h + (1 - s) (1 - h))
+ *
+ * h is the `Value`'s estimate, 1/2 without one, and s the share of the positions so far whose first proposals
+ * proved them, by Laplace's rule. So h tells how much better or worse than usual a position is, and the
+ * search finds out what is usual: 1/2 for every position, where one in a hundred is easily proved, would
+ * drown the policy.
+ *
+ * Sources: AlphaZero (PUCT); D. Wu, "Monte-Carlo Graph Search from First Principles" (KataGo, visits by
+ * edge); HyperTree Proof Search (arXiv 2205.11491, product over the children); MCTS-Solver (Winands et al.,
+ * 2008, facts).
+ */
+import type { Proposal } from '../interfaces.ts';
+import type { NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
+import { edgeAt, nodeAt } from '../proof-tree.ts';
+import { isDead } from '../relevance.ts';
+import type { Strategy } from '../strategy.ts';
+import type { Ratings } from './descent/descend.ts';
+import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
+import { endOf, type Walk, type WalksUnderWay } from './descent/walk.ts';
+import { neutralValue } from './neutral-value.ts';
+
+export interface PuctOptions {
+  /** c; default 1. */
+  readonly exploration?: number;
+  /** How many proposals one expansion tries; default 8. */
+  readonly chunk?: number;
+}
+
+export function puct<S, A>({ exploration = 1, chunk = 8 }: PuctOptions = {}): Strategy<S, A> {
+  return descendingStrategy('puct', chunk, (underWay) => new PuctGuide(exploration, chunk, underWay));
+}
+
+interface Statistics {
+  /** N: expansions here and visits of the edges. */
+  visits: number;
+  /** n of the rest: expansions here. */
+  expansions: number;
+  /** V while the node is open. */
+  value: number;
+  /** Sum of the probabilities of all proposals. */
+  readonly total: number;
+  /** u, when so many proposals were taken. */
+  untried: number;
+  taken: number;
+}
+
+class PuctGuide<S, A> implements LearningGuide<S, A> {
+  readonly #exploration: number;
+  readonly #chunk: number;
+  readonly #underWay: WalksUnderWay;
+  readonly #nodes = new Map<NodeId, Statistics>();
+  readonly #edgeVisits = new Map<TreeEdge<S, A>['id'], number>();
+  /** Positions whose first proposals were answered, and how many of them were proved by that. */
+  #begun = 0;
+  #provedAtOnce = 0;
+
+  constructor(exploration: number, chunk: number, underWay: WalksUnderWay) {
+    this.#exploration = exploration;
+    this.#chunk = chunk;
+    this.#underWay = underWay;
+  }
+
+  rate(tree: ProofTree<S, A>, node: TreeNode<S, A>): Ratings<S, A> {
+    const { visits, expansions, total } = this.#of(node);
+    const reach = this.#exploration * Math.sqrt(visits + this.#underWay.through(node.id));
+    const score = (value: number, prior: number, count: number, losses: number) =>
+      (value * (count + 1)) / (count + 1 + losses) + (reach * prior) / (1 + count + losses);
+    return {
+      rest: () => {
+        const next = node.proposals?.slice(node.taken, node.taken + this.#chunk) ?? [];
+        const losses = this.#underWay.endingAt(node.id);
+        return score(this.#restValue(node), sumOf(next) / total, expansions, losses);
+      },
+      edge: (edge) =>
+        score(
+          this.#edgeValue(tree, edge),
+          Math.exp(edge.logProbability) / total,
+          this.#edgeVisits.get(edge.id) ?? 0,
+          this.#underWay.along(edge.id),
+        ),
+    };
+  }
+
+  rank(_tree: ProofTree<S, A>, child: TreeNode<S, A>): number {
+    // Values are at most 1: of two children the one with fewer walks under way goes first.
+    return this.#underWay.through(child.id) + this.#value(child);
+  }
+
+  learn(tree: ProofTree<S, A>, walk: Walk): void {
+    const end = nodeAt(tree, endOf(walk));
+    const statistics = this.#of(end);
+    if (statistics.expansions === 0) {
+      this.#begun += 1;
+      if (end.status === 'proved') this.#provedAtOnce += 1;
+    }
+    statistics.expansions += 1;
+    for (const edge of walk.edges) this.#edgeVisits.set(edge, (this.#edgeVisits.get(edge) ?? 0) + 1);
+    for (const id of walk.nodes.toReversed()) {
+      const node = nodeAt(tree, id);
+      const statistics = this.#of(node);
+      statistics.visits += 1;
+      statistics.value = this.#backUp(tree, node);
+    }
+  }
+
+  /** V of an open node, from its options as they are now. */
+  #backUp(tree: ProofTree<S, A>, node: TreeNode<S, A>): number {
+    const { total } = this.#of(node);
+    let weights = this.#untried(node);
+    let sum = weights * this.#restValue(node);
+    for (const id of node.edges) {
+      const edge = edgeAt(tree, id);
+      if (edge.children.length === 0 || isDead(tree, edge)) continue;
+      const weight = Math.exp(edge.logProbability) / total + (this.#edgeVisits.get(id) ?? 0);
+      weights += weight;
+      sum += weight * this.#edgeValue(tree, edge);
+    }
+    return weights > 0 ? sum / weights : 0;
+  }
+
+  #edgeValue(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): number {
+    return edge.children.reduce((product, child) => product * this.#value(nodeAt(tree, child)), 1);
+  }
+
+  #value(node: TreeNode<S, A>): number {
+    if (node.status === 'proved') return 1;
+    if (node.status !== 'open') return 0;
+    return this.#nodes.get(node.id)?.value ?? this.#estimate(node);
+  }
+
+  #restValue(node: TreeNode<S, A>): number {
+    return this.#estimate(node) * this.#untried(node);
+  }
+
+  #estimate(node: TreeNode<S, A>): number {
+    const usual = (this.#provedAtOnce + 1) / (this.#begun + 2);
+    const estimate = node.value ?? neutralValue;
+    const solved = usual * estimate;
+    return solved / (solved + (1 - usual) * (1 - estimate));
+  }
+
+  #untried(node: TreeNode<S, A>): number {
+    const statistics = this.#of(node);
+    if (statistics.taken !== node.taken) {
+      statistics.taken = node.taken;
+      statistics.untried = sumOf(node.proposals?.slice(node.taken) ?? []) / statistics.total;
+    }
+    return statistics.untried;
+  }
+
+  #of(node: TreeNode<S, A>): Statistics {
+    const known = this.#nodes.get(node.id);
+    if (known !== undefined) return known;
+    const sum = sumOf(node.proposals ?? []);
+    // Nothing to share out, before the policy was asked and when it has no idea.
+    const total = sum === 0 ? 1 : sum;
+    const value = this.#estimate(node);
+    const statistics = { visits: 0, expansions: 0, value, total, untried: 1, taken: 0 };
+    if (node.proposals !== null) this.#nodes.set(node.id, statistics);
+    return statistics;
+  }
+}
+
+function sumOf(proposals: readonly Proposal<unknown>[]): number {
+  return proposals.reduce((sum, { logProbability }) => sum + Math.exp(logProbability), 0);
+}

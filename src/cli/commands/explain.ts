@@ -1,0 +1,26 @@
+import { explainEpisode } from '../../prove/episode/explain-episode.ts';
+import { readEpisode } from '../../prove/episode/read-episode.ts';
+import { paintFor } from '../display/paint.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { explanationText } from '../output/explanation-text.ts';
+import { openEpisode } from '../output/open-episode.ts';
+import type { Services } from '../services.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface ExplainFlags {
+  readonly store?: string;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** `lakatos explain`: why a theorem was not proved, or how it was. */
+export async function explain(
+  name: string,
+  { store, json }: ExplainFlags,
+  { stdout }: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const explanation = explainEpisode(readEpisode(await openEpisode(name, store, services)));
+  stdout.write(json ? `${JSON.stringify(explanation)}\n` : explanationText(explanation, paintFor(stdout)));
+  return exitCodes.done;
+}

@@ -1,0 +1,127 @@
+import { LakatosError } from '../../../core/errors.ts';
+import { fileLimits } from '../../../core/limits.ts';
+import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
+import type { EpisodeView } from '../../prove/episode/episode-view.ts';
+import { renderPage } from '../../prove/episode/page/render-page.ts';
+import { readEpisode } from '../../prove/episode/read-episode.ts';
+import { assembleFile, openProof } from '../../prove/script/assemble.ts';
+import { paintFor } from '../display/paint.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { episodeList } from '../output/episode-list.ts';
+import { type Excerpt, episodeText } from '../output/episode-text.ts';
+import { openEpisode, openEpisodeStore } from '../output/open-episode.ts';
+import { writeAtomically } from '../output/write-atomically.ts';
+import type { Services } from '../services.ts';
+import { openSession } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+export interface ReplayFlags {
+  readonly step?: number;
+  readonly from?: number;
+  readonly to?: number;
+  readonly only?: 'proof';
+  readonly html?: string;
+  readonly check: boolean;
+  readonly store?: string;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** `lakatos replay`: without a name, the episodes that there are. */
+export async function replay(
+  name: string | undefined,
+  flags: ReplayFlags,
+  terminal: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const { step, from, to, only, html, json, check } = flags;
+  const isPart = [step, from, to, only].some((flag) => flag !== undefined);
+  if (step !== undefined && (from !== undefined || to !== undefined))
+    throw new UsageError('give either --step or --from and --to');
+  if (isPart && (json || html !== undefined))
+    throw new UsageError(
+      '--json and --html give the whole episode: leave out --step, --from, --to and --only',
+    );
+  if (name === undefined) {
+    if (isPart || check || html !== undefined)
+      throw new UsageError('name an episode, a theorem or a file; `lakatos replay` alone lists them');
+    return await list(flags, terminal, services);
+  }
+  const lines = await openEpisode(name, flags.store, services);
+  const view = readEpisode(lines);
+  if (html !== undefined) {
+    await writeAtomically(html, renderPage(view));
+    terminal.stderr.write(`written: ${html}\n`);
+  }
+  if (json) terminal.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  else if (html === undefined && !(check && !isPart)) {
+    const { stdout } = terminal;
+    stdout.write(episodeText(view, excerptOf(view, flags), paintFor(stdout)));
+  }
+  return check ? await checkAgain(view, terminal, services) : exitCodes.done;
+}
+
+/** Asks the gate of today about the proof of then. */
+async function checkAgain(
+  { setting, result }: EpisodeView,
+  terminal: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const paint = paintFor(terminal.stderr);
+  const tell = (text: string) => terminal.stderr.write(`${text}\n`);
+  const { theorem, fingerprint } = setting;
+  if (result.proof === null) {
+    tell(`${paint.red('✗')} there is no proof to check: \`lakatos explain\` tells why`);
+    return exitCodes.someNot;
+  }
+  await using session = openSession({ terminal, services, json: true });
+  const engine = await session.startEngine(1);
+  if (engine.fingerprint !== fingerprint) tell('the episode was recorded with another version of Lean');
+  const request = {
+    reference: assembleFile(theorem, openProof),
+    submission: assembleFile(theorem, result.proof),
+    target: 'last' as const,
+  };
+  const verdict = await engine.verify(request, fileLimits, session.signal);
+  if (verdict.kind === 'accepted') {
+    tell(`${paint.green('✓')} the gate accepts the proof`);
+    return exitCodes.done;
+  }
+  for (const { code, message } of verdict.reasons) {
+    tell(`${paint.red('✗')} the gate rejects the proof: ${code}: ${message}`);
+  }
+  return exitCodes.someNot;
+}
+
+async function list(
+  { store, json }: ReplayFlags,
+  { stdout, stderr }: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  await using opened = await openEpisodeStore(store, services);
+  const headers = await opened.episodes();
+  stdout.write(json ? headers.map((header) => `${JSON.stringify(header)}\n`).join('') : episodeList(headers));
+  if (headers.length === 0)
+    stderr.write('there are no episodes yet: `lakatos prove` records one for every search\n');
+  return exitCodes.done;
+}
+
+function excerptOf(view: EpisodeView, { step, from, to, only }: ReplayFlags): Excerpt {
+  const last = view.steps.length;
+  for (const number of [step, from]) {
+    if (number !== undefined && number > last)
+      throw new UsageError(`the episode has ${last} steps; there is no step ${number}`);
+  }
+  if (only === 'proof' && acceptedOffer(view) === null) {
+    throw new LakatosError('INPUT_INVALID', 'the episode has no accepted proof', {
+      advice: 'Leave out --only, or run `lakatos explain`, which tells why there is none.',
+    });
+  }
+  return {
+    from: step ?? from ?? 1,
+    to: step ?? to ?? last,
+    proofOnly: only === 'proof',
+    detailed: step !== undefined,
+  };
+}

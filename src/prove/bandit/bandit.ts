@@ -1,0 +1,114 @@
+/**
+ * A bandit over the providers of tactics: which of a position's proposals to try first, so that proofs cost few calls
+ * and little of Lean's time.
+ *
+ * Trying independent tactics until one succeeds is cheapest in the order of success by cost. The index of a proposal
+ * with the policy's probability p, of arm a, at a goal of type g is
+ *
+ *   i = p (θ̂ + β σ) / c,   θ̂ = (κ m + R) / (κ + P),   σ = √(κ m + R) / (κ + P)
+ *
+ * m and c: what `ArmModel` expects of a at g. P and R: promises and rewards of the arm in this search, each
+ * counted γ times less at every further trial of the arm, as the goals change. β σ makes up for
+ * what is not known (an upper confidence bound). The proposals get the probabilities
+ *
+ *   q = (1 - ε) Σ p · i / Σ i + ε p
+ *
+ * so that their sum stays, and none is starved: ε of the policy's probability is left in any case.
+ *
+ * It knows nothing of the clock: costs are those of the recorded runs, so that the same theorem gives the same tree.
+ * Sources: order by success over cost: Simon, Kadane, Optimal problem-solving search (1975); upper quantiles of the
+ * posterior: Kaufmann, Cappé, Garivier, On Bayesian upper confidence bounds (2012); discounting: Garivier, Moulines,
+ * On upper-confidence bound policies for switching bandit problems (2011).
+ */
+import type { Proposal } from '../../../search/interfaces.ts';
+import { armOf } from './arm.ts';
+import type { ArmModel } from './arm-model.ts';
+import { rewardOf } from './evidence.ts';
+import type { Result } from './observation.ts';
+
+export interface BanditOptions {
+  /** β; default 0.5. */
+  readonly optimism?: number;
+  /** γ; default 0.98, which remembers about 50 trials. */
+  readonly discount?: number;
+  /** ε; default 0.1. */
+  readonly floor?: number;
+}
+
+/** A tactic that was tried: with the policy's own probability of it. */
+export interface Trial {
+  readonly goalType: string;
+  readonly arm: string;
+  readonly probability: number;
+  readonly result: Result;
+}
+
+/** κ within a search: less than between recorded levels, as theorems differ more than their averages. */
+const promiseOfBelief = 0.5;
+
+interface Sums {
+  promised: number;
+  reward: number;
+}
+
+/** The state belongs to one search. */
+export class Bandit {
+  readonly #model: ArmModel;
+  readonly #optimism: number;
+  readonly #discount: number;
+  readonly #floor: number;
+  readonly #seen = new Map<string, Sums>();
+
+  constructor(model: ArmModel, { optimism = 0.5, discount = 0.98, floor = 0.1 }: BanditOptions = {}) {
+    this.#model = model;
+    this.#optimism = optimism;
+    this.#discount = discount;
+    this.#floor = floor;
+  }
+
+  /** The same actions with the bandit's probabilities, most probable first; ties keep their order. */
+  rank(goalType: string, proposals: readonly Proposal<string>[]): Proposal<string>[] {
+    // In units of the most probable one, as the exponential of a long text's log-probability may be 0.
+    const unit = Math.max(...proposals.map(({ logProbability }) => logProbability));
+    const rated = proposals.map((proposal) => {
+      const probability = Math.exp(proposal.logProbability - unit);
+      return { proposal, probability, index: probability * this.advantage(goalType, armOf(proposal)) };
+    });
+    const mass = rated.reduce((sum, { probability }) => sum + probability, 0);
+    const indices = rated.reduce((sum, { index }) => sum + index, 0);
+    const share = ((1 - this.#floor) * mass) / indices;
+    return rated
+      .map(({ proposal, probability, index }) => ({
+        ...proposal,
+        logProbability: Math.min(0, unit + Math.log(share * index + this.#floor * probability)),
+      }))
+      .sort((a, b) => b.logProbability - a.logProbability);
+  }
+
+  observe({ goalType, arm, probability, result }: Trial): void {
+    const key = keyOf(goalType, arm);
+    const before = this.#seen.get(key) ?? { promised: 0, reward: 0 };
+    this.#seen.set(key, {
+      promised: this.#discount * before.promised + probability,
+      reward: this.#discount * before.reward + rewardOf(result),
+    });
+  }
+
+  /** Optimistic reward by promise and cost: what a proposal of the arm gains against its policy's probability. */
+  advantage(goalType: string, arm: string): number {
+    const { mean, deviation } = this.#posterior(goalType, arm);
+    return (mean + this.#optimism * deviation) / this.#model.expect(goalType, arm).cost;
+  }
+
+  #posterior(goalType: string, arm: string): { readonly mean: number; readonly deviation: number } {
+    const { rate } = this.#model.expect(goalType, arm);
+    const { promised, reward } = this.#seen.get(keyOf(goalType, arm)) ?? { promised: 0, reward: 0 };
+    const shape = promiseOfBelief * rate + reward;
+    return {
+      mean: shape / (promiseOfBelief + promised),
+      deviation: Math.sqrt(shape) / (promiseOfBelief + promised),
+    };
+  }
+}
+
+const keyOf = (goalType: string, arm: string): string => `${goalType} ${arm}`;

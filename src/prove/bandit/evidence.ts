@@ -1,0 +1,39 @@
+import type { Result } from './observation.ts';
+
+/** What is known of an arm, as sums over its trials. */
+export interface Evidence {
+  readonly calls: number;
+  /** Sum of the probabilities that the policy gave: how much success it promised. */
+  readonly promised: number;
+  /** Sum of the rewards. */
+  readonly reward: number;
+  /** Milliseconds of Lean. */
+  readonly ms: number;
+}
+
+export const noEvidence: Evidence = { calls: 0, promised: 0, reward: 0, ms: 0 };
+
+export function addEvidence(a: Evidence, b: Evidence): Evidence {
+  return {
+    calls: a.calls + b.calls,
+    promised: a.promised + b.promised,
+    reward: a.reward + b.reward,
+    ms: a.ms + b.ms,
+  };
+}
+
+/** Few new positions are on the way to a proof; what those were worth is known afterwards (`Observation.inProof`). */
+const noveltyReward = 0.01;
+
+export function rewardOf(result: Result): number {
+  switch (result) {
+    case 'proved':
+      return 1;
+    case 'new':
+      return noveltyReward;
+    case 'known':
+    case 'failed':
+    case 'timeout':
+      return 0;
+  }
+}

@@ -1,0 +1,32 @@
+import type { GoalContext } from './goal-context.ts';
+
+/**
+ * `have key : ∀ y, P y := by ...` with its proof by induction in the same call: a statement that is false, ill-typed
+ * or too hard costs one failed tactic and leaves no goal behind.
+ */
+export function auxiliary(
+  context: GoalContext,
+  statement: string,
+  subject: string,
+  definitions: readonly string[],
+): string {
+  const name = context.names().fresh('key');
+  const list = definitions.length === 0 ? '' : ` [${definitions.join(', ')}]`;
+  return `have ${name} : ${statement} := by (intro ${subject}; induction ${subject} <;> grind${list})`;
+}
+
+/** Recursive definitions of the header that the goal mentions. */
+export function recursiveDefinitions(context: GoalContext): string[] {
+  return context.definitions.filter((entry) => entry.isRecursive).map((entry) => entry.name);
+}
+
+/** `text` with each occurrence of the word `name` replaced. */
+export function replaceWord(text: string, name: string, by: string): string {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_'.])${escaped}(?![\\p{L}\\p{N}_'₀-₉])`, 'gu'), () => by);
+}
+
+/** True when the context has this very statement already. */
+export function isKnown(context: GoalContext, statement: string): boolean {
+  return context.proofs.some((proof) => proof.type === statement);
+}

@@ -1,0 +1,163 @@
+/**
+ * The lines of an episode, as JSON: one schema for each `type`. `docs/episodes.md` explains them to people; a test
+ * holds the page and this file together. `at` is the time since the search began, in milliseconds.
+ */
+import { z } from 'zod';
+import type { BudgetName, Spent } from '../../../core/budget.ts';
+import { limitsSchema } from '../../../core/limits.ts';
+import { theoremSchema } from '../../../core/theorem.ts';
+import { resultReasons } from '../../../core/theorem-result.ts';
+import { certificateSchema } from '../../../core/verdict.ts';
+import type { StepOutcome } from '../../../search/interfaces.ts';
+import type { NodeStatus } from '../../../search/proof-tree.ts';
+import type { SearchEnd } from '../../../search/result.ts';
+
+/** The version of the lines; whoever changes their meaning raises it. */
+export const episodeVersion = 2;
+
+const natural = z.number().int().nonnegative();
+const at = z.number().nonnegative();
+/** JSON has no infinity: null stands for the logarithm of 0. */
+const logProbability = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NEGATIVE_INFINITY);
+
+/** A status that is added to the search's vocabulary breaks the build here. */
+const statuses = {
+  open: 'open',
+  proved: 'proved',
+  exhausted: 'exhausted',
+  refuted: 'refuted',
+} as const satisfies {
+  [S in NodeStatus]: S;
+};
+const statusSchema = z.enum(statuses);
+const budgets = {
+  time: 'time',
+  calls: 'calls',
+  expansions: 'expansions',
+  tokens: 'tokens',
+  memory: 'memory',
+} as const satisfies { [B in BudgetName]: B };
+
+const spentSchema = z.strictObject({
+  ms: at,
+  calls: natural,
+  expansions: natural,
+  tokens: natural,
+} satisfies Record<keyof Spent, z.ZodType>);
+
+/** What a search was given: enough to run it again. */
+export const settingSchema = z.strictObject({
+  theorem: theoremSchema,
+  /** The version of Lakatos. */
+  lakatos: z.string(),
+  /** Of the Lean engine. */
+  fingerprint: z.string(),
+  /** Name and version. */
+  policy: z.string(),
+  strategy: z.string(),
+  /** What the search was made with besides: constants of the strategy, parts that are on or off. */
+  parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+  seed: natural,
+  parallelism: natural,
+  /** Null: no limit. */
+  limits: z.strictObject({
+    ms: at.nullable(),
+    calls: natural.nullable(),
+    expansions: natural.nullable(),
+    memory: natural.nullable(),
+  }),
+  /** For each tactic. */
+  tacticLimits: limitsSchema,
+});
+export type EpisodeSetting = z.infer<typeof settingSchema>;
+
+/** How a tactic's answer is written; `focus` has the positions of each child's goals among all that it left. */
+export const outcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('proved') }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    focus: z.array(z.array(natural)),
+    reversible: z.boolean().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('failed'), message: z.string() }),
+  z.strictObject({ kind: z.literal('timeout'), limit: z.string().exactOptional() }),
+  z.strictObject({ kind: z.literal('refused'), message: z.string() }),
+  z.strictObject({ kind: z.literal('lost'), reason: z.string() }),
+]);
+export type RecordedOutcome = z.infer<typeof outcomeSchema>;
+export type OutcomeKind = StepOutcome<unknown>['kind'];
+
+const edgeSchema = z.strictObject({
+  id: natural,
+  tactic: z.string(),
+  logProbability,
+  outcome: outcomeSchema,
+  children: z.array(natural),
+  ms: at,
+  /** True when the answer came from the store. */
+  remembered: z.boolean(),
+});
+
+const proposalSchema = z.strictObject({
+  tactic: z.string(),
+  logProbability,
+  /** What proposed it, where the policy says so. */
+  source: z.string().exactOptional(),
+});
+export type RecordedProposal = z.infer<typeof proposalSchema>;
+
+const endSchema: z.ZodType<SearchEnd> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('proved') }),
+  z.strictObject({ kind: z.literal('exhausted'), complete: z.boolean() }),
+  z.strictObject({ kind: z.literal('refuted'), reason: z.string() }),
+  z.strictObject({ kind: z.literal('budget'), budget: z.enum(budgets) }),
+  z.strictObject({ kind: z.literal('cancelled') }),
+]);
+
+const changed = z.array(z.strictObject({ node: natural, status: statusSchema }));
+const revision = { rejected: z.array(natural), changed };
+
+const line = <T extends string, Shape extends z.ZodRawShape>(type: T, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), at, ...shape });
+
+export const episodeLineSchema = z.discriminatedUnion('type', [
+  /** The first line. */
+  line('episode', {
+    version: z.literal(episodeVersion),
+    id: z.string(),
+    createdAt: z.string(),
+    ...settingSchema.shape,
+  }),
+  /** A node, when it is met first: before the expansion that met it. */
+  line('position', { node: natural, key: z.string(), focus: z.array(natural), goals: z.array(z.string()) }),
+  line('focus', { node: natural, depth: natural }),
+  line('proposed', { node: natural, proposals: z.array(proposalSchema) }),
+  line('expanded', { node: natural, edges: z.array(edgeSchema), spent: spentSchema }),
+  line('proved', { node: natural }),
+  line('exhausted', { node: natural }),
+  line('refuted', { node: natural, reason: z.string().nullable() }),
+  line('contradicted', { node: natural, changed }),
+  line('proof-found', { size: natural, edges: z.array(natural) }),
+  line('verdict', {
+    proof: z.string(),
+    verdict: z.enum(['accepted', 'rejected']),
+    certificate: certificateSchema,
+  }),
+  line('proof-rejected', revision),
+  line('blame-moved', revision),
+  line('ended', { end: endSchema, spent: spentSchema }),
+  line('result', {
+    id: z.string(),
+    status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
+    reason: z.enum(Object.values(resultReasons).flat()).nullable(),
+    proof: z.string().nullable(),
+    certificate: certificateSchema.nullable(),
+    spent: spentSchema,
+    detail: z.string().nullable(),
+  }),
+]);
+export type EpisodeLine = z.infer<typeof episodeLineSchema>;
+export type EpisodeLineOf<T extends EpisodeLine['type']> = Extract<EpisodeLine, { readonly type: T }>;

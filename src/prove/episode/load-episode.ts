@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import type { Episode, EpisodeHeader, Store } from '../../store/store.ts';
+
+/** An episode's own lines, unchecked; `readEpisode` checks them. */
+export type EpisodeLines = readonly unknown[];
+
+/** The lines of a file; null when there is no file of that name. */
+export async function loadEpisodeFile(path: string): Promise<EpisodeLines | null> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
+  }
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, index): unknown => {
+      try {
+        return JSON.parse(line);
+      } catch (cause) {
+        throw new LakatosError('INPUT_INVALID', `${path}:${index + 1} is no JSON: ${messageOf(cause)}`, {
+          advice: 'An episode is a file of JSON lines, as `lakatos replay EPISODE --json` writes it.',
+          cause,
+        });
+      }
+    });
+}
+
+/** Not `instanceof`: Node's own errors may be made in another realm. */
+const isMissing = (cause: unknown): boolean =>
+  typeof cause === 'object' &&
+  cause !== null &&
+  'code' in cause &&
+  ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(cause.code));
+
+/**
+ * The episode that `name` means: its id, or the latest of the theorem of this id, or the only one whose id begins
+ * with it.
+ *
+ * @throws LakatosError INPUT_UNREADABLE with a list of what there is
+ */
+export async function loadEpisode(store: Store, name: string): Promise<Episode> {
+  const headers = await store.episodes();
+  const sameTheorem = headers.filter(({ theoremId }) => theoremId === name);
+  const sameBeginning = headers.filter(({ id }) => id.startsWith(name));
+  const found = headers.find(({ id }) => id === name) ?? sameTheorem.at(-1) ?? sameBeginning.at(-1);
+  if (found === undefined) throw unknown(name, store, headers);
+  if (sameTheorem.length === 0 && found.id !== name && sameBeginning.length > 1) {
+    throw new LakatosError(
+      'INPUT_UNREADABLE',
+      `${name} is the beginning of ${sameBeginning.length} episodes' ids`,
+      { advice: `Give more of the id:\n${listed(sameBeginning)}` },
+    );
+  }
+  const episode = await store.episode(found.id);
+  if (episode !== undefined) return episode;
+  throw new LakatosError('INPUT_UNREADABLE', `the episode ${found.id} is damaged in the store`, {
+    advice: '`lakatos prove` with another --store searches again, and records a new episode there.',
+  });
+}
+
+function unknown(name: string, store: Store, headers: readonly EpisodeHeader[]): LakatosError {
+  const place = store.location === null ? '' : ` in ${store.location}`;
+  return new LakatosError('INPUT_UNREADABLE', `there is no episode, theorem or file ${name}${place}`, {
+    advice:
+      headers.length === 0
+        ? 'The store holds no episodes. `lakatos prove` records one for every search.'
+        : `\`lakatos replay\` lists all ${headers.length}. The latest are:\n${listed(headers)}`,
+  });
+}
+
+const mostListed = 10;
+
+const listed = (headers: readonly EpisodeHeader[]): string =>
+  headers
+    .slice(-mostListed)
+    .reverse()
+    .map(({ id, theoremId }) => `  ${id}  ${theoremId}`)
+    .join('\n');

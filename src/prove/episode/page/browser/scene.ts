@@ -1,0 +1,88 @@
+import type { PageData } from '../page-data.ts';
+import type { Page, PageElement } from './dom.ts';
+import { drawGoal, drawTactic, type GoalBox } from './draw-boxes.ts';
+import type { Layout } from './layout-tree.ts';
+import { countBelow, isLiving, statusAt } from './tree-shape.ts';
+import { marks, shortGoal } from './words.ts';
+
+/** The boxes and links on the screen. Every box carries `data-goal` or `data-tactic` with its number. */
+export interface Scene {
+  /** Draws all boxes of a layout anew. */
+  rebuild(layout: Layout): void;
+  /** Brings marks, colours and figures up to a time; what was not there yet is hidden. */
+  show(time: number, selected: number): void;
+  goalBox(node: number): PageElement | undefined;
+}
+
+export function createScene(
+  page: Page,
+  data: PageData,
+  world: PageElement,
+  isFolded: (node: number) => boolean,
+): Scene {
+  const below = countBelow(data);
+  const proofEdges = new Set(data.proof?.edges);
+  const proofGoals = new Set([...proofEdges].map((edge) => data.edges[edge]!.parent));
+  const isOfProof = (edge: number) => proofEdges.has(edge);
+  const goals = new Map<number, GoalBox & { shown: string }>();
+  const tactics = new Map<number, PageElement>();
+  return {
+    goalBox: (node) => goals.get(node)?.box,
+    rebuild(layout) {
+      goals.clear();
+      tactics.clear();
+      world.replaceChildren();
+      const drawing = { page, data, layout, isOfProof };
+      for (const id of layout.tactics.keys()) {
+        const box = drawTactic(drawing, id);
+        tactics.set(id, box);
+        world.append(box);
+      }
+      // Keyboards and screen readers meet the goals in the order of their numbers.
+      for (const node of [...layout.goals.keys()].sort((a, b) => a - b)) {
+        const drawn = drawGoal(drawing, node, isFolded(node) ? below[node]! : null);
+        goals.set(node, { ...drawn, shown: '' });
+        world.append(drawn.box);
+      }
+    },
+    show(time, selected) {
+      const isProofKnown = data.proof !== null && time >= data.proof.at;
+      const working = time < data.duration ? data.steps.findLast(([at]) => at <= time)?.[1] : undefined;
+      for (const [node, drawn] of goals) {
+        const extras = [
+          ...(isProofKnown && proofGoals.has(node) ? ['in-proof'] : []),
+          ...(node === working ? ['working'] : []),
+          ...(node === selected ? ['selected'] : []),
+        ];
+        drawn.shown = showGoal(data, node, drawn, { time, extras });
+      }
+      for (const [id, box] of tactics) {
+        box.classList.toggle('absent', data.edges[id]!.at > time);
+        box.classList.toggle('in-proof', isProofKnown && isOfProof(id));
+      }
+    },
+  };
+}
+
+/** Brings one goal up to a time, if it looks another way than before; returns what it looks like. */
+export function showGoal(
+  data: PageData,
+  node: number,
+  { box, mark, failures, shown }: GoalBox & { readonly shown: string },
+  { time, extras }: { readonly time: number; readonly extras: readonly string[] },
+): string {
+  const status = statusAt(data.nodes[node]!, time) ?? 'absent';
+  const answered = data.nodes[node]!.edges.filter((edge) => data.edges[edge]!.at <= time);
+  const failed = answered.filter((edge) => !isLiving(data.edges[edge]!)).length;
+  const classes = ['goal', status, ...extras].join(' ');
+  const wanted = `${classes} ${failed}`;
+  if (wanted === shown) return shown;
+  const isSelected = extras.includes('selected');
+  box.setAttribute('class', classes);
+  box.setAttribute('tabindex', isSelected ? '0' : '-1');
+  box.setAttribute('aria-selected', String(isSelected));
+  box.setAttribute('aria-label', `goal ${node}, ${status}, ${failed} failed: ${shortGoal(data, node, 200)}`);
+  mark.textContent = marks()[status] ?? '';
+  failures.textContent = failed === 0 ? '' : `✗${failed}`;
+  return wanted;
+}

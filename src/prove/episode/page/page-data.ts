@@ -1,0 +1,147 @@
+import {
+  type EdgeId,
+  edgeAt,
+  type NodeStatus,
+  type TreeEdge,
+  type TreeNode,
+} from '../../../../search/proof-tree.ts';
+import { acceptedOffer } from '../accepted-proof.ts';
+import type { OutcomeKind } from '../episode-lines.ts';
+import type { EpisodeView, RecordedState } from '../episode-view.ts';
+import { isTried } from '../is-tried.ts';
+
+/** A place in `PageData.texts`. */
+export type TextId = number;
+
+export interface PageNode {
+  readonly goals: readonly TextId[];
+  /** When it was met, in milliseconds. */
+  readonly at: number;
+  /** Statuses with the time from which each held. */
+  readonly statuses: readonly (readonly [at: number, status: NodeStatus])[];
+  /** The edge that met it first, which is its parent in the drawing; null for the root. */
+  readonly from: number | null;
+  readonly edges: readonly number[];
+  readonly logProbability: number;
+  /** How many proposals were not tried. */
+  readonly untried: number;
+  /** Why it has no proof. */
+  readonly refutation: TextId | null;
+}
+
+export interface PageEdge {
+  readonly parent: number;
+  readonly tactic: TextId;
+  readonly kind: OutcomeKind;
+  /** What Lean said, or which limit was met. */
+  readonly message: TextId | null;
+  readonly ms: number;
+  /** When the answer came, in milliseconds. */
+  readonly at: number;
+  readonly logProbability: number;
+  readonly source: TextId | null;
+  readonly children: readonly number[];
+  readonly rejected: boolean;
+}
+
+/** A search as its page shows it: no names for what a number can say, and each text once. */
+export interface PageData {
+  readonly theorem: string;
+  readonly statement: string;
+  readonly texts: readonly string[];
+  readonly nodes: readonly PageNode[];
+  readonly edges: readonly PageEdge[];
+  /** When tactics were tried on which node. */
+  readonly steps: readonly (readonly [at: number, node: number])[];
+  /** Milliseconds to the end of the search. */
+  readonly duration: number;
+  /** The edges of the accepted proof, its text, and when it was accepted. */
+  readonly proof: { readonly at: number; readonly edges: readonly number[]; readonly text: string } | null;
+}
+
+/** Messages of Lean repeat the whole goal; a page with thousands of them must stay small. */
+const longestMessage = 800;
+
+export function pageData(view: EpisodeView): PageData {
+  const { tree, setting, steps } = view;
+  const texts = new TextTable();
+  const nodes = tree.nodes.map((node) => pageNode(view, node, texts));
+  const edges = tree.edges.map((edge) => pageEdge(view, edge, texts));
+  const offer = acceptedOffer(view);
+  const accepted = offer?.verdicts.findLast((verdict) => verdict.accepted);
+  return {
+    theorem: setting.theorem.id,
+    statement: setting.theorem.statement,
+    texts: texts.all,
+    nodes,
+    edges,
+    steps: steps.map(({ at, node }) => [at, node]),
+    duration: Math.max(1, view.end.at, offer?.at ?? 0),
+    proof: !offer || !accepted ? null : { at: offer.at, edges: offer.edges, text: accepted.proof },
+  };
+}
+
+function pageNode(view: EpisodeView, node: TreeNode<RecordedState, string>, texts: TextTable): PageNode {
+  const history = view.history[node.id] ?? [];
+  const edges = node.edges.filter((edge) => isTried(edgeAt(view.tree, edge).step.outcome));
+  const tried = new Set(edges.map((edge) => edgeAt(view.tree, edge).action));
+  return {
+    goals: node.position.state.goals.map((goal) => texts.idOf(goal)),
+    at: history[0]?.at ?? 0,
+    // The root is there from the beginning, whatever the clock said between.
+    statuses: history.map(({ at, status }, index) => [node.id === 0 && index === 0 ? 0 : at, status]),
+    from: node.id === 0 ? null : (node.parents[0] ?? null),
+    edges,
+    logProbability: node.logProbability,
+    untried: (node.proposals ?? []).filter(({ action }) => !tried.has(action)).length,
+    refutation: node.refutation === null ? null : texts.idOf(node.refutation),
+  };
+}
+
+function pageEdge(view: EpisodeView, edge: TreeEdge<RecordedState, string>, texts: TextTable): PageEdge {
+  const { id, parent, action, step, children, logProbability, rejected } = edge;
+  const source = view.tree.nodes[parent]?.proposals?.find((proposal) => proposal.action === action)?.source;
+  const message = messageOf(edge);
+  return {
+    parent,
+    tactic: texts.idOf(action),
+    kind: step.outcome.kind,
+    message: message === null ? null : texts.idOf(message),
+    ms: step.ms,
+    at: view.answeredAt[id as EdgeId] ?? 0,
+    logProbability,
+    source: source === undefined ? null : texts.idOf(source),
+    children,
+    rejected,
+  };
+}
+
+function messageOf({ step: { outcome } }: TreeEdge<RecordedState, string>): string | null {
+  switch (outcome.kind) {
+    case 'failed':
+    case 'refused': {
+      const { message } = outcome;
+      return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+    }
+    case 'timeout':
+      return outcome.limit ?? null;
+    case 'lost':
+      return outcome.reason;
+    case 'proved':
+    case 'progress':
+      return null;
+  }
+}
+
+class TextTable {
+  readonly all: string[] = [];
+  readonly #ids = new Map<string, TextId>();
+
+  idOf(text: string): TextId {
+    const known = this.#ids.get(text);
+    if (known !== undefined) return known;
+    const id = this.all.push(text) - 1;
+    this.#ids.set(text, id);
+    return id;
+  }
+}

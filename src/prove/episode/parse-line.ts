@@ -1,0 +1,37 @@
+import { LakatosError } from '../../../core/errors.ts';
+import { type EpisodeLine, episodeLineSchema, episodeVersion } from './episode-lines.ts';
+
+/** One line, checked; `number` counts from 1. */
+export function parseLine(value: unknown, number: number): EpisodeLine {
+  const version = versionOf(value);
+  if (version !== null && version !== episodeVersion) {
+    throw new LakatosError(
+      'INPUT_INVALID',
+      `this episode has the format version ${version}, and this Lakatos reads version ${episodeVersion}`,
+      {
+        advice:
+          version < episodeVersion
+            ? 'An earlier Lakatos recorded it. `lakatos prove` with another --store searches again, and records a new episode there.'
+            : 'A later Lakatos recorded it. Install that one to read it.',
+      },
+    );
+  }
+  const parsed = episodeLineSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalidLine(
+    number,
+    issue === undefined ? 'it has another form' : `${issue.path.join('.')}: ${issue.message}`,
+  );
+}
+
+const versionOf = (value: unknown): number | null =>
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+    ? value.version
+    : null;
+
+export const invalidLine = (line: number, message: string, cause?: unknown): LakatosError =>
+  new LakatosError('INPUT_INVALID', `line ${line} is no line of an episode: ${message}`, {
+    advice: '`lakatos replay` lists the episodes that there are; docs/episodes.md explains the lines.',
+    cause,
+  });

@@ -1,0 +1,49 @@
+const openers = '([{⟨';
+const closers = ')]}⟩';
+
+/**
+ * The tactic with one of its `first | a | b | ...` replaced by one of the alternatives, in their order; nothing when
+ * there is none. Brackets around a whole tactic go with it.
+ */
+export function singleAlternatives(tactic: string): readonly string[] {
+  const start = tactic.search(/\bfirst\s*\|/u);
+  if (start < 0) return [];
+  const end = endOfGroup(tactic, start);
+  const [, ...alternatives] = splitAtBars(tactic.slice(start, end));
+  return alternatives.map((alternative) =>
+    withoutBrackets(`${tactic.slice(0, start)}${alternative}${tactic.slice(end)}`),
+  );
+}
+
+/** Where the bracket closes that the text from `start` on is inside of, or its next entry begins, or the end. */
+function endOfGroup(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (openers.includes(letter)) depth += 1;
+    else if (closers.includes(letter)) depth -= 1;
+    if (depth < 0 || (depth === 0 && letter === ',')) return at;
+  }
+  return text.length;
+}
+
+function splitAtBars(text: string): string[] {
+  const pieces: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (openers.includes(letter) && letter !== '') depth += 1;
+    else if (closers.includes(letter) && letter !== '') depth -= 1;
+    else if (letter === '' || (letter === '|' && depth === 0)) {
+      pieces.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return pieces;
+}
+
+function withoutBrackets(tactic: string): string {
+  const isWhole = tactic.startsWith('(') && endOfGroup(tactic, 1) === tactic.length - 1;
+  return isWhole ? tactic.slice(1, -1).trim() : tactic;
+}

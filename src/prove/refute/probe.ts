@@ -1,0 +1,116 @@
+import type { Limits } from '../../../core/limits.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import type { LeanPosition } from '../lean/lean-position.ts';
+import type { Question } from './question.ts';
+import { byEvaluation, bySimplification, instancesOf } from './refutation-tactic.ts';
+
+/** How many instances are simplified together when the statement can't be evaluated. */
+const simplifiedInstances = 4;
+
+/** Lean at work on the refutation of one position; counts what it costs. */
+export class Probe {
+  readonly #engine: LeanEngine;
+  readonly #limits: Limits;
+  readonly #position: LeanPosition;
+  readonly #question: Question;
+  readonly #definitions: readonly string[];
+  readonly #signal: AbortSignal;
+  /** Among these is a false one; null when the statement can be evaluated. */
+  #simplified: readonly ReadonlyMap<string, string>[] | null = null;
+  calls = 0;
+  ms = 0;
+
+  constructor(
+    tools: { readonly engine: LeanEngine; readonly limits: Limits; readonly definitions: readonly string[] },
+    position: LeanPosition,
+    question: Question,
+    signal: AbortSignal,
+  ) {
+    this.#engine = tools.engine;
+    this.#limits = tools.limits;
+    this.#definitions = tools.definitions;
+    this.#position = position;
+    this.#question = question;
+    this.#signal = signal;
+  }
+
+  /** True when Lean has proved the negation. All instances are evaluated; what can't be is simplified. */
+  async refutes(): Promise<boolean> {
+    const evaluated = await this.#try(byEvaluation(this.#question));
+    if (evaluated === undefined || isRefuted(evaluated)) return evaluated !== undefined;
+    if (evaluated.kind !== 'failed' && evaluated.kind !== 'timeout') return false;
+    const instances = instancesOf(this.#question, simplifiedInstances);
+    if (instances.length === 0) return false;
+    const simplified = await this.#try(bySimplification(this.#question, instances, this.#definitions));
+    if (simplified === undefined || !isRefuted(simplified)) return false;
+    this.#simplified = instances;
+    return true;
+  }
+
+  /** Which instance is false, in words. */
+  async describe(): Promise<string> {
+    return this.#words(await (this.#simplified === null ? this.#narrow() : this.#pick(this.#simplified)));
+  }
+
+  /** One variable after the other is fixed at its first sample that leaves the statement refuted. */
+  async #narrow(): Promise<ReadonlyMap<string, string>> {
+    let fixed: ReadonlyMap<string, string> = new Map();
+    for (const binder of this.#question.binders) {
+      if (binder.kind !== 'sampled') continue;
+      for (const value of binder.samples) {
+        const narrower = new Map([...fixed, [binder.name, value]]);
+        const outcome = await this.#try(byEvaluation(this.#question, narrower));
+        if (outcome === undefined || !isRefuted(outcome)) continue;
+        fixed = narrower;
+        break;
+      }
+    }
+    return fixed;
+  }
+
+  async #pick(instances: readonly ReadonlyMap<string, string>[]): Promise<ReadonlyMap<string, string>> {
+    for (const instance of instances) {
+      const outcome = await this.#try(bySimplification(this.#question, [instance], this.#definitions));
+      if (outcome !== undefined && isRefuted(outcome)) return instance;
+    }
+    return new Map();
+  }
+
+  #words(fixed: ReadonlyMap<string, string>): string {
+    const values = this.#question.binders.flatMap((binder) => {
+      if (binder.kind === 'fixed')
+        return binder.argument === 'inferInstance' ? [] : [`${binder.name} = ${bare(binder.argument)}`];
+      const value = fixed.get(binder.name);
+      if (binder.kind !== 'sampled' || value === undefined) return [];
+      const isProposition = binder.argument(value) === `(${value} = true)`;
+      return [`${binder.name} = ${isProposition ? truth(value) : bare(value)}`];
+    });
+    return values.length === 0 ? 'false: its negation has a proof' : `false for ${values.join(', ')}`;
+  }
+
+  async #try(tactic: string): Promise<TacticOutcome | undefined> {
+    if (this.#signal.aborted) return undefined;
+    const { reference } = this.#position.state;
+    const [outcome] = await this.#engine.apply(reference, [tactic], this.#limits, this.#signal);
+    this.calls += 1;
+    this.ms += outcome?.ms ?? 0;
+    return outcome;
+  }
+}
+
+/** What is left is `P` alone, closed: its negation was proved without assuming anything. */
+function isRefuted(outcome: TacticOutcome): boolean {
+  if (outcome.kind !== 'progress') return false;
+  const goals = outcome.state.parts.flatMap((part) => part.goals);
+  return goals.length === 1 && goals[0]!.hypotheses.length === 0;
+}
+
+function bare(term: string): string {
+  return /^\([^()]*\)$/u.test(term) ? term.slice(1, -1) : term;
+}
+
+/** A proposition is made of a truth value. */
+function truth(value: string): string {
+  return value === 'true' ? 'True' : 'False';
+}

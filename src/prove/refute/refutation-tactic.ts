@@ -1,0 +1,98 @@
+import type { Binder, Question } from './question.ts';
+
+/** The closed statement inside the tactic: a name that no hypothesis has. */
+const claim = 'closed_claim';
+
+/**
+ * Tactics that end with one closed goal `P` exactly when Lean has proved `¬P`. All hypotheses are reverted, so that `P`
+ * is the whole statement; a term that needs both `P` and `¬P` leaves two goals, and the second is closed by instances:
+ *
+ *   revert ...; refine (P and ¬P give P) ?_ ?_; then, for ¬P:
+ *   intro h; exact absurd (fun n (_ : n ∈ [0, 1, 2]) hn => @h n hn) (by decide)
+ */
+function refutation({ renamed, binders }: Question, closing: string): string {
+  const rename = renamed.length === 0 ? '' : `rename_i ${renamed.join(' ')}; `;
+  return (
+    `(${rename}revert ${binders.map(({ name }) => name).join(' ')}; ` +
+    // Lean must not introduce implicit arguments of `P` here: `P` would not be closed.
+    'refine no_implicit_lambda% ((fun {p : Prop} (yes : p) (_ : ¬p) => yes) ?_ ?_); ' +
+    `rotate_left; ${closing})`
+  );
+}
+
+/** The hypothesis that `byEvaluation` leaves behind when all instances are true. */
+export const holds = 'holds_on_samples';
+
+/**
+ * Runs through all samples at once; `fixed` gives single values for some variables. That all are
+ * true is asked first: for that the kernel alone is enough, and it is the usual answer.
+ */
+export function byEvaluation(question: Question, fixed: ReadonlyMap<string, string> = new Map()): string {
+  const statement = statementOver(question.binders, (binder) => {
+    const value = fixed.get(binder.name);
+    return value === undefined
+      ? { bound: [binder.name, `(_ : ${binder.name} ∈ ${binder.list})`], value: binder.name }
+      : { bound: [], value };
+  });
+  return refutation(
+    question,
+    `intro ${claim}; first ` +
+      `| have ${holds} := (fun {s : Prop} (_ _ : s) => True.intro) ${statement} (by decide +kernel) ` +
+      `| exact absurd ${statement} (by decide +kernel)`,
+  );
+}
+
+/** The samples of a question as instances that differ in many variables at once, at most `count` of them. */
+export function instancesOf({ binders }: Question, count: number): ReadonlyMap<string, string>[] {
+  const variables = binders.filter((binder) => binder.kind === 'sampled');
+  if (variables.some(({ samples }) => samples.length === 0)) return [];
+  const seen = new Map<string, ReadonlyMap<string, string>>();
+  for (let round = 0; round < count; round += 1) {
+    const values = variables.map(({ name, samples }, index): [string, string] => [
+      name,
+      samples[(round * (index + 1) + (round > 0 ? index : 0)) % samples.length]!,
+    ]);
+    seen.set(JSON.stringify(values), new Map(values));
+  }
+  return [...seen.values()];
+}
+
+/** Shows that not all of the given instances hold, by simplification with the definitions, then by `grind`. */
+export function bySimplification(
+  question: Question,
+  instances: readonly ReadonlyMap<string, string>[],
+  definitions: readonly string[],
+): string {
+  const statements = instances.map((instance) =>
+    statementOver(question.binders, ({ name }) => ({ bound: [], value: instance.get(name) ?? name })),
+  );
+  const together = statements.reduceRight((rest, statement) => `(And.intro ${statement} ${rest})`);
+  const list = definitions.length === 0 ? '' : ` [${definitions.join(', ')}]`;
+  return refutation(
+    question,
+    // The claim itself would send `grind` on a long way.
+    `intro ${claim}; refine absurd ${together} ?_; clear ${claim}; first | (simp${list} <;> fail) | grind${list}`,
+  );
+}
+
+type Sampled = Extract<Binder, { kind: 'sampled' }>;
+
+/** `(fun n (_ : n ∈ [0, 1]) hn => @h n hn)` */
+function statementOver(
+  binders: readonly Binder[],
+  bind: (binder: Sampled) => { readonly bound: readonly string[]; readonly value: string },
+): string {
+  const bound: string[] = [];
+  const terms = binders.map((binder): string => {
+    if (binder.kind === 'fixed') return binder.argument;
+    if (binder.kind === 'premise') {
+      bound.push(binder.name);
+      return binder.name;
+    }
+    const binding = bind(binder);
+    bound.push(...binding.bound);
+    return binder.argument(binding.value);
+  });
+  const instance = `@${claim} ${terms.join(' ')}`;
+  return bound.length === 0 ? `(${instance})` : `(fun ${bound.join(' ')} => ${instance})`;
+}

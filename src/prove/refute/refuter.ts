@@ -1,0 +1,93 @@
+import type { Goal } from '../../../core/goal.ts';
+import type { Limits } from '../../../core/limits.ts';
+import type { PathStep } from '../../../core/state-reference.ts';
+import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
+import type { Refutation, Refuter } from '../../../search/interfaces.ts';
+import type { LeanState } from '../lean/lean-position.ts';
+import { learnTypes, type OwnType } from './own-types.ts';
+import { Probe } from './probe.ts';
+import { askOf } from './question.ts';
+import { isReversible } from './reversible.ts';
+
+export interface LeanRefuterOptions {
+  readonly engine: LeanEngine;
+  /** Of the header: its definitions are unfolded, and its types have samples. */
+  readonly declarations: readonly LocalDeclaration[];
+  /** For each call. */
+  readonly limits?: Limits;
+}
+
+/** Evaluation either is quick or leads nowhere. The clock is wide: what runs over it costs a worker. */
+export const refuterLimits: Limits = { heartbeats: 2_000, wallClockMs: 5_000 };
+
+/** So many definitions of the header are unfolded at most: those of the goal, then what they may call. */
+const definitionLimit = 8;
+
+/** What is known of a position that was asked about. */
+interface Seen {
+  readonly goal: Goal;
+  /** Its instances turned out true, as far as they were tried. */
+  readonly survived: boolean;
+  /** It follows from the theorem: only steps that lose nothing lead to it. */
+  readonly follows: boolean;
+}
+
+/**
+ * Refutes positions by small instances. Lean proves the negation of the position's whole statement, so nothing rests on
+ * printed text. Where only steps that lose nothing lead from a position that was looked at, nothing is asked.
+ */
+export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
+  const { engine, declarations, limits = refuterLimits } = options;
+  const definitions = declarations.filter(({ kind }) => kind === 'definition');
+  const types = new Set(declarations.flatMap(({ kind, name }) => (kind === 'inductive' ? [name] : [])));
+  const asked = new Set<string>();
+  const known: OwnType[] = [];
+  /** By path. */
+  const seen = new Map<string, Seen>();
+
+  return {
+    async refute(position, signal) {
+      const { goals } = position.state.part;
+      const { path } = position.state.reference;
+      const [goal] = goals;
+      if (goal === undefined || goals.length > 1) return nothing;
+      const parent = seen.get(pathKey(path.slice(0, -1)));
+      const last = path.at(-1);
+      const isKept = last !== undefined && parent !== undefined && isReversible(last.tactic, parent.goal);
+      const follows = last === undefined || (isKept && parent.follows);
+      const note = (survived: boolean) => seen.set(pathKey(path), { goal, survived, follows });
+      if (isKept && parent.survived) {
+        note(true);
+        return nothing;
+      }
+      const data = goal.hypotheses.flatMap(({ isProof, shape }) => (isProof ? [] : shape.constants));
+      const unknown = [...new Set(data)].filter((name) => types.has(name) && !asked.has(name));
+      for (const name of unknown) asked.add(name);
+      const learned = await learnTypes({ engine, limits }, position, unknown, signal);
+      for (const type of learned.types) known.push(type);
+      const question = askOf(goal, known);
+      if (question === null) {
+        note(false);
+        return nothing;
+      }
+      const probe = new Probe({ engine, limits, definitions: unfoldable(goal) }, position, question, signal);
+      const isRefuted = await probe.refutes();
+      note(!isRefuted && !signal.aborted);
+      // Which instance it is interests people only where it is one of the theorem itself.
+      const reason = !isRefuted ? null : follows ? await probe.describe() : 'false for a small instance';
+      return { reason, calls: learned.calls + probe.calls, ms: learned.ms + probe.ms };
+    },
+  };
+
+  function unfoldable(goal: Goal): string[] {
+    const constants = new Set([goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants));
+    const first = definitions.filter(({ name }) => constants.has(name));
+    if (first.length === 0) return [];
+    const helpers = definitions.filter(({ name, isRecursive }) => isRecursive && !constants.has(name));
+    return [...first, ...helpers].slice(0, definitionLimit).map(({ name }) => name);
+  }
+}
+
+const nothing: Refutation = { reason: null, calls: 0, ms: 0 };
+
+const pathKey = (path: readonly PathStep[]) => JSON.stringify(path);

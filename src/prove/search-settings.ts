@@ -1,0 +1,25 @@
+import type { StrategyName } from '../../search/strategies/strategy-names.ts';
+import type { Grouping } from './lean/goal-grouping.ts';
+
+/** How a search goes about it. Each switch that is off takes away one part, to measure what it brings. */
+export interface SearchSettings extends Grouping {
+  readonly strategy: StrategyName;
+  /** See `search/strategies`: what is absent is the strategy's own. */
+  readonly alpha?: number;
+  readonly beta?: number;
+  /** Tactics are put in order by what their kind has brought in this search. */
+  readonly bandit: boolean;
+  /** Theorems of the library are proposed by the symbols of the goal. */
+  readonly lemmas: boolean;
+  /** Small instances of a goal are looked at, so that false goals die at once. */
+  readonly refute: boolean;
+}
+
+export const defaultSearch: SearchSettings = {
+  strategy: 'best-first',
+  splitGoals: true,
+  mergeStates: true,
+  bandit: true,
+  lemmas: true,
+  refute: true,
+};

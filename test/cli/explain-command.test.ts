@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
+import { recordGame } from '../prove/episode/record-game.ts';
+import { rules } from '../search/graph-game.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+async function explain(lines: readonly unknown[], ...flags: string[]): Promise<string> {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'episode.jsonl');
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const terminal = fakeTerminal();
+  expect(await main(['explain', file, ...flags], terminal, fakeServices())).toBe(0);
+  return terminal.out();
+}
+
+test('in words, with what to try next', async () => {
+  const { episode } = await recordGame({
+    root: rules({ split: ['a', 'b'], slow: 'timeout' }),
+    a: rules({ rfl: 'proved' }),
+    b: rules({ no: 'failed' }),
+  });
+  const text = await explain(episode.lines);
+  expect(text).toMatch(/^✗ game: not proved: nothing is left to try/);
+  expect(text).toContain('split on goal 0 lacks goal 2 (exhausted)');
+  expect(text).toContain('Without an answer from Lean: 1 × time-out.');
+  expect(text).toContain('What to try');
+  const json = JSON.parse(await explain(episode.lines, '--json')) as { advice: unknown[]; status: string };
+  expect(json).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+  const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');
+  const section = page.slice(page.indexOf('## `lakatos explain`'));
+  const listed = section.slice(section.indexOf('the fields'), section.indexOf('##', 2));
+  expect([...listed.matchAll(/`(\w+)`/g)].map(([, field]) => field)).toEqual(Object.keys(json));
+});
+
+test('how a theorem was proved', async () => {
+  const { episode } = await recordGame({
+    root: rules({ go: ['a'], no: 'failed' }),
+    a: rules({ yes: 'proved' }),
+  });
+  const text = await explain(episode.lines);
+  expect(text).toMatch(/^✓ game: proved/);
+  expect(text).toContain('The search found 2 tactics');
+  expect(text).not.toContain('What to try');
+});
+
+test('an episode that is not there is an error with a list', async () => {
+  await using folder = await temporaryFolder();
+  const terminal = fakeTerminal();
+  expect(await main(['explain', 'nothing', '--store', folder.path], terminal, fakeServices())).toBe(2);
+  expect(terminal.err()).toMatch(/there is no episode, theorem or file nothing[\s\S]*lakatos prove/);
+});

@@ -1,0 +1,149 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let store: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  store = join(folder.path, 'store');
+  const statements = join(folder.path, 'statements.jsonl');
+  const lines = ['good : st & t', 'hopeless : t & x'].map((goal) => {
+    const id = goal.split(' ')[0];
+    return JSON.stringify({ id, statement: `theorem ${goal}` });
+  });
+  await writeFile(statements, lines.join('\n'));
+  const code = await main(
+    ['prove', statements, '--store', store, '--workers', '1'],
+    fakeTerminal(),
+    fakeServices(),
+  );
+  expect(code).toBe(1);
+});
+
+afterAll(async () => {
+  await folder[Symbol.asyncDispose]();
+});
+
+async function replay(...words: string[]) {
+  const terminal = fakeTerminal();
+  const code = await main(['replay', ...words, '--store', store], terminal, fakeServices());
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+const headers = async () =>
+  (await replay('--json')).out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: string; theoremId: string; result: string });
+
+test('alone it lists the episodes, latest first', async () => {
+  const { code, out } = await replay();
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^\S+ {2}[-\d]{10} [:\d]{8} {2}exhausted {2}hopeless\n\S+ {2}[-\d]{10} [:\d]{8} {2}proved {5}good\n$/,
+  );
+  expect((await headers()).map(({ theoremId, result }) => [theoremId, result])).toEqual([
+    ['good', 'proved'],
+    ['hopeless', 'exhausted'],
+  ]);
+});
+
+describe('one episode', () => {
+  test('is shown step by step', async () => {
+    const { code, out } = await replay('good');
+    expect(code).toBe(0);
+    const lines = out.split('\n').map((line) => line.trim());
+    expect(lines[0]).toMatch(/^✓ good: proved/);
+    for (const line of ['⊢ st & t', '⊢ st', '⊢ t', '✓ the gate accepted it']) {
+      expect(lines).toContain(line);
+    }
+    expect(out).toMatch(
+      /step 1 at .*: goal 0\n {4}⊢ st & t\n {2}✗ close .* failed · 1 ms\n {6}close does not work on st & t\n/,
+    );
+    expect(out).toMatch(/ = proved: goals? [\d, ]*0\n/);
+    expect(out).toMatch(/ {2}→ split +goals 1, 2 · 1 ms\n/);
+  });
+
+  test('can be named by its id, the beginning of it, its theorem, and a file', async () => {
+    const id = (await headers())[0]?.id ?? '';
+    const whole = await replay('good');
+    const file = join(folder.path, 'episode.jsonl');
+    await writeFile(file, (await replay('good', '--json')).out);
+    for (const name of [id, id.slice(0, 8), file]) expect(await replay(name)).toEqual(whole);
+  });
+
+  test('by parts', async () => {
+    const { out } = await replay('good', '--step', '1');
+    expect(out).not.toContain('step 2');
+    expect(out).toContain('with probability');
+    const middle = (await replay('good', '--from', '2', '--to', '2')).out;
+    expect([...middle.matchAll(/^step (\d)/gm)].map(([, step]) => step)).toEqual(['2']);
+    const proof = (await replay('good', '--only', 'proof')).out;
+    expect(proof).toMatch(/→ split/);
+    expect(proof).not.toMatch(/✗/);
+  });
+
+  test('as a page', async () => {
+    const path = join(folder.path, 'tree.html');
+    const { code, out, err } = await replay('good', '--html', path);
+    expect([code, out, err]).toEqual([0, '', `written: ${path}\n`]);
+    expect(await readFile(path, 'utf8')).toMatch(/^<!doctype html>\n[\s\S]*<\/html>\n$/);
+  });
+
+  test('its proof is checked again by the gate', async () => {
+    expect(await replay('good', '--check')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('accepts'),
+    });
+    expect(await replay('hopeless', '--check')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no proof'),
+    });
+    const strict = scriptedEngine({
+      verify: (request, limits) => scriptedEngine().verify({ ...request, submission: 'wrong' }, limits),
+    });
+    const terminal = fakeTerminal();
+    expect(await main(['replay', 'good', '--check', '--store', store], terminal, fakeServices(strict))).toBe(
+      1,
+    );
+    expect(terminal.err()).toContain('the gate rejects the proof: elaboration-error');
+  });
+});
+
+describe('errors say what to do', () => {
+  test.each([
+    [['nothing'], 2, /there is no episode, theorem or file nothing[\s\S]*hopeless[\s\S]*good/],
+    [['good', '--step', '99'], 2, /there is no step 99/],
+    [['good', '--step', '1', '--to', '2'], 2, /either --step or --from and --to/],
+    [['good', '--step', '1', '--json'], 2, /give the whole episode/],
+    [['--step', '1'], 2, /name an episode/],
+    [['good', '--store', 'none'], 2, /--store none has no episodes/],
+    [['hopeless', '--only', 'proof'], 2, /no accepted proof[\s\S]*lakatos explain/],
+  ])('%j', async (words, code, message) => {
+    const terminal = fakeTerminal();
+    const own = words.includes('--store') ? words : [...words, '--store', store];
+    expect(await main(['replay', ...own], terminal, fakeServices())).toBe(code);
+    expect(terminal.err()).toMatch(message);
+  });
+
+  test('a store that is not there is not made', async () => {
+    const terminal = fakeTerminal();
+    const missing = join(folder.path, 'missing');
+    expect(await main(['replay', '--store', missing], terminal, fakeServices())).toBe(2);
+    expect(terminal.err()).toContain('there is no store in');
+  });
+
+  test('a file that holds something else', async () => {
+    const file = join(folder.path, 'other.jsonl');
+    await writeFile(file, '{"type": "episode"}\n');
+    expect(await replay(file)).toMatchObject({ code: 2, err: expect.stringContaining('line 1') });
+    await writeFile(file, 'no JSON\n');
+    expect(await replay(file)).toMatchObject({ code: 2, err: expect.stringContaining(':1 is no JSON') });
+  });
+});

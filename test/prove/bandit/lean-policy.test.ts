@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import type { Goal, StateKey } from '../../../core/goal.ts';
+import type { Proposal } from '../../../search/interfaces.ts';
+import { ArmModel } from '../../../src/prove/bandit/arm-model.ts';
+import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
+import { type LeanPolicyOptions, leanPolicy } from '../../../src/prove/lean/lean-policy.ts';
+import type { LeanPosition } from '../../../src/prove/lean/lean-position.ts';
+import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
+import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { data, definition, goal, shape } from '../enumerative/goals.ts';
+
+const signal = new AbortController().signal;
+const theorem = { id: 't', header: '', statement: 'theorem t : True' };
+const declarations = [definition('total', 'List', 'Nat')];
+const equation = goal('total xs = n', shape('Eq', ['Nat', 'total']), data('xs', 'List Nat', 'List'));
+
+function position(key: string, of: Goal): LeanPosition {
+  const part = { key: key as StateKey, focus: [0], goals: [of] };
+  return { key, state: { reference: { theorem, path: [] }, part } };
+}
+
+const policyWith = (changes: Partial<LeanPolicyOptions>) =>
+  leanPolicy({
+    engine: scriptedEngine(),
+    theorem,
+    declarations,
+    propose: proposeTactics,
+    seed: 0,
+    ...changes,
+  });
+
+const probabilities = (proposals: readonly Proposal<string>[]) =>
+  new Map(proposals.map(({ action, logProbability }) => [action, Math.exp(logProbability)]));
+
+test('without a model the proposals come as they are, and nothing is learnt', async () => {
+  const policy = policyWith({ model: null });
+  const plain = proposeTactics([equation], { inductives: [], declarations });
+  expect(await policy.propose(position('a', equation), signal)).toEqual(plain);
+  expect(policy.observe).toBeUndefined();
+});
+
+test('what a model expects of the goals of a header comes first', async () => {
+  const model = new ArmModel({
+    'eq-nat+own': {
+      'automation/simp[]': { calls: 50, promised: 2, reward: 10, ms: 500 },
+      'automation/rfl': { calls: 50, promised: 2, reward: 0, ms: 500 },
+    },
+  });
+  const given = probabilities(await policyWith({ model: null }).propose(position('a', equation), signal));
+  const ranked = probabilities(await policyWith({ model }).propose(position('a', equation), signal));
+  expect(ranked.get('simp [total]')).toBeGreaterThan(given.get('simp [total]')!);
+  expect(ranked.get('rfl')).toBeLessThan(given.get('rfl')!);
+  expect(new Set(ranked.keys())).toEqual(new Set(given.keys()));
+});
+
+test.each([0, 7])('seed %i: the same each time, whatever was proved before', async (seed) => {
+  const fresh = await policyWith({ seed }).propose(position('a', equation), signal);
+  const earlier = policyWith({ seed });
+  const tried = await earlier.propose(position('z', equation), signal);
+  const failed = { outcome: { kind: 'failed', message: '' }, ms: 9, remembered: false } as const;
+  earlier.observe?.(
+    position('z', equation),
+    tried,
+    tried.map(() => failed),
+  );
+  expect(await policyWith({ seed }).propose(position('a', equation), signal)).toEqual(fresh);
+  expect(await earlier.propose(position('a', equation), signal)).not.toEqual(fresh);
+});
+
+test('an index of lemmas reaches the providers', async () => {
+  const asked: string[] = [];
+  const lemmaIndex: LemmaIndex = {
+    size: 0,
+    select({ target }) {
+      asked.push(target);
+      return [];
+    },
+  };
+  await policyWith({ lemmaIndex }).propose(position('a', equation), signal);
+  expect(asked).toEqual(['total xs = n']);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
+import { generalising } from '../../../src/prove/enumerative/generalising.ts';
+import { strengthening } from '../../../src/prove/enumerative/strengthening.ts';
+
+const header = `def backwards {α : Type} : List α → List α
+  | [] => []
+  | x :: xs => backwards xs ++ [x]
+def onto {α : Type} (acc : List α) : List α → List α
+  | [] => acc
+  | x :: xs => onto (x :: acc) xs
+def fib : Nat → Nat
+  | 0 => 0
+  | 1 => 1
+  | n + 2 => fib n + fib (n + 1)
+def fibFrom : Nat → Nat → Nat → Nat
+  | 0, a, _ => a
+  | n + 1, a, b => fibFrom n b (a + b)
+inductive Tree where
+  | leaf
+  | node (left : Tree) (value : Nat) (right : Tree)
+def Tree.flat : Tree → List Nat
+  | leaf => []
+  | node l a r => l.flat ++ a :: r.flat
+def Tree.flatOnto : Tree → List Nat → List Nat
+  | leaf, acc => acc
+  | node l a r, acc => l.flatOnto (a :: r.flatOnto acc)
+`;
+
+describe('in Lean', () => {
+  let engine: LeanEngine;
+  beforeAll(async () => {
+    engine = await createEmbeddedEngine({ workers: 1 });
+  });
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]();
+  });
+
+  /** Heartbeats alone decide: the same on a busy machine. */
+  const limits = { ...tacticLimits, wallClockMs: 60_000 };
+
+  test.each([
+    ['{α : Type} (xs : List α) : onto [] xs = backwards xs', generalising],
+    ['(n : Nat) : fibFrom n 0 1 = fib n', generalising],
+    ['(t : Tree) : t.flatOnto [] = t.flat', generalising],
+    ['(n : Nat) : fib n ≤ fib (n + 1)', strengthening],
+  ])('a proposal goes through: %s', async (binders, provider) => {
+    const theorem = { id: 't', header, statement: `theorem t ${binders}` };
+    const opened = await engine.open(theorem, fileLimits);
+    if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
+    const { part, localDeclarations: declarations } = opened.opened;
+    const names = part.goals.flatMap(({ hypotheses }) => hypotheses.flatMap(({ shape }) => shape.constants));
+    const inductives = await engine.inductives(theorem, names);
+    const proposed = proposeTactics(part.goals, { inductives, declarations }, { providers: [provider] });
+    const tactics = proposed.map(({ action }) => action);
+    expect(tactics.length).toBeGreaterThan(0);
+    expect(tactics.length).toBeLessThanOrEqual(6);
+    const outcomes = await engine.apply({ theorem, path: [] }, tactics, limits);
+    expect(outcomes.map(({ kind }) => kind)).not.toContain('refused');
+    const keys = outcomes.filter(
+      ({ kind }, at) => kind === 'proved' || (kind === 'progress' && tactics[at]!.startsWith('have key')),
+    );
+    expect(keys.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { allOf, expansionsBudget } from '../../../core/budget.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { bestFirst } from '../../../search/strategies/best-first.ts';
+import { type Explanation, explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
+import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
+import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
+import { type GraphGame, rules } from '../../search/graph-game.ts';
+import { type GameOptions, recordGame } from './record-game.ts';
+
+async function explain(game: GraphGame, options: GameOptions = {}): Promise<Explanation> {
+  const { episode } = await recordGame(game, options);
+  return explainEpisode(readEpisode(JSON.parse(JSON.stringify(episode.lines)) as unknown[]));
+}
+
+const nodes = (goals: readonly { readonly node: number }[]): number[] => goals.map(({ node }) => node);
+const commands = ({ advice }: Explanation): (string | null)[] => advice.map(({ command }) => command);
+/** One tactic at a time, so that a budget of expansions ends a search in the middle. */
+const within = (expansions: number): GameOptions => ({
+  strategy: bestFirst<LeanState, string>({ chunk: 9 }),
+  budget: allOf(expansionsBudget(expansions)),
+});
+
+describe('what was nearest to a proof', () => {
+  const game = {
+    root: rules({ both: ['a', 'b'], three: ['c', 'd', 'e'] }),
+    a: rules({ yes: 'proved' }),
+    b: rules({ on: ['f'] }),
+    f: rules({ no: 'failed' }),
+  };
+
+  test('a goal that alone would finish it comes before goals of which several are left', async () => {
+    const { nearest, goals, reason } = await explain(game, within(3));
+    expect(reason).toBe('budget-expansions');
+    expect(goals).toEqual({ met: 7, proved: 1, exhausted: 0, refuted: 0 });
+    // 0 root, 1 a, 2 b, 3 c, 4 d, 5 e, 6 f
+    expect(nodes(nearest)).toEqual([6, 3, 4, 5]);
+    expect(nearest.map(({ left, proved }) => [left, proved])).toEqual([
+      [1, 1],
+      [3, 0],
+      [3, 0],
+      [3, 0],
+    ]);
+  });
+
+  test('a tactic of which all goals but one are proved is a near miss', async () => {
+    const { nearMisses } = await explain(game, within(3));
+    expect(nearMisses).toEqual([
+      { node: 0, tactic: 'both', missing: { node: 2, goals: ['⊢ b'], status: 'open' } },
+    ]);
+  });
+
+  test('of a proved theorem nothing is left', async () => {
+    const { nearest, nearMisses, proof, advice } = await explain({ root: rules({ yes: 'proved' }) });
+    expect([nearest, nearMisses, advice]).toEqual([[], [], []]);
+    expect(proof).toMatchObject({ size: 1, steps: 1 });
+  });
+});
+
+test('what was spent on which kind of tactic, and what got no answer', async () => {
+  const { tactics, unanswered, time, spent } = await explain({
+    root: rules({ 'simp only [a]': ['a'], 'simp at h': 'failed', grind: 'timeout', omega: 'lost' }),
+    a: rules({ 'simp [b]': 'timeout', 'exact b': ['b'] }),
+    b: rules({}),
+  });
+  expect(tactics).toEqual([
+    { kind: 'simp', tried: 3, useful: 0, unanswered: 1, ms: 3 },
+    { kind: 'grind', tried: 1, useful: 0, unanswered: 1, ms: 1 },
+    { kind: 'omega', tried: 1, useful: 0, unanswered: 1, ms: 1 },
+    { kind: 'exact', tried: 1, useful: 0, unanswered: 0, ms: 1 },
+  ]);
+  expect(unanswered).toEqual([
+    { why: 'time-out', count: 2 },
+    { why: 'worker-died', count: 1 },
+  ]);
+  expect(time.lean).toBe(6);
+  expect(spent.calls).toBe(6);
+});
+
+test('what the gate did not accept', async () => {
+  const { rejections, reason } = await explain({ root: rules({ trick: 'proved' }) }, { rejects: () => true });
+  expect(reason).toBe('exhausted');
+  expect(rejections).toEqual(['elaboration-error: it does not hold']);
+});
+
+test('what is false, and why', async () => {
+  const refuter = {
+    refute: async ({ key }: { key: string }) => {
+      return { reason: key === 'a' ? 'n = 3 is a counterexample' : null, calls: 1, ms: 1 };
+    },
+  };
+  const game = { root: rules({ weaken: ['a'], other: ['b'] }), b: rules({ no: 'failed' }) };
+  const { refuted, goals } = await explain(game, { refuter });
+  expect(goals).toEqual({ met: 3, proved: 0, exhausted: 2, refuted: 1 });
+  expect(refuted).toEqual([{ node: 1, goals: ['⊢ a'], status: 'refuted', why: 'n = 3 is a counterexample' }]);
+});
+
+describe('what to try next', () => {
+  const open = { root: rules({ on: ['a'] }), a: rules({ on: ['b'] }) };
+
+  test('more of the budget that ended it, for the same file', async () => {
+    const theorem: Theorem = {
+      id: 't',
+      header: '',
+      statement: 'theorem t : P',
+      source: { file: 'My proofs.lean' },
+    };
+    expect(commands(await explain(open, { ...within(1), theorem }))).toEqual([
+      "lakatos prove 'My proofs.lean' --expansions 4",
+      "lakatos prove 'My proofs.lean' --strategy puct",
+    ]);
+  });
+
+  test('a statement with a header is quoted for the shell', async () => {
+    const theorem = { id: 't', header: 'open Nat', statement: "theorem t' : 1 = 1" };
+    expect(commands(await explain(open, { ...within(1), theorem }))[0]).toBe(
+      "lakatos prove --header 'open Nat' --statement 'theorem t'\\'' : 1 = 1' --expansions 4",
+    );
+  });
+
+  test('when nothing is left, no budget helps', async () => {
+    const { advice } = await explain({ root: rules({ no: 'failed' }) });
+    expect(advice).toHaveLength(1);
+    expect(advice[0]?.command).toBeNull();
+    expect(advice[0]?.text).toContain('lemma');
+  });
+});

@@ -1,0 +1,237 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pageScript } from '../../../../src/prove/episode/page/page-script.ts';
+import { renderPage } from '../../../../src/prove/episode/page/render-page.ts';
+import { readEpisode } from '../../../../src/prove/episode/read-episode.ts';
+import { type GraphGame, rules } from '../../../search/graph-game.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { recordGame } from '../record-game.ts';
+import { type BrowserPage, startChromium } from './chromium.ts';
+
+const bin = fileURLToPath(new URL('../../../../bin/lakatos.js', import.meta.url));
+
+/** A proof, a failure, a goal that is met twice, and a branch that comes to nothing. */
+const demo: GraphGame = {
+  root: rules({
+    wander: ['lost'],
+    simp: 'failed',
+    split: ['left', 'right'],
+    hang: 'timeout',
+    omega: 'failed',
+  }),
+  left: rules({ decide: 'failed', go: ['right'] }),
+  right: rules({ rfl: 'proved' }),
+  lost: rules({ give: 'failed', up: 'refused' }),
+};
+
+let browser: BrowserPage;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let demoPage: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  browser = await startChromium();
+  const { episode } = await recordGame(demo);
+  const lines = join(folder.path, 'demo.jsonl');
+  demoPage = join(folder.path, 'demo.html');
+  await writeFile(lines, episode.lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  // The command itself, because Node reads the script's TypeScript in its own way.
+  await promisify(execFile)(process.execPath, [bin, 'replay', lines, '--html', demoPage], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+});
+
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+const count = (selector: string) => browser.evaluate(`document.querySelectorAll('${selector}').length`);
+const textOf = (selector: string) => browser.evaluate(`document.querySelector('${selector}').textContent`);
+const shownGoals = () =>
+  browser.evaluate(
+    `[...document.querySelectorAll('.goal')].filter((goal) => getComputedStyle(goal).display !== 'none').map((goal) => Number(goal.dataset.goal)).sort()`,
+  );
+const scale = async () => Number(/scale\((.*)\)/.exec(String(await transform()))?.[1]);
+const transform = () => browser.evaluate(`document.querySelector('#world').getAttribute('transform')`);
+const centre = async (selector: string) =>
+  (await browser.evaluate(
+    `(() => { const box = document.querySelector('${selector} .frame').getBoundingClientRect(); return { x: box.left + box.width / 2, y: box.top + box.height / 2 }; })()`,
+  )) as { x: number; y: number };
+const slideTo = (time: string) =>
+  browser.evaluate(
+    `(() => { const time = document.querySelector('#time'); time.value = ${time}; time.dispatchEvent(new Event('input', { bubbles: true })); })()`,
+  );
+
+test('the page shows the whole tree, marks the proof, and asks nobody for anything', async () => {
+  await browser.open(demoPage);
+  expect(await textOf('h1')).toBe('game');
+  expect(await shownGoals()).toEqual([0, 1, 2, 3]);
+  expect(await count('.goal.proved')).toBe(3);
+  expect(await count('.goal.exhausted')).toBe(1);
+  expect(
+    await browser.evaluate(
+      `[...document.querySelectorAll('.goal.in-proof')].map((goal) => goal.dataset.goal)`,
+    ),
+  ).toEqual(['0', '2', '3']);
+  expect(await count('.tactic.in-proof')).toBe(3);
+  expect(await browser.evaluate(`document.querySelector('[data-goal="0"] .failures').textContent`)).toBe(
+    '✗3',
+  );
+  expect(browser.requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
+  expect(browser.requests).toHaveLength(1);
+  expect(browser.complaints).toEqual([]);
+});
+
+test('goals are told in full where the pointer or the keyboard is', async () => {
+  await browser.open(demoPage);
+  const { x, y } = await centre('[data-goal="1"]');
+  await browser.mouse('mouseMoved', x, y);
+  await browser.until(`!document.querySelector('#tooltip').hidden`);
+  expect(await textOf('#tooltip')).toBe('⊢ lost');
+  await browser.mouse('mouseMoved', 2, 400);
+  await browser.until(`document.querySelector('#tooltip').hidden`);
+  await browser.key('Home');
+  await browser.until(`document.activeElement.dataset.goal === '0'`);
+  await browser.key('ArrowRight');
+  await browser.until(`document.activeElement.dataset.goal === '1'`);
+  expect(await textOf('#tooltip')).toBe('⊢ lost');
+  expect(await browser.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(
+    'goal 1, exhausted, 2 failed: lost',
+  );
+  await browser.key('ArrowDown');
+  await browser.until(`document.activeElement.dataset.goal === '2'`);
+  await browser.key('ArrowLeft');
+  await browser.until(`document.activeElement.dataset.goal === '0'`);
+});
+
+test('a goal that is clicked lists every tactic with what Lean said', async () => {
+  await browser.open(demoPage);
+  const { x, y } = await centre('[data-goal="0"]');
+  await browser.mouse('mousePressed', x, y, { button: 'left', clickCount: 1 });
+  await browser.mouse('mouseReleased', x, y, { button: 'left', clickCount: 1 });
+  await browser.until(`document.querySelector('.goal.selected').dataset.goal === '0'`);
+  const failures = await browser.evaluate(
+    `[...document.querySelectorAll('#details .failure')].map((item) => item.querySelector('code').textContent + ': ' + item.querySelector('pre').textContent)`,
+  );
+  expect(failures).toEqual(['simp: failed: root/simp', 'hang: ', 'omega: failed: root/omega']);
+  expect(await textOf('#details .leads')).toContain('goal 1');
+  await browser.evaluate(`document.querySelector('#details .failure').open = true`);
+  await slideTo('Number(document.querySelector("#time").max) - 1');
+  expect(await browser.evaluate(`document.querySelector('#details .failure').open`)).toBe(true);
+  await slideTo('0');
+  expect(await count('#details .failure')).toBe(0);
+});
+
+test('wheel and keys zoom, the pointer drags, and a tactic folds away', async () => {
+  await browser.open(demoPage);
+  const before = await scale();
+  await browser.mouse('mouseWheel', 400, 300, { deltaX: 0, deltaY: -200 });
+  await browser.until(
+    `document.querySelector('#world').getAttribute('transform').includes('scale(${before})') === false`,
+  );
+  expect(await scale()).toBeGreaterThan(before);
+  await browser.key('-');
+  await browser.key('0');
+  expect(await scale()).toBe(before);
+  const still = await transform();
+  await browser.mouse('mousePressed', 20, 600, { button: 'left', clickCount: 1 });
+  await browser.mouse('mouseMoved', 60, 560, { button: 'left', buttons: 1 });
+  await browser.mouse('mouseReleased', 60, 560, { button: 'left' });
+  expect(await transform()).not.toBe(still);
+  await browser.key('Home');
+  await browser.key('Enter');
+  await browser.until(`document.querySelectorAll('.goal').length === 1`);
+  expect(await textOf('.fold')).toBe('▸ 3');
+  await browser.key('Enter');
+  await browser.until(`document.querySelectorAll('.goal').length === 4`);
+});
+
+test('play-back: the tree grows as it did', async () => {
+  await browser.open(demoPage);
+  await slideTo('0');
+  expect(await shownGoals()).toEqual([0]);
+  expect(await count('.in-proof')).toBe(0);
+  expect(await textOf('#readout')).toMatch(/^0\.0 s of .* step 0 of \d+$/);
+  await browser.key('.');
+  expect(await shownGoals()).toEqual([0, 1, 2, 3]);
+  expect(await count('.goal.proved')).toBe(0);
+  await browser.key(',');
+  expect(await shownGoals()).toEqual([0]);
+  await browser.evaluate(`document.querySelector('#speed').value = '0'`);
+  await browser.key(' ');
+  await browser.until(`document.querySelectorAll('.goal.proved').length === 3`);
+  await browser.until(`document.querySelector('#play').getAttribute('aria-label') === 'Play'`);
+  expect(await count('.in-proof')).toBe(6);
+  expect(browser.complaints).toEqual([]);
+});
+
+test('light and dark follow the reader', async () => {
+  await browser.open(demoPage);
+  const paper = () => browser.evaluate(`getComputedStyle(document.body).backgroundColor`);
+  const colours: unknown[] = [];
+  for (const value of ['light', 'dark']) {
+    await browser.command('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-color-scheme', value }],
+    });
+    colours.push(await paper());
+  }
+  await browser.command('Emulation.setEmulatedMedia', { features: [] });
+  expect(colours).toEqual(['rgb(251, 250, 247)', 'rgb(22, 24, 28)']);
+});
+
+test('no text of a theorem gets out of its place', async () => {
+  const attack =
+    '</script><script>window.attacked = true</script><img src="x" onerror="window.attacked = true">';
+  const theorem = { id: attack, header: '', statement: `theorem t : "${attack}" = "<!--"` };
+  const game = {
+    root: rules({ [attack]: ['<!-- <script>'], [`${attack} 2`]: 'failed' }),
+    '<!-- <script>': rules({ '${1}`': 'proved' }),
+  };
+  const { episode } = await recordGame(game, { theorem });
+  // Its own texts must not end the script either.
+  expect(pageScript()).not.toMatch(/<\/script|<!--/i);
+  const page = join(folder.path, 'attack.html');
+  await writeFile(page, renderPage(readEpisode(JSON.parse(JSON.stringify(episode.lines)) as unknown[])));
+  await browser.open(page);
+  expect(await textOf('h1')).toBe(attack);
+  expect(await textOf('#details .leads code')).toBe(attack);
+  expect(await shownGoals()).toEqual([0, 1]);
+  expect(await count('script')).toBe(2);
+  expect(await count('img')).toBe(0);
+  expect(await browser.evaluate(`window.attacked === undefined`)).toBe(true);
+  expect(browser.requests).toHaveLength(1);
+  expect(browser.complaints).toEqual([]);
+});
+
+test('a search of 5,000 goals is folded at first and can be unfolded', async () => {
+  const goals = 5000;
+  const game: Record<string, ReturnType<typeof rules>> = {};
+  for (let goal = 0; goal < goals; goal += 1) {
+    const children = [1, 2, 3].map((which) => 3 * goal + which).filter((child) => child < goals);
+    const name = goal === 0 ? 'root' : `g${goal}`;
+    game[name] = rules({
+      bad: 'failed',
+      ...Object.fromEntries(children.map((child) => [`to ${child}`, [`g${child}`]])),
+    });
+  }
+  const { episode, result } = await recordGame(game);
+  expect(result.tree.nodes).toHaveLength(goals);
+  const page = join(folder.path, 'large.html');
+  await writeFile(page, renderPage(readEpisode(JSON.parse(JSON.stringify(episode.lines)) as unknown[])));
+  await browser.open(page);
+  const atFirst = (await count('.goal')) as number;
+  expect(atFirst).toBeGreaterThanOrEqual(300);
+  expect(atFirst).toBeLessThan(400);
+  await browser.key('u');
+  await browser.until(`document.querySelectorAll('.goal').length === ${goals}`);
+  await slideTo('document.querySelector("#time").max / 2');
+  const half = (await browser.evaluate(`document.querySelectorAll('.goal:not(.absent)').length`)) as number;
+  expect(half).toBeGreaterThan(100);
+  expect(half).toBeLessThan(goals);
+  expect(browser.complaints).toEqual([]);
+});

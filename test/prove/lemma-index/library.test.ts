@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Goal } from '../../../core/goal.ts';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { buildGoalContext } from '../../../src/prove/enumerative/goal-context.ts';
+import { lemmas } from '../../../src/prove/enumerative/lemmas.ts';
+import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
+import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+describe("Lean's library", () => {
+  let engine: LeanEngine;
+  let index: LemmaIndex;
+
+  beforeAll(async () => {
+    engine = await createEmbeddedEngine({ workers: 1 });
+    await using cache = await temporaryFolder();
+    const opened = await openLemmaIndex(engine, { cacheRoot: cache.path });
+    if (opened === null) throw new Error('Lean gave no theorems');
+    index = opened;
+  });
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]();
+  });
+
+  const theorem = (statement: string): Theorem => ({
+    id: 'test',
+    header: '',
+    statement: `theorem t ${statement}`,
+  });
+  const goalOf = async (statement: string): Promise<Goal> => {
+    const outcome = await engine.open(theorem(statement), fileLimits);
+    const goal = outcome.kind === 'opened' ? outcome.opened.part.goals[0] : undefined;
+    if (goal === undefined) throw new Error(JSON.stringify(outcome));
+    return goal;
+  };
+
+  test.each([
+    ['(a b c : Nat) : a * (b + c) = a * b + a * c', ['Nat.mul_add', 'Nat.left_distrib']],
+    ['{α : Type} (xs : List α) : xs.reverse.reverse = xs', ['List.reverse_reverse']],
+    ['(a b c : Nat) (h : a ∣ b) : a ∣ b * c', ['Nat.dvd_mul_right_of_dvd']],
+    ['(a b : Nat) (h : a ∣ b) (k : b ∣ a) : a = b', ['Nat.dvd_antisymm']],
+    ['(a b n : Nat) (h : n ∣ a) (k : n ∣ b) : n ∣ Nat.gcd a b', ['Nat.dvd_gcd']],
+    ['(a b : Int) (h : 0 ≤ a) (k : 0 ≤ b) : 0 ≤ a * b', ['Int.mul_nonneg']],
+    ['(xs ys : List Nat) (h : xs.Perm ys) : xs.length = ys.length', ['List.Perm.length_eq']],
+    ['(x y : BitVec 8) : x + y = y + x', ['BitVec.add_comm']],
+    ['(s : String) : s ++ "" = s', ['String.append_empty']],
+    ['(xs : Array Nat) (f : Nat → Nat) : (xs.map f).size = xs.size', ['Array.size_map']],
+    ['(o : Option Nat) (h : o.isSome = true) : o ≠ none', ['Option.isSome_iff_ne_none']],
+  ])('%s is among the first five', async (statement, expected) => {
+    const names = index.select(await goalOf(statement), 5).map(({ lemma }) => lemma.name);
+    expect(names).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each([
+    ['(a b n : Nat) (h : n ∣ a) (k : n ∣ b) : n ∣ Nat.gcd a b'],
+    ['(a b : Int) (h : 0 ≤ a) (k : b ≤ 0) : a * b ≤ 0'],
+    ['(a b c : Nat) (h : Nat.Coprime a c) (k : Nat.Coprime b c) : Nat.Coprime (a * b) c'],
+  ])('the proposals for %s can be read, and one proves it', async (statement) => {
+    const context = buildGoalContext(await goalOf(statement), {
+      inductives: [],
+      declarations: [],
+      lemmaIndex: index,
+    });
+    const tactics = lemmas.propose(context).map(({ tactic }) => tactic);
+    const outcomes = await engine.apply({ theorem: theorem(statement), path: [] }, tactics, tacticLimits);
+    expect(outcomes.map(({ kind }) => kind)).toContain('proved');
+    for (const outcome of outcomes) {
+      // Lean's complaint about text that is no tactic begins with the place.
+      if (outcome.kind === 'failed') expect(outcome.message).not.toMatch(/^<tactic>:\d+:\d+/u);
+    }
+  });
+});

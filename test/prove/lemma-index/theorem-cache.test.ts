@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
+import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
+import {
+  readTheoremCache,
+  theoremCachePath,
+  writeTheoremCache,
+} from '../../../src/prove/lemma-index/theorem-cache.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { libraries } from './tables.ts';
+
+const table: LibraryTheorems = {
+  symbols: ['Eq', 'Nat'],
+  theorems: [{ name: 'Nat.«odd name»', head: 0, conclusion: [0, 1], premises: [], proofs: 0, sides: null }],
+};
+
+describe('kept theorems', () => {
+  test('are read as they were written', async () => {
+    await using temporary = await temporaryFolder();
+    const folder = temporary.path;
+    await fc.assert(
+      fc.asyncProperty(libraries, async (library) => {
+        await writeTheoremCache(folder, 'lean 1', library);
+        expect(await readTheoremCache(folder, 'lean 1')).toEqual(library);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test('are of no use to another library', async () => {
+    await using temporary = await temporaryFolder();
+    const folder = temporary.path;
+    await writeTheoremCache(folder, 'lean 1', table);
+    expect(await readTheoremCache(folder, 'lean 2')).toBeNull();
+    // Nor when their file goes by the other's name.
+    await writeFile(theoremCachePath(folder, 'lean 2'), await readFile(theoremCachePath(folder, 'lean 1')));
+    expect(await readTheoremCache(folder, 'lean 2')).toBeNull();
+  });
+
+  test('are not read when a byte has changed or the end is missing', async () => {
+    await using temporary = await temporaryFolder();
+    const folder = temporary.path;
+    await writeTheoremCache(folder, 'lean 1', table);
+    const path = theoremCachePath(folder, 'lean 1');
+    const whole = await readFile(path);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const damaged = Uint8Array.from(whole);
+        damaged[at]! ^= change;
+        await writeFile(path, damaged);
+        expect(await readTheoremCache(folder, 'lean 1')).toBeNull();
+        await writeFile(path, whole.subarray(0, at));
+        expect(await readTheoremCache(folder, 'lean 1')).toBeNull();
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('a folder that can not be written is no harm', async () => {
+    await using temporary = await temporaryFolder();
+    const file = join(temporary.path, 'file');
+    await writeFile(file, '');
+    await writeTheoremCache(join(file, 'below'), 'lean 1', table);
+    expect(await readTheoremCache(join(file, 'below'), 'lean 1')).toBeNull();
+  });
+});
+
+describe('opening the index', () => {
+  const engine = (answers: (LibraryTheorems | null)[]) => {
+    let asked = 0;
+    return {
+      fingerprint: 'lean 1',
+      libraryTheorems: async () => answers[asked++] ?? null,
+      asked: () => asked,
+    };
+  };
+
+  test('asks Lean once and then never again, until the file is damaged', async () => {
+    await using temporary = await temporaryFolder();
+    const cacheRoot = temporary.path;
+    const lean = engine([table, table]);
+    expect((await openLemmaIndex(lean, { cacheRoot }))?.size).toBe(1);
+    expect((await openLemmaIndex(lean, { cacheRoot }))?.size).toBe(1);
+    expect(lean.asked()).toBe(1);
+    await writeFile(theoremCachePath(cacheRoot, 'lean 1'), 'not what we wrote');
+    expect((await openLemmaIndex(lean, { cacheRoot }))?.size).toBe(1);
+    expect(lean.asked()).toBe(2);
+    expect(await readTheoremCache(cacheRoot, 'lean 1')).toEqual(table);
+  });
+
+  test('does not keep that Lean gave no answer', async () => {
+    await using temporary = await temporaryFolder();
+    const cacheRoot = temporary.path;
+    const lean = engine([null, table]);
+    expect(await openLemmaIndex(lean, { cacheRoot })).toBeNull();
+    expect((await openLemmaIndex(lean, { cacheRoot }))?.size).toBe(1);
+  });
+});

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { callsBudget } from '../../../core/budget.ts';
+import { systemClock } from '../../../core/clock.ts';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { extendReference } from '../../../core/state-reference.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import type { Refutation } from '../../../search/interfaces.ts';
+import { runSearch } from '../../../search/run-search.ts';
+import { bestFirst } from '../../../search/strategies/best-first.ts';
+import { leanEnvironment } from '../../../src/prove/lean/lean-environment.ts';
+import { type LeanState, rootPosition } from '../../../src/prove/lean/lean-position.ts';
+import { leanRefuter, refuterLimits } from '../../../src/prove/refute/refuter.ts';
+import { isReversible } from '../../../src/prove/refute/reversible.ts';
+import { noStore } from '../../../src/store/no-store.ts';
+import { falseStatements, header, trueStatements } from './statements.ts';
+
+/** The header without its open theorems and without comments that would hang in the air. */
+function definitionsOf(text: string): string {
+  return text.replace(/\/--[\s\S]*?-\//gu, '').replace(/^theorem [\s\S]*? := by sorry/gmu, '');
+}
+
+/** Heartbeats alone decide: the same on a busy machine. */
+const limits = { ...refuterLimits, wallClockMs: 120_000 };
+
+const signal = new AbortController().signal;
+
+/** What instances can't show within the limits: nothing is claimed of these. */
+const notFound = new Set(['(n : Nat) : n < digits n * 10 → digits n = 1', '(n : Nat) (h : Even n) : n < 4']);
+
+describe('the refuter', () => {
+  let engine: LeanEngine;
+  beforeAll(async () => {
+    engine = await createEmbeddedEngine({ workers: 1 });
+  });
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]();
+  });
+
+  async function open(theorem: Theorem) {
+    const outcome = await engine.open(theorem, fileLimits);
+    if (outcome.kind !== 'opened') throw new Error(JSON.stringify(outcome));
+    return outcome.opened;
+  }
+
+  async function refute(statement: string, before: string = header): Promise<Refutation> {
+    const theorem = { id: 't', header: before, statement };
+    const { part, localDeclarations: declarations } = await open(theorem);
+    return leanRefuter({ engine, declarations, limits }).refute(rootPosition(theorem, part), signal);
+  }
+
+  test.each(falseStatements.filter((statement) => !notFound.has(statement)))(
+    'refutes %s',
+    async (statement) => {
+      expect((await refute(`theorem t ${statement}`)).reason).toMatch(/^false/u);
+    },
+  );
+
+  test.each(trueStatements)('does not refute %s', async (statement) => {
+    const { reason, calls } = await refute(`theorem t ${statement}`);
+    expect(reason).toBeNull();
+    expect(calls).toBeLessThanOrEqual(3);
+  });
+
+  test('does not refute the examples, all of them theorems', async () => {
+    const folder = join(import.meta.dirname, '../../../datasets/examples');
+    const refuted: string[] = [];
+    let asked = 0;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.lean'))) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      for (const match of text.matchAll(/^theorem [\s\S]*?(?= := by sorry)/gmu)) {
+        asked += 1;
+        const { reason } = await refute(match[0], definitionsOf(text.slice(0, match.index)));
+        if (reason !== null) refuted.push(match[0]);
+      }
+    }
+    expect(asked).toBeGreaterThan(40);
+    expect(refuted).toEqual([]);
+  });
+
+  test('names the instance', async () => {
+    expect((await refute('theorem t (a b : Nat) : a - b = b - a')).reason).toBe('false for a = 0, b = 1');
+    expect((await refute('theorem t (p q : Prop) : p ∨ q → p')).reason).toBe('false for p = False, q = True');
+    expect((await refute('theorem t (xs : List Nat) : total xs = 0')).reason).toBe('false for xs = [1, 0]');
+  });
+
+  test('takes hypotheses without a name along', async () => {
+    const hidden = 'theorem t (n : Nat) : 0 < n → ∀ n : Nat, n = n';
+    const theorem = { id: 't', header: '', statement: hidden };
+    const { part, localDeclarations: declarations } = await open(theorem);
+    const refuter = leanRefuter({ engine, declarations, limits });
+    const root = rootPosition(theorem, part);
+    const [after] = await engine.apply(root.state.reference, ['intro _ n'], tacticLimits);
+    if (after?.kind !== 'progress') throw new Error(JSON.stringify(after));
+    const [child] = after.state.parts;
+    const reference = extendReference(root.state.reference, 'intro _ n', child!.focus);
+    const { reason, calls } = await refuter.refute(
+      { key: child!.key, state: { reference, part: child! } },
+      signal,
+    );
+    expect(reason).toBeNull();
+    expect(calls).toBe(1);
+  });
+
+  test('asks again only after a step that may lose something', async () => {
+    const theorem = { id: 't', header: '', statement: 'theorem t (a b : Nat) : a + b = b + a ∧ b = b' };
+    const { part, localDeclarations: declarations } = await open(theorem);
+    const refuter = leanRefuter({ engine, declarations, limits });
+    const root = rootPosition(theorem, part);
+    expect((await refuter.refute(root, signal)).calls).toBe(1);
+    const refuteAfter = async (tactic: string) => {
+      const [outcome] = await engine.apply(root.state.reference, [tactic], tacticLimits);
+      if (outcome?.kind !== 'progress') throw new Error(JSON.stringify(outcome));
+      const child = outcome.state.parts[0]!;
+      const reference = extendReference(root.state.reference, tactic, child.focus);
+      return refuter.refute({ key: child.key, state: { reference, part: child } }, signal);
+    };
+    expect(await refuteAfter('constructor')).toMatchObject({ reason: null, calls: 0 });
+    const wrong = await refuteAfter('refine ⟨(?_ : b = a ∧ a + b = b + a).2, rfl⟩');
+    expect(wrong).toMatchObject({ reason: 'false for a small instance', calls: 1 });
+  });
+
+  test('leaves goals alone that share metavariables', async () => {
+    const theorem = { id: 't', header: '', statement: 'theorem t (n : Nat) : ∃ k, k + 1 = n' };
+    const { part, localDeclarations: declarations } = await open(theorem);
+    const root = rootPosition(theorem, part);
+    const [outcome] = await engine.apply(root.state.reference, ['refine ⟨?k, ?_⟩'], tacticLimits);
+    if (outcome?.kind !== 'progress') throw new Error(JSON.stringify(outcome));
+    const coupled = outcome.state.parts[0]!;
+    const reference = extendReference(root.state.reference, 'refine ⟨?k, ?_⟩', coupled.focus);
+    const refuter = leanRefuter({ engine, declarations, limits });
+    const position = { key: coupled.key, state: { reference, part: coupled } };
+    expect(await refuter.refute(position, signal)).toEqual({ reason: null, calls: 0, ms: 0 });
+  });
+
+  test('ends a search at once, also below a step that loses nothing', async () => {
+    const theorem = { id: 't', header, statement: 'theorem t : ∀ xs : List Nat, total xs = xs.length' };
+    const { part, localDeclarations: declarations } = await open(theorem);
+    const environment = leanEnvironment({
+      engine,
+      store: noStore(),
+      limits: tacticLimits,
+      grouping: { splitGoals: true, mergeStates: true },
+    });
+    const end = await runSearch<LeanState, string>({
+      root: rootPosition(theorem, part),
+      // Lean's environment does not say yet what is reversible: told here as `isReversible` has it.
+      environment: {
+        step: async (position, tactics, stop) =>
+          (await environment.step(position, tactics, stop)).map((step, at) => ({
+            ...step,
+            outcome:
+              step.outcome.kind === 'progress'
+                ? {
+                    ...step.outcome,
+                    reversible: isReversible(tactics[at]!, position.state.part.goals[0]!),
+                  }
+                : step.outcome,
+          })),
+      },
+      policy: {
+        propose: async ({ state }) =>
+          (state.reference.path.length === 0 ? ['intro xs'] : ['simp', 'grind', 'cases xs']).map(
+            (action) => ({
+              action,
+              logProbability: -1,
+            }),
+          ),
+      },
+      refuter: leanRefuter({ engine, declarations, limits }),
+      strategy: bestFirst(),
+      budget: callsBudget(100),
+      clock: systemClock,
+      signal,
+      parallelism: 1,
+    });
+    expect(end).toMatchObject({ kind: 'refuted', reason: 'false for xs = [0]' });
+    expect(end.spent.calls).toBeLessThan(8);
+  });
+});

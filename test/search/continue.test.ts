@@ -1,0 +1,210 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { callsBudget } from '../../core/budget.ts';
+import { seededRandom } from '../../core/random.ts';
+import { checkInvariants } from '../../search/check-invariants.ts';
+import { loadTree } from '../../search/load-tree.ts';
+import type { ProofTree } from '../../search/proof-tree.ts';
+import type { SearchResult } from '../../search/result.ts';
+import { saveTree } from '../../search/save-tree.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
+import { at, bruteForce, type GraphGame, type Origin, play, refuterOf, replay, rules } from './graph-game.ts';
+import { chunk, game, keys, parallelism } from './random-game.ts';
+import { gameParts } from './read-game.ts';
+import { searchGame } from './search-game.ts';
+
+type Tree = ProofTree<Origin, string>;
+
+const throughJson = (tree: Tree): Tree => loadTree(JSON.parse(JSON.stringify(saveTree(tree))), gameParts);
+
+/** What a tree says, without the caches that depend on the way there. */
+const contents = (tree: Tree) => ({
+  nodes: tree.nodes.map(({ hopeAt: _, doubtAt: __, relevantAt: ___, ...node }) => node),
+  edges: tree.edges,
+  rejectedProofs: tree.rejectedProofs,
+});
+
+describe('a saved tree', () => {
+  test('comes back as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, fc.nat(), async (rules, chunk, seed) => {
+        const random = seededRandom(seed);
+        const claims = new Set(keys.filter(() => random.next() < 0.1));
+        const { tree } = await searchGame(rules, {
+          strategy: bestFirst({ chunk }),
+          refuter: refuterOf(claims),
+          onProof: async () => (random.next() < 0.3 ? 'accepted' : 'rejected'),
+        });
+        const loaded = throughJson(tree);
+        expect(contents(loaded)).toEqual(contents(tree));
+        expect(checkInvariants(loaded)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('keeps a probability of 0 and the source of a proposal', async () => {
+    const never = { action: 'never', logProbability: Number.NEGATIVE_INFINITY, source: 'a guess' };
+    const { environment } = play({ root: [{ ...never, effect: 'failed' }] });
+    const { tree } = await searchGame({}, { policy: { propose: async () => [never] }, environment });
+    expect(throughJson(tree).nodes[0]!.proposals).toEqual([never]);
+  });
+
+  test('that is damaged is refused', async () => {
+    const { tree } = await searchGame({
+      root: rules({ a: ['a', 'b'] }),
+      a: rules({ x: 'failed', y: 'proved' }),
+    });
+    const good = JSON.stringify(saveTree(tree));
+    expect(() => loadTree(JSON.parse(good), gameParts)).not.toThrow();
+    const damages: readonly [wanted: string, damaged: string | RegExp, by: string][] = [
+      ['its version is 2, not 1', '"version":1', '"version":2'],
+      ['a proposal that is not there', '"parent":1', '"parent":0'],
+      ['a node that is not there', '"parent":1', '"parent":9'],
+      ['its edges lead to', '"key":"b"', '"key":"a"'],
+      ['the kind of an outcome', '"kind":"proved"', '"kind":"perhaps"'],
+      ['a message', '"message"', '"messages"'],
+      ['no state of a game', '"from":"start"', '"from":7'],
+      ['no action of a game', '"action":"a"', '"action":null'],
+      ['no edge is to blame', '"rejectedProofs":[]', '"rejectedProofs":[[0]]'],
+      ['the id of an edge', '"rejectedProofs":[]', '"rejectedProofs":[[0.5]]'],
+      ['rejected is 1', '"rejected":false', '"rejected":1'],
+      ['nodes is {}', /"nodes":\[.*\],"edges"/, '"nodes":{},"edges"'],
+    ];
+    for (const [wanted, damaged, by] of damages) {
+      const bad = good.replace(damaged, by);
+      expect(() => loadTree(JSON.parse(bad), gameParts)).toThrow(wanted);
+    }
+    for (const nothing of [null, [], 7, {}])
+      expect(() => loadTree(nothing, gameParts)).toThrow('a saved proof tree');
+  });
+});
+
+describe('a search that goes on', () => {
+  const isProvable = (game: GraphGame) => bruteForce(game, 'root') < Number.POSITIVE_INFINITY;
+
+  /** Stops after so many calls, saves, loads and goes on, again and again to the end. */
+  async function inPieces(
+    game: GraphGame,
+    pieces: readonly number[],
+    options: Parameters<typeof searchGame>[1] & {
+      readonly newStrategy: () => ReturnType<typeof bestFirst<Origin, string>>;
+    },
+  ): Promise<{ result: SearchResult<Origin, string>; calls: number }> {
+    let tree: Tree | undefined;
+    let calls = 0;
+    const { newStrategy, ...rest } = options;
+    for (const piece of [...pieces, Number.POSITIVE_INFINITY]) {
+      const from = tree === undefined ? {} : { tree };
+      const result = await searchGame(game, {
+        ...rest,
+        ...from,
+        strategy: newStrategy(),
+        budget: callsBudget(piece),
+      });
+      calls += result.spent.calls;
+      if (result.kind !== 'budget') return { result, calls };
+      tree = throughJson(result.tree);
+    }
+    throw new Error('without a budget a search ends');
+  }
+
+  test('decides what brute force decides, and tries nothing twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        game,
+        chunk,
+        parallelism,
+        fc.array(fc.nat(6)),
+        async (rules, chunk, parallelism, pieces) => {
+          const playing = play(rules);
+          const newStrategy = () => bestFirst<Origin, string>({ chunk });
+          const { result, calls } = await inPieces(rules, pieces, {
+            play: playing,
+            parallelism,
+            newStrategy,
+          });
+          expect(result.kind).toBe(isProvable(rules) ? 'proved' : 'exhausted');
+          if (result.kind === 'proved') replay(rules, 'root', result.proof);
+          expect(calls).toBe(playing.tried.length);
+          expect(new Set(playing.tried).size).toBe(playing.tried.length);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('grows the very tree that it would have grown at once', async () => {
+    const numbers = fc.infiniteStream(fc.double({ min: -1, max: -0.01, noNaN: true }));
+    await fc.assert(
+      fc.asyncProperty(
+        game,
+        numbers,
+        fc.array(fc.integer({ min: 1, max: 6 })),
+        async (rules, numbers, pieces) => {
+          // No two scores alike, which siblings would have too: of equals the first to wait goes first, and nobody
+          // knows that order any more after a break.
+          const distinct = Object.fromEntries(
+            Object.entries(rules).map(([key, list]) => {
+              let logProbability = 0;
+              const ranked = list.map((rule) => {
+                logProbability += numbers.next().value;
+                const effect = typeof rule.effect === 'string' ? rule.effect : rule.effect.slice(0, 1);
+                return { ...rule, effect, logProbability };
+              });
+              return [key, ranked];
+            }),
+          );
+          const newStrategy = () => bestFirst<Origin, string>({ alpha: 0, chunk: 1 });
+          const { result } = await inPieces(distinct, pieces, { newStrategy });
+          const atOnce = await searchGame(distinct, { strategy: newStrategy() });
+          expect(result.kind).toBe(atOnce.kind);
+          expect(contents(result.tree)).toEqual(contents(atOnce.tree));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('takes up what was under way when the tree was saved', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, fc.nat(20), fc.nat(), async (rules, chunk, moment, seed) => {
+        const random = seededRandom(seed);
+        const pause = async () => {
+          for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
+        };
+        let saved: unknown = null;
+        let changes = 0;
+        await searchGame(rules, {
+          play: play(rules, pause),
+          parallelism: 3,
+          strategy: bestFirst({ chunk }),
+          inspect: (tree) => {
+            changes += 1;
+            if (changes <= moment) saved = JSON.parse(JSON.stringify(saveTree(tree)));
+          },
+        });
+        if (saved === null) return;
+        const strategy = bestFirst<Origin, string>({ chunk });
+        const result = await searchGame(rules, { tree: loadTree(saved, gameParts), strategy });
+        expect(result.kind).toBe(isProvable(rules) ? 'proved' : 'exhausted');
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('tells how much there was, and needs the same root', async () => {
+    const game = { root: rules({ go: ['a'] }), a: rules({ go: ['b'] }), b: rules({ yes: 'proved' }) };
+    const { tree } = await searchGame(game, { budget: callsBudget(1) });
+    const known: number[] = [];
+    const result = await searchGame(game, {
+      tree,
+      onEvent: (event) => {
+        if (event.kind === 'started') known.push(event.nodes);
+      },
+    });
+    expect(result).toMatchObject({ kind: 'proved', spent: { calls: 2, expansions: 2 } });
+    expect(known).toEqual([2]);
+    await expect(searchGame(game, { tree, root: at('a') })).rejects.toThrow('the same root');
+  });
+});

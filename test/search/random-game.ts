@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import type { SearchEvent } from '../../search/events.ts';
+import type { NodeStatus } from '../../search/proof-tree.ts';
+import type { Effect, GraphGame, Origin, Rule } from './graph-game.ts';
+
+export const keys = ['root', 'a', 'b', 'c', 'd', 'e', 'f'];
+
+const effect: fc.Arbitrary<Effect> = fc.oneof(
+  { weight: 6, arbitrary: fc.array(fc.constantFrom(...keys), { minLength: 1, maxLength: 3 }) },
+  { weight: 2, arbitrary: fc.constant('failed' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('proved' as const, 'refused' as const, 'timeout' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('proved' as const, 'lost' as const) },
+);
+const rulesOfOne: fc.Arbitrary<readonly Rule[]> = fc
+  .array(fc.tuple(effect, fc.integer({ min: -9, max: 0 })), { maxLength: 4 })
+  .map((entries) =>
+    entries
+      .sort(([, a], [, b]) => b - a)
+      .map(([effect, logProbability], index) => ({ action: `t${index}`, logProbability, effect })),
+  );
+/** A game with seven positions, cycles and every outcome. */
+export const game: fc.Arbitrary<GraphGame> = fc
+  .tuple(...keys.map(() => rulesOfOne))
+  .map((rules) => Object.fromEntries(keys.map((key, index) => [key, rules[index]!])));
+
+export const chunk = fc.integer({ min: 1, max: 3 });
+export const parallelism = fc.integer({ min: 1, max: 3 });
+export const alpha = fc.constantFrom(0, 0.5, 1, 2);
+/** The statuses of all nodes, from the events of a search alone. */
+export function followEvents(events: readonly SearchEvent<Origin, string>[]): NodeStatus[] {
+  const statuses: NodeStatus[] = ['open'];
+  for (const event of events) {
+    switch (event.kind) {
+      case 'expanded':
+        for (const id of event.created) statuses[id] = 'open';
+        break;
+      case 'refuted':
+        if (statuses[event.node] !== 'exhausted') become(event.node, 'refuted');
+        statuses[event.node] = 'refuted';
+        break;
+      case 'proved':
+      case 'exhausted':
+        become(event.node, event.kind);
+        break;
+      case 'contradicted':
+      case 'proof-rejected':
+      case 'blame-moved':
+        for (const { node, status } of event.changed) statuses[node] = status;
+        break;
+      default:
+    }
+  }
+  return statuses;
+
+  function become(node: number, status: NodeStatus): void {
+    if (statuses[node] !== 'open') throw new Error(`${node} was ${statuses[node]} before it is ${status}`);
+    statuses[node] = status;
+  }
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { seededRandom } from '../../core/random.ts';
+import type { SearchEvent } from '../../search/events.ts';
+import { bestFirst } from '../../search/strategies/best-first.ts';
+import {
+  bruteForce,
+  type GraphGame,
+  type Origin,
+  play,
+  type Rule,
+  refuterOf,
+  replay,
+  rules,
+} from './graph-game.ts';
+import { alpha, chunk, followEvents, game, keys, parallelism } from './random-game.ts';
+import { searchGame, statuses } from './search-game.ts';
+
+const isProvable = (game: GraphGame, key: string) => bruteForce(game, key) < Number.POSITIVE_INFINITY;
+
+/** The rules with the given actions of the positions made reversible. */
+function reverse(game: GraphGame, isReversible: (key: string, rule: Rule) => boolean): GraphGame {
+  const entries = Object.entries(game).map(([key, rules]) => [
+    key,
+    rules.map((rule) => ({ ...rule, reversible: isReversible(key, rule) })),
+  ]);
+  return Object.fromEntries(entries) as GraphGame;
+}
+
+describe('a refuted position', () => {
+  test('is not tried, and ends the work on what needs it', async () => {
+    const game = {
+      root: rules({ split: ['false', 'side'], other: ['b'] }),
+      false: rules({ x: 'proved' }),
+      side: rules({ x: 'failed' }),
+      b: rules({ yes: 'proved' }),
+    };
+    const playing = play(game);
+    const result = await searchGame(game, { play: playing, refuter: refuterOf(new Set(['false'])) });
+    expect(result.kind).toBe('proved');
+    expect(playing.tried).toEqual(['root/split', 'root/other', 'b/yes']);
+    expect(statuses(result)).toMatchObject({ false: 'refuted', side: 'open' });
+    // Three attempts to refute, and three actions.
+    expect(result.spent.calls).toBe(6);
+  });
+
+  test('at the root ends the search with the reason', async () => {
+    const events: SearchEvent<Origin, string>[] = [];
+    const playing = play({ root: rules({ yes: 'timeout' }) });
+    const refuter = refuterOf(new Set(['root']));
+    const onEvent = (event: SearchEvent<Origin, string>) => events.push(event);
+    const result = await searchGame({}, { play: playing, refuter, onEvent });
+    expect(result).toMatchObject({ kind: 'refuted', reason: 'root is false', spent: { calls: 1 } });
+    expect(playing.tried).toEqual([]);
+    expect(events.map(({ kind }) => kind)).toEqual(['started', 'focus', 'refuted', 'proposed', 'ended']);
+    expect(events[2]).toEqual({ kind: 'refuted', node: 0, key: 'root', reason: 'root is false' });
+  });
+
+  test('refutes by way of reversible actions, and only these', async () => {
+    const game = {
+      root: rules({ intro: ['a'], weaken: ['d'] }),
+      a: rules({ split: ['c', 'b'], guess: ['d'] }),
+      d: rules({ slow: 'timeout' }),
+    };
+    const refuter = refuterOf(new Set(['c']));
+    const all = await searchGame(
+      reverse(game, () => true),
+      { refuter },
+    );
+    expect(all).toMatchObject({ kind: 'refuted', reason: 'c is false' });
+    expect(statuses(all)).toMatchObject({ root: 'refuted', a: 'refuted', c: 'refuted' });
+    const some = await searchGame(
+      reverse(game, (key) => key === 'a'),
+      { refuter },
+    );
+    expect(some).toMatchObject({ kind: 'exhausted', complete: false });
+    expect(statuses(some)).toMatchObject({ root: 'exhausted', a: 'refuted' });
+  });
+
+  test('counts as complete for what needs it', async () => {
+    const game = { root: rules({ split: ['a', 'b'] }), a: rules({ slow: 'timeout' }) };
+    const result = await searchGame(game, { refuter: refuterOf(new Set(['a'])) });
+    expect(result).toMatchObject({ kind: 'exhausted', complete: true });
+  });
+
+  test('does not follow from a cycle of reversible actions', async () => {
+    const game = reverse({ root: rules({ swap: ['a'] }), a: rules({ swap: ['root'] }) }, () => true);
+    const result = await searchGame(game, { refuter: refuterOf(new Set()) });
+    expect(result).toMatchObject({ kind: 'exhausted', complete: true });
+  });
+});
+
+describe('a position that is refuted and proved', () => {
+  test('counts as proved, which is told', async () => {
+    // `bad` claims to be reversible and leads to what is refuted, while `good` is under way; `slow` keeps hope.
+    const game = reverse(
+      { root: rules({ go: ['a'], slow: 'timeout' }), a: rules({ bad: ['false'], good: 'proved' }) },
+      (key) => key === 'a',
+    );
+    const refuted = Promise.withResolvers<void>();
+    const contradicted = Promise.withResolvers<void>();
+    const playing = play(game);
+    const events: SearchEvent<Origin, string>[] = [];
+    const result = await searchGame(game, {
+      policy: playing.policy,
+      environment: {
+        async step(position, actions, signal) {
+          if (actions.includes('good')) await refuted.promise;
+          if (actions.includes('slow')) await contradicted.promise;
+          return playing.environment.step(position, actions, signal);
+        },
+      },
+      refuter: refuterOf(new Set(['false'])),
+      parallelism: 3,
+      strategy: bestFirst({ chunk: 1 }),
+      onEvent(event) {
+        events.push(event);
+        if (event.kind === 'refuted' && event.key === 'a') refuted.resolve();
+        if (event.kind === 'contradicted') contradicted.resolve();
+      },
+    });
+    expect(result.kind).toBe('proved');
+    expect(events.filter(({ kind }) => kind === 'refuted' || kind === 'contradicted')).toEqual([
+      { kind: 'refuted', node: 2, key: 'false', reason: 'false is false' },
+      { kind: 'refuted', node: 1, key: 'a', reason: null },
+      {
+        kind: 'contradicted',
+        node: 1,
+        key: 'a',
+        changed: [
+          { node: 0, status: 'proved' },
+          { node: 1, status: 'proved' },
+        ],
+      },
+    ]);
+    expect(statuses(result)).toEqual({ root: 'proved', a: 'proved', false: 'refuted' });
+  });
+});
+
+describe('random AND/OR graphs with refutations', () => {
+  const order = fc.nat().map((seed) => seededRandom(seed));
+
+  test('true ones change no verdict, and every refuted position is without proof', async () => {
+    const seen = { proved: 0, refuted: 0, exhausted: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        game,
+        chunk,
+        alpha,
+        parallelism,
+        order,
+        async (rules, chunk, alpha, parallelism, random) => {
+          const falseKeys = keys.filter((key) => !isProvable(rules, key));
+          const claims = new Set(falseKeys.filter(() => random.next() < 0.4));
+          const honest = reverse(
+            rules,
+            (key, { effect }) =>
+              random.next() < 0.7 &&
+              (falseKeys.includes(key) ||
+                typeof effect === 'string' ||
+                effect.every((child) => !falseKeys.includes(child))),
+          );
+          const pause = async () => {
+            for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
+          };
+          const events: SearchEvent<Origin, string>[] = [];
+          const result = await searchGame(honest, {
+            play: play(honest, pause),
+            refuter: refuterOf(claims),
+            parallelism,
+            strategy: bestFirst({ alpha, chunk }),
+            onEvent: (event) => events.push(event),
+          });
+          expect(result.kind === 'proved').toBe(isProvable(rules, 'root'));
+          if (result.kind === 'proved') replay(rules, 'root', result.proof);
+          for (const { position, status } of result.tree.nodes) {
+            if (status === 'refuted') expect(falseKeys).toContain(position.key);
+          }
+          expect(events.map(({ kind }) => kind)).not.toContain('contradicted');
+          expect(followEvents(events)).toEqual(result.tree.nodes.map(({ status }) => status));
+          if (result.kind !== 'budget' && result.kind !== 'cancelled') seen[result.kind] += 1;
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
+  });
+
+  test('wrong ones never make a proof wrong, and the tree stays sound', async () => {
+    const seen = { contradicted: 0 };
+    await fc.assert(
+      fc.asyncProperty(game, order, async (rules, random) => {
+        const claims = new Set(keys.filter((key) => key !== 'root' && random.next() < 0.4));
+        // A place where a proof may come after a refutation, in the midst of what comes by chance.
+        const first = (action: string, effect: Rule['effect']): Rule => ({
+          action,
+          logProbability: 0,
+          effect,
+        });
+        const trap: GraphGame = {
+          ...rules,
+          root: [first('go', ['a', 'b']), ...rules['root']!],
+          a: [first('bad', ['c']), first('good', 'proved'), ...rules['a']!],
+        };
+        const careless = reverse(trap, (key) => key !== 'root' && random.next() < 0.8);
+        const pause = async () => {
+          for (let ticks = Math.floor(random.next() * 30); ticks > 0; ticks -= 1) await null;
+        };
+        const events: SearchEvent<Origin, string>[] = [];
+        const result = await searchGame(careless, {
+          play: play(careless, pause),
+          refuter: refuterOf(claims),
+          parallelism: 4,
+          strategy: bestFirst({ chunk: 1 }),
+          onEvent: (event) => events.push(event),
+          onProof: async () => (random.next() < 0.5 ? 'accepted' : 'rejected'),
+        });
+        if (result.kind === 'proved') replay(trap, 'root', result.proof);
+        expect(followEvents(events)).toEqual(result.tree.nodes.map(({ status }) => status));
+        if (events.some(({ kind }) => kind === 'contradicted')) seen.contradicted += 1;
+      }),
+      { numRuns: 300 },
+    );
+    expect(seen.contradicted).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { callsBudget } from '../../../core/budget.ts';
+import { seededRandom } from '../../../core/random.ts';
+import type { SearchEvent } from '../../../search/events.ts';
+import { createStrategy } from '../../../search/strategies/create-strategy.ts';
+import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
+import type { Strategy } from '../../../search/strategy.ts';
+import { bruteForce, type GraphGame, type Origin, play, refuterOf, replay } from '../graph-game.ts';
+import { chunk, game, keys } from '../random-game.ts';
+import { searchGame } from '../search-game.ts';
+import { watchStrategy } from './watch-strategy.ts';
+
+const seed = fc.nat();
+const numRuns = 120;
+/** A strategy only reads the tree; other tests check that. */
+const inspect = () => {};
+
+/** Waits for some ticks, so that answers overtake each other. */
+function shuffledPauses(seed: number): () => Promise<void> {
+  const random = seededRandom(seed);
+  return async () => {
+    for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
+  };
+}
+
+/** Estimates without any sense, among them the extremes. */
+function wildValue(seed: number) {
+  const random = seededRandom(seed);
+  return { estimate: async () => [0, 1, random.next()][Math.floor(random.next() * 3)]! };
+}
+
+const decisionOf = (rules: GraphGame) =>
+  bruteForce(rules, 'root') < Number.POSITIVE_INFINITY ? 'proved' : 'exhausted';
+
+test('every name has a strategy of that name and one line about it', () => {
+  for (const name of strategyNames) {
+    expect(createStrategy(name, { seed: 1 }).name).toBe(name);
+    expect(strategies[name]).toMatch(/^[^\n]{20,100}$/);
+  }
+});
+
+describe.each(strategyNames)('%s', (name) => {
+  const create = (seed: number, chunk: number): Strategy<Origin, string> =>
+    createStrategy(name, { seed, chunk, width: 2 });
+
+  test('decides what brute force decides, and every choice can be worked on and helps', async () => {
+    const seen = { proved: 0, exhausted: 0 };
+    await fc.assert(
+      fc.asyncProperty(game, chunk, seed, fc.boolean(), async (rules, chunk, seed, hasValue) => {
+        const { strategy, underWay } = watchStrategy(create(seed, chunk));
+        const value = hasValue ? { value: wildValue(seed) } : {};
+        const result = await searchGame(rules, { strategy, inspect, ...value });
+        const decision = decisionOf(rules);
+        expect(result.kind).toBe(decision);
+        expect(underWay).toEqual([]);
+        if (result.kind === 'proved') replay(rules, 'root', result.proof);
+        seen[decision] += 1;
+      }),
+      { numRuns },
+    );
+    expect(Math.min(seen.proved, seen.exhausted)).toBeGreaterThan(12);
+  });
+
+  test('decides the same with three expansions under way, whatever the order of the answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, seed, async (rules, chunk, seed) => {
+        const { strategy } = watchStrategy(create(seed, chunk));
+        const playing = play(rules, shuffledPauses(seed));
+        const result = await searchGame(rules, { strategy, parallelism: 3, play: playing, inspect });
+        expect(result.kind).toBe(decisionOf(rules));
+        expect(new Set(playing.tried).size).toBe(playing.tried.length);
+      }),
+      { numRuns },
+    );
+  });
+
+  test('goes on when a gate takes facts back', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, seed, async (rules, chunk, seed) => {
+        const random = seededRandom(seed);
+        const { strategy } = watchStrategy(create(seed, chunk));
+        const offered = new Set<string>();
+        const result = await searchGame(rules, {
+          strategy,
+          parallelism: 2,
+          inspect,
+          play: play(rules, shuffledPauses(seed)),
+          onProof: async (proof) => {
+            expect(offered).not.toContain(JSON.stringify(proof));
+            offered.add(JSON.stringify(proof));
+            return random.next() < 0.7 ? 'rejected' : 'accepted';
+          },
+        });
+        if (result.kind === 'proved') replay(rules, 'root', result.proof);
+        else expect(result.kind).toBe('exhausted');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('goes round what is refuted', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, seed, async (rules, chunk, seed) => {
+        const random = seededRandom(seed);
+        const isHopeless = (key: string) => bruteForce(rules, key) === Number.POSITIVE_INFINITY;
+        const refuter = refuterOf(new Set(keys.filter((key) => random.next() < 0.5 && isHopeless(key))));
+        const { strategy } = watchStrategy(create(seed, chunk));
+        const playing = play(rules, shuffledPauses(seed));
+        const result = await searchGame(rules, { strategy, refuter, parallelism: 2, play: playing, inspect });
+        expect(result.kind === 'proved').toBe(!isHopeless('root'));
+        expect(['proved', 'exhausted', 'refuted']).toContain(result.kind);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('takes up a tree that another search has left', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, seed, fc.nat(8), async (rules, chunk, seed, calls) => {
+        const budget = callsBudget(calls);
+        const { tree } = await searchGame(rules, { strategy: create(seed, chunk), budget, inspect });
+        const { strategy } = watchStrategy(create(seed, chunk));
+        const result = await searchGame(rules, { tree, strategy, inspect });
+        expect(result.kind).toBe(decisionOf(rules));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the same seed gives the same search', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, seed, async (rules, chunk, seed) => {
+        const search = async () => {
+          const events: SearchEvent<Origin, string>[] = [];
+          const strategy = create(seed, chunk);
+          await searchGame(rules, { strategy, inspect, onEvent: (event) => events.push(event) });
+          return events;
+        };
+        expect(await search()).toEqual(await search());
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('four that are free at once go to four positions', async () => {
+    const children = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const no = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        action: `no${index}`,
+        logProbability: Math.log(1 / count),
+        effect: 'failed' as const,
+      }));
+    const game: GraphGame = {
+      root: children.map((key) => ({ action: key, logProbability: Math.log(1 / 6), effect: [key] })),
+      ...Object.fromEntries(children.map((key) => [key, no(16)])),
+    };
+    const { strategy, chosen } = watchStrategy(create(7, 8));
+    const result = await searchGame(game, { strategy, parallelism: 4 });
+    expect(result.kind).toBe('exhausted');
+    expect(chosen[0]).toBe('root');
+    expect(new Set(chosen.slice(1, 5)).size).toBe(4);
+    // Two chunks of each.
+    expect(chosen.toSorted()).toEqual(['root', ...children, ...children].toSorted());
+  });
+});
