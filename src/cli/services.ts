@@ -21,7 +21,7 @@ export interface Services {
 }
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/1';
+const enumerativePolicyName = 'enumerative/2';
 
 export const realServices: Services = {
   async startEngine(options) {

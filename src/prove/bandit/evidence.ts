@@ -11,6 +11,14 @@ export interface Evidence {
   readonly ms: number;
 }
 
+/** By goal type and arm: calls, sum of promises, sum of rewards, milliseconds. */
+export type RecordedEvidence = Readonly<
+  Record<
+    string,
+    Readonly<Record<string, readonly [calls: number, promised: number, reward: number, ms: number]>>
+  >
+>;
+
 export const noEvidence: Evidence = { calls: 0, promised: 0, reward: 0, ms: 0 };
 
 export function addEvidence(a: Evidence, b: Evidence): Evidence {

@@ -1,14 +1,6 @@
 import { ArmModel, type EvidenceTable } from './arm-model.ts';
 import { recordedEvidence } from './recorded-evidence.ts';
 
-/** By goal type and arm: calls, sum of promises, sum of rewards, milliseconds. */
-export type RecordedEvidence = Readonly<
-  Record<
-    string,
-    Readonly<Record<string, readonly [calls: number, promised: number, reward: number, ms: number]>>
-  >
->;
-
 const table: EvidenceTable = Object.fromEntries(
   Object.entries(recordedEvidence).map(([goalType, arms]) => [
     goalType,

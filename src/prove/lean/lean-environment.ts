@@ -4,6 +4,7 @@ import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { Environment, Step, StepOutcome } from '../../../search/interfaces.ts';
 import type { Store } from '../../store/store.ts';
+import { isReversible } from '../refute/reversible.ts';
 import { type Grouping, joinParts, keyOfPath } from './goal-grouping.ts';
 import type { LeanPosition, LeanState } from './lean-position.ts';
 
@@ -53,6 +54,7 @@ function toStepOutcome(
     case 'progress':
       return {
         kind: 'progress',
+        reversible: losesNothing(position, tactic),
         children: (splitGoals ? outcome.state.parts : joinParts(outcome.state.parts)).map((part) => {
           const reference = extendReference(position.state.reference, tactic, part.focus);
           const key = mergeStates ? part.key : keyOfPath(part.key, reference);
@@ -69,4 +71,9 @@ function toStepOutcome(
     case 'lost':
       return { kind: 'lost', reason: outcome.reason };
   }
+}
+
+function losesNothing({ state: { part } }: LeanPosition, tactic: string): boolean {
+  const [goal, ...others] = part.goals;
+  return goal !== undefined && others.length === 0 && isReversible(tactic, goal);
 }
