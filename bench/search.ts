@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { sha256 } from '../core/hash.ts';
 import { type Problem, readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
@@ -20,7 +21,8 @@ import { describeRow, summarise } from './search/summary.ts';
  *   --time 60s        instead of calls: time for each theorem, and no shared answers
  *   --only A,B        these configurations (default: all)
  *   --seeds 3         seeds 0, 1, 2
- *   --limit N         the first N theorems
+ *   --sample N        N theorems, those whose names have the smallest hashes
+ *   --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0
  *   --workers 2       Lean workers
  *   --scaling         measure one worker against two instead
  *   --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SPLIT-BUDGET)
@@ -33,7 +35,8 @@ const { values } = parseArgs({
     time: { type: 'string' },
     only: { type: 'string' },
     seeds: { type: 'string', default: '3' },
-    limit: { type: 'string' },
+    sample: { type: 'string' },
+    shard: { type: 'string', default: '0/1' },
     workers: { type: 'string', default: '2' },
     scaling: { type: 'boolean', default: false },
     out: { type: 'string' },
@@ -44,7 +47,11 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const split = splitNames.find((name) => name === values.split);
 if (split === undefined) throw new Error(`--split is one of ${splitNames.join(', ')}`);
 const text = await readFile(new URL(`../datasets/core/${split}.jsonl`, import.meta.url), 'utf8');
-const problems = readProblems(text).slice(0, Number(values.limit ?? Number.POSITIVE_INFINITY));
+const [shard = 0, shards = 1] = values.shard.split('/').map(Number);
+const problems = [...readProblems(text)]
+  .sort((a, b) => (sha256(a.id) < sha256(b.id) ? -1 : 1))
+  .slice(0, Number(values.sample ?? Number.POSITIVE_INFINITY))
+  .filter((_, at) => at % shards === shard);
 const workers = Number(values.workers);
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 

@@ -58,9 +58,9 @@ const hardMoves = lists(8);
 const easyMoves = lists(3);
 
 /**
- * As in a search with Lean: eight actions at a position (three at an easy one), of which some fail, some lead to one new position, some to
- * two of which one is easy, some to a position that was met before, and few time out. Small parts of the graph are
- * proved or exhausted; the whole never is.
+ * As in a search with Lean: eight actions at a position (three at an easy one), of which some fail, some lead to one
+ * new position, some to two of which one is easy, some to a position that was met before, and few time out. Small
+ * parts of the graph are proved or exhausted; the whole never is.
  */
 export const mixedGame: ToyGame = {
   proposals: (state) => (isEasy(state) ? easyMoves : hardMoves)[state % 64]!,

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { extractProof } from '../search/extract-proof.ts';
+import type { FactChanges } from '../search/facts.ts';
 import { recordProposals, recordSteps, takeProposals } from '../search/grow-tree.ts';
 import { createTree, nodeAt, rootId } from '../search/proof-tree.ts';
 import { bestFirst } from '../search/strategies/best-first.ts';
@@ -13,7 +14,7 @@ import { chainGame, combGame, hubGame, mixedGame, positionOf, stepOf, type ToyGa
  * are searched as `runSearch` does it, with best-first choosing and without the waiting: choose, record proposals,
  * take a few, record what came of them, settle facts, offer. Each scenario has a process of its own.
  *
- * A node operation is one of: a choice, a node added, an edge added, a fact settled (proved, exhausted, refuted).
+ * A node operation is one of: a choice, a node added, an edge added, a fact settled (proved or exhausted).
  */
 interface Figures {
   readonly scenario: string;
@@ -113,15 +114,14 @@ function measure(scenario: string, limit: number): Figures {
     choices += 1;
     const { id, asked, position } = nodeAt(tree, choice.node);
     if (!asked) {
-      const { proved, exhausted } = recordProposals(tree, id, game.proposals(position.state));
-      facts += proved.length + exhausted.length;
+      facts += countFacts(recordProposals(tree, id, game.proposals(position.state)));
     }
     const taken = takeProposals(tree, id, choice.proposals);
     strategy.offer(tree, [id]);
     const steps = taken.map(({ action }) => stepOf(game, position.state, action));
-    const { proved, exhausted, offers } = recordSteps(tree, id, taken, steps, new Map());
-    facts += proved.length + exhausted.length;
-    strategy.offer(tree, offers);
+    const growth = recordSteps(tree, id, taken, steps, new Map());
+    facts += countFacts(growth);
+    strategy.offer(tree, growth.offers);
     if (nodeAt(tree, rootId).status !== 'open') break;
   }
   const seconds = (performance.now() - start) / 1000;
@@ -148,6 +148,10 @@ function measure(scenario: string, limit: number): Figures {
     rssAtStartMb: Math.round(rssAtStart / 2 ** 20),
     extractSeconds: extractSeconds === null ? null : round(extractSeconds),
   };
+}
+
+function countFacts({ proved, exhausted }: FactChanges): number {
+  return proved.length + exhausted.length;
 }
 
 function round(seconds: number): number {

@@ -10,5 +10,5 @@ export const limitsSchema = z.strictObject({
 });
 export type Limits = z.infer<typeof limitsSchema>;
 
-export const tacticLimits: Limits = { heartbeats: 20_000, wallClockMs: 5_000 };
+export const tacticLimits: Limits = { heartbeats: 4_000, wallClockMs: 5_000 };
 export const fileLimits: Limits = { heartbeats: 400_000, wallClockMs: 60_000 };

@@ -65,9 +65,10 @@ function* checkReasons<S, A>(
   place: 'hopeAt' | 'doubtAt',
   holds: (node: TreeNode<S, A>) => boolean,
 ): Generator<string> {
-  const alone = tree.nodes.filter((node) => node.status === 'proved' || isWorking(node));
-  const resting = tree.nodes.filter((node) => holds(node) && !alone.includes(node));
-  yield* checkFounded(alone, resting, level, (node, isFounded) => {
+  const standsAlone = (node: TreeNode<S, A>) =>
+    node.status === 'proved' || (isWorking(node) && node.status !== 'refuted');
+  const resting = tree.nodes.filter((node) => holds(node) && !standsAlone(node));
+  yield* checkFounded(tree.nodes.filter(standsAlone), resting, level, (node, isFounded) => {
     const reason = node.edges[node[place]];
     return reason !== undefined && edgeHolds(edgeAt(tree, reason), level, isFounded);
   });

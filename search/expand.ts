@@ -143,7 +143,7 @@ function settle<S, A>(
   run.options.strategy.settled?.(run.tree, { node, edges, created });
 }
 
-/** Estimates of the positions that the tree doesn't have yet, by key. */
+/** Estimates of the positions that the tree doesn't have yet, by key; without those that a stop cut off. */
 async function estimateNew<S, A>(
   run: SearchRun<S, A>,
   steps: readonly Step<S>[],
@@ -158,11 +158,17 @@ async function estimateNew<S, A>(
       if (!run.tree.idOfKey.has(child.key)) positions.set(child.key, child);
     }
   }
-  await Promise.all(
-    [...positions].map(async ([key, position]) => {
-      values.set(key, await value.estimate(position, run.stop.signal));
-    }),
-  );
+  const { signal } = run.stop;
+  const estimating = [...positions].map(async ([key, position]) => {
+    values.set(key, await value.estimate(position, signal));
+  });
+  try {
+    await Promise.all(estimating);
+  } catch (error) {
+    // The steps were made and are to be kept, whatever they are worth.
+    if (!signal.aborted) throw error;
+    await Promise.allSettled(estimating);
+  }
   return values;
 }
 

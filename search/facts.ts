@@ -72,7 +72,10 @@ export function settleFacts<S, A>(
     const parent = nodeAt(tree, edge.parent);
     const isRefuted = edgeHolds(edge, 'refutation', (child) => nodeAt(tree, child).status === 'refuted');
     if (parent.status === 'proved') {
-      if (isRefuted && !contradicted.includes(parent.id)) contradicted.push(parent.id);
+      // Told once: when the edge is new, or one of its children was refuted just now.
+      const isNews =
+        isRefuted && (added.includes(id) || edge.children.some((child) => refuted.includes(child)));
+      if (isNews && !contradicted.includes(parent.id)) contradicted.push(parent.id);
     } else if (edgeHolds(edge, 'proof', (child) => nodeAt(tree, child).status === 'proved')) {
       if (parent.status === 'refuted') {
         contradicted.push(parent.id);

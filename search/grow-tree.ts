@@ -5,14 +5,13 @@ import { extendPath, improvePaths } from './paths.ts';
 import {
   addNode,
   type EdgeId,
-  isExpandable,
   type NodeId,
   nodeAt,
   type ProofTree,
   type TreeEdge,
   type TreeNode,
 } from './proof-tree.ts';
-import { isRelevant, recomputeRelevance, settleRelevance } from './relevance.ts';
+import { canBeChosen, recomputeRelevance, settleRelevance } from './relevance.ts';
 
 /** What one addition did to the tree. */
 export interface Growth<S, A> extends FactChanges {
@@ -97,11 +96,6 @@ function settle<S, A>(
       : settleRelevance(tree, added, [...proved, ...exhausted, ...refuted]);
   const offers = [...new Set([...touched, ...gained])].filter((node) => canBeChosen(tree, node));
   return { ...changes, edges, offers };
-}
-
-/** True when the node is expandable and relevant. */
-export function canBeChosen<S, A>(tree: ProofTree<S, A>, id: NodeId): boolean {
-  return isExpandable(nodeAt(tree, id)) && isRelevant(tree, id);
 }
 
 /** Puts the proposals that are answered now behind those that were before, and in front of those in flight. */

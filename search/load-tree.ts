@@ -25,6 +25,9 @@ export function loadTree<S, A>(data: unknown, parts: PartReaders<S, A>): ProofTr
     node.value = value;
     node.refutation = refutation;
   }
+  const suspects = new Set(saved.rejectedProofs.flat());
+  for (const { id, rejected } of tree.edges)
+    if (rejected && !suspects.has(id)) reject(`edge ${id} is blamed, and for nothing`);
   for (const proof of saved.rejectedProofs) {
     if (!proof.some((id) => tree.edges[id]?.rejected)) reject('no edge is to blame for a rejected proof');
     if (proof.some((id) => tree.edges[id] === undefined))

@@ -12,6 +12,7 @@ import { findFrom, findSorted } from './places.ts';
 import {
   type EdgeId,
   edgeAt,
+  isExpandable,
   isHopeless,
   type NodeId,
   nodeAt,
@@ -30,6 +31,11 @@ export function isDead<S, A>(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): boole
 export function isRelevant<S, A>(tree: ProofTree<S, A>, id: NodeId): boolean {
   const { status, relevantAt } = nodeAt(tree, id);
   return status === 'open' && (id === rootId || relevantAt !== nowhere);
+}
+
+/** True when there is something to begin at the node, and it can still help the root; takes O(1). */
+export function canBeChosen<S, A>(tree: ProofTree<S, A>, id: NodeId): boolean {
+  return isExpandable(nodeAt(tree, id)) && isRelevant(tree, id);
 }
 
 /**

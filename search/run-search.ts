@@ -30,7 +30,7 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
       if (end === null && isRoot(run, 'proved')) continue;
       if (end === null) beginExpansions(run);
       else if (isUrgent(end)) run.stop.abort();
-      if (run.inFlight.size === 0) return await finish(run, end ?? nothingLeft(run));
+      if (run.inFlight.size === 0) return await finish(run, isLimit(end) ? end : judge(run));
       takeIn(run, await run.inFlight.next());
     }
   } finally {
@@ -43,8 +43,7 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
 /** Why nothing more is to be begun, or null. */
 function whyEnd<S, A>(run: SearchRun<S, A>): NoProof | null {
   if (run.options.signal.aborted) return { kind: 'cancelled' };
-  if (isRoot(run, 'exhausted')) return nothingLeft(run);
-  if (isRoot(run, 'refuted')) return { kind: 'refuted', reason: whyRefuted(run.tree) };
+  if (isRoot(run, 'exhausted') || isRoot(run, 'refuted')) return judge(run);
   const budget = run.account.exhausted();
   return budget === null ? null : { kind: 'budget', budget };
 }
@@ -54,8 +53,20 @@ function isUrgent(end: NoProof): boolean {
   return end.kind !== 'budget' || end.budget === 'time';
 }
 
-function nothingLeft<S, A>(run: SearchRun<S, A>): NoProof {
-  return { kind: 'exhausted', complete: nodeAt(run.tree, rootId).complete };
+/** True of an end that no answer can change. */
+function isLimit(end: NoProof | null): end is Extract<NoProof, { kind: 'budget' | 'cancelled' }> {
+  return end?.kind === 'budget' || end?.kind === 'cancelled';
+}
+
+/**
+ * The end that the facts give when nothing more is tried. To be asked again when all is in: what was under way may
+ * complete an end or, by contradicting a refutation, take it back, which leaves one that isn't complete.
+ */
+function judge<S, A>({ tree }: SearchRun<S, A>): NoProof {
+  const { status, complete } = nodeAt(tree, rootId);
+  return status === 'refuted'
+    ? { kind: 'refuted', reason: whyRefuted(tree) }
+    : { kind: 'exhausted', complete };
 }
 
 function isRoot<S, A>(run: SearchRun<S, A>, status: NodeStatus): boolean {

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import { LakatosError } from '../core/errors.ts';
 import { Account } from './account.ts';
 import type { SearchEvent } from './events.ts';
-import { canBeChosen, type Growth } from './grow-tree.ts';
+import type { Growth } from './grow-tree.ts';
 import { InFlight } from './in-flight.ts';
 import type {
   Environment,
@@ -17,6 +17,7 @@ import type {
   Value,
 } from './interfaces.ts';
 import { createTree, type NodeId, nodeAt, type ProofTree, rootId } from './proof-tree.ts';
+import { canBeChosen } from './relevance.ts';
 import type { Choice, Strategy } from './strategy.ts';
 
 export interface SearchOptions<S, A> {
@@ -25,7 +26,7 @@ export interface SearchOptions<S, A> {
   readonly tree?: ProofTree<S, A>;
   readonly environment: Environment<S, A>;
   readonly policy: Policy<S, A>;
-  /** Asked once for every new position, when given. */
+  /** Asked for every new position, when given; twice for one that two answers under way both meet. */
   readonly value?: Value<S>;
   /** Asked once for every position that is expanded, when given. */
   readonly refuter?: Refuter<S>;

@@ -27,7 +27,7 @@ export interface Strategy<S, A> {
   choose(tree: ProofTree<S, A>): Choice | null;
   /**
    * Told once of the end of each choice, in the order of the ends and after what it made choosable was offered; of
-   * choices that fail because the search is being stopped too, but not when it throws. Between a choice and its end the answers are
+   * those that a stop cuts off too, but not when the search throws. Between a choice and its end the answers are
    * under way; a strategy that wants the next choices elsewhere meanwhile counts them (virtual loss).
    */
   settled?(tree: ProofTree<S, A>, settled: Settled): void;

@@ -10,34 +10,47 @@ export interface Scaling {
   readonly callsPerSecondOneWorker: number;
   readonly callsPerSecondTwoWorkers: number;
   readonly ratio: number;
+  /** With two workers and no more than two expansions under way, one, and the default. */
+  readonly callsPerSecondByExpansions: Readonly<Record<string, number>>;
   /** Share of the time of the run with one worker in which Lean worked on no tactic, statement or proof. */
   readonly overheadShare: number;
 }
 
 /** The same searches with one worker and with two, each after a round that warms the workers up. */
 export async function scaling(problems: readonly Problem[], say: (line: string) => void): Promise<Scaling> {
-  const one = await measure(problems, 1);
-  say(`one worker: ${one.callsPerSecond.toFixed(0)} calls/s, ${one.overheadShare.toFixed(3)} outside Lean`);
-  const two = await measure(problems, 2);
-  say(`two workers: ${two.callsPerSecond.toFixed(0)} calls/s`);
+  const one = await measure(problems, 1, [null]);
+  const overheadShare = Number(one[0]!.overheadShare.toFixed(3));
+  say(`one worker: ${one[0]!.callsPerSecond.toFixed(0)} calls/s, ${overheadShare} outside Lean`);
+  const expansions = [1, 2, null];
+  const two = await measure(problems, 2, expansions);
+  const byExpansions = expansions.map((count, at) => [
+    count ?? 'default',
+    Math.round(two[at]!.callsPerSecond),
+  ]);
+  for (const [count, rate] of byExpansions) say(`two workers, expansions at once: ${count}: ${rate} calls/s`);
   return {
-    callsPerSecondOneWorker: Math.round(one.callsPerSecond),
-    callsPerSecondTwoWorkers: Math.round(two.callsPerSecond),
-    ratio: Number((two.callsPerSecond / one.callsPerSecond).toFixed(2)),
-    overheadShare: Number(one.overheadShare.toFixed(3)),
+    callsPerSecondOneWorker: Math.round(one[0]!.callsPerSecond),
+    callsPerSecondTwoWorkers: Math.round(two.at(-1)!.callsPerSecond),
+    ratio: Number((two.at(-1)!.callsPerSecond / one[0]!.callsPerSecond).toFixed(2)),
+    callsPerSecondByExpansions: Object.fromEntries(byExpansions),
+    overheadShare,
   };
 }
 
-async function measure(problems: readonly Problem[], workers: number) {
+async function measure(
+  problems: readonly Problem[],
+  workers: number,
+  parallelisms: readonly (number | null)[],
+) {
   await using engine = await createEmbeddedEngine({ workers });
   const configuration = configurations[0]!;
-  const round = async () => {
+  const round = async (parallelism: number | null) => {
     const started = performance.now();
     const before = engine.stats().msInLean;
     let made = 0;
     for (const problem of problems) {
       const setting = { engine, takeAsked: null, limits: { calls }, workers, seed: 0 };
-      made += (await runProblem(problem, configuration, setting)).calls;
+      made += (await runProblem(problem, { ...configuration, parallelism }, setting)).calls;
     }
     const ms = performance.now() - started;
     return {
@@ -45,6 +58,8 @@ async function measure(problems: readonly Problem[], workers: number) {
       overheadShare: 1 - (engine.stats().msInLean - before) / ms / workers,
     };
   };
-  await round();
-  return round();
+  await round(null);
+  const rounds = [];
+  for (const parallelism of parallelisms) rounds.push(await round(parallelism));
+  return rounds;
 }

@@ -13,7 +13,7 @@
  */
 import { Heap } from '../../core/heap.ts';
 import { isExpandable, type NodeId, nodeAt, type ProofTree } from '../proof-tree.ts';
-import { isRelevant } from '../relevance.ts';
+import { canBeChosen } from '../relevance.ts';
 import type { Choice, Strategy } from '../strategy.ts';
 import { nextPath } from './best-first.ts';
 
@@ -48,9 +48,8 @@ export function beam<S, A>({ width = 8, reach = 8, chunk = 8 }: BeamOptions = {}
   };
   const takeFrom = (tree: ProofTree<S, A>, level: Level, depth: number): Choice | null => {
     for (let id = level.waiting.pop(); id !== undefined; id = level.waiting.pop()) {
-      const node = nodeAt(tree, id);
       // A node that got a path of another length waits at the level of that.
-      if (node.depth !== depth || !isExpandable(node) || !isRelevant(tree, id)) continue;
+      if (nodeAt(tree, id).depth !== depth || !canBeChosen(tree, id)) continue;
       level.taken += 1;
       passOf.set(id, pass);
       return { node: id, proposals: chunk };

@@ -19,7 +19,7 @@
  */
 import { Heap } from '../../core/heap.ts';
 import { isExpandable, type NodeId, nodeAt, type TreeNode } from '../proof-tree.ts';
-import { isRelevant } from '../relevance.ts';
+import { canBeChosen } from '../relevance.ts';
 import type { Strategy } from '../strategy.ts';
 import { neutralValue } from './neutral-value.ts';
 
@@ -50,7 +50,7 @@ export function bestFirst<S, A>({ alpha = 0.5, beta = 0, chunk = 8 }: BestFirstO
     },
     choose(tree) {
       for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-        if (isExpandable(nodeAt(tree, id)) && isRelevant(tree, id)) return { node: id, proposals: chunk };
+        if (canBeChosen(tree, id)) return { node: id, proposals: chunk };
       }
       return null;
     },

@@ -19,9 +19,8 @@
  */
 import type { EdgeId, NodeId, ProofTree, TreeNode } from '../proof-tree.ts';
 import { edgeAt } from '../proof-tree.ts';
-import { isDead } from '../relevance.ts';
 import type { Settled, Strategy } from '../strategy.ts';
-import type { Ratings } from './descent/descend.ts';
+import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
 import { endOf, type Walk, type WalksUnderWay } from './descent/walk.ts';
 
@@ -61,7 +60,7 @@ class NoveltyGuide<S, A> implements LearningGuide<S, A> {
     let total = this.#rest(node).visits + this.#underWay.endingAt(node.id);
     for (const id of node.edges) {
       const edge = edgeAt(tree, id);
-      if (edge.children.length === 0 || isDead(tree, edge)) continue;
+      if (!isLiving(tree, edge)) continue;
       total += this.#edge(id).visits + this.#underWay.along(id);
     }
     const score = ({ visits, rewards }: Discounted, losses: number) =>

@@ -22,9 +22,8 @@
  */
 import type { NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
 import { edgeAt, isExpandable, nodeAt } from '../proof-tree.ts';
-import { isDead } from '../relevance.ts';
 import type { Strategy } from '../strategy.ts';
-import type { Ratings } from './descent/descend.ts';
+import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
 import { endOf, type Walk, type WalksUnderWay } from './descent/walk.ts';
 
@@ -82,7 +81,7 @@ class ProofNumberGuide<S, A> implements LearningGuide<S, A> {
     let dn = isOpenEnded ? 1 : 0;
     for (const id of node.edges) {
       const edge = edgeAt(tree, id);
-      if (edge.children.length === 0 || isDead(tree, edge)) continue;
+      if (!isLiving(tree, edge)) continue;
       pn = Math.min(pn, this.#edgeNumber(tree, edge));
       dn = Math.min(largest, dn + this.#disproofNumber(tree, edge));
     }

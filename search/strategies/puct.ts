@@ -31,11 +31,10 @@
  * 2008, facts).
  */
 import type { Proposal } from '../interfaces.ts';
-import type { NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
+import type { EdgeId, NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
 import { edgeAt, nodeAt } from '../proof-tree.ts';
-import { isDead } from '../relevance.ts';
 import type { Strategy } from '../strategy.ts';
-import type { Ratings } from './descent/descend.ts';
+import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
 import { endOf, type Walk, type WalksUnderWay } from './descent/walk.ts';
 import { neutralValue } from './neutral-value.ts';
@@ -70,7 +69,7 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
   readonly #chunk: number;
   readonly #underWay: WalksUnderWay;
   readonly #nodes = new Map<NodeId, Statistics>();
-  readonly #edgeVisits = new Map<TreeEdge<S, A>['id'], number>();
+  readonly #edgeVisits = new Map<EdgeId, number>();
   /** Positions whose first proposals were answered, and how many of them were proved by that. */
   #begun = 0;
   #provedAtOnce = 0;
@@ -131,7 +130,7 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
     let sum = weights * this.#restValue(node);
     for (const id of node.edges) {
       const edge = edgeAt(tree, id);
-      if (edge.children.length === 0 || isDead(tree, edge)) continue;
+      if (!isLiving(tree, edge)) continue;
       const weight = Math.exp(edge.logProbability) / total + (this.#edgeVisits.get(id) ?? 0);
       weights += weight;
       sum += weight * this.#edgeValue(tree, edge);

@@ -4,8 +4,8 @@
  * policy's.
  */
 import type { Random } from '../../core/random.ts';
-import { isExpandable, type NodeId, nodeAt } from '../proof-tree.ts';
-import { isRelevant } from '../relevance.ts';
+import type { NodeId } from '../proof-tree.ts';
+import { canBeChosen } from '../relevance.ts';
 import type { Strategy } from '../strategy.ts';
 
 export interface UniformOptions {
@@ -38,7 +38,7 @@ export function uniform<S, A>({ random, chunk = 8 }: UniformOptions): Strategy<S
     choose(tree) {
       while (waiting.length > 0) {
         const id = drawOne();
-        if (isExpandable(nodeAt(tree, id)) && isRelevant(tree, id)) return { node: id, proposals: chunk };
+        if (canBeChosen(tree, id)) return { node: id, proposals: chunk };
       }
       return null;
     },

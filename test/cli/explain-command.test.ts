@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
@@ -51,4 +51,13 @@ test('an episode that is not there is an error with a list', async () => {
   const terminal = fakeTerminal();
   expect(await main(['explain', 'nothing', '--store', folder.path], terminal, fakeServices())).toBe(2);
   expect(terminal.err()).toMatch(/there is no episode, theorem or file nothing[\s\S]*lakatos prove/);
+});
+
+test('a folder is no episode, so that a theorem may have its name', async () => {
+  await using folder = await temporaryFolder();
+  const name = join(folder.path, 'lists');
+  await mkdir(name);
+  const terminal = fakeTerminal();
+  expect(await main(['explain', name, '--store', folder.path], terminal, fakeServices())).toBe(2);
+  expect(terminal.err()).toContain(`there is no episode, theorem or file ${name}`);
 });

@@ -120,6 +120,10 @@ export function bruteForce(
   return best;
 }
 
+export function isProvable(game: GraphGame, key = 'root'): boolean {
+  return bruteForce(game, key) < Number.POSITIVE_INFINITY;
+}
+
 /** Plays a proof through; returns the number of its actions, and throws when it proves nothing. */
 export function replay(game: GraphGame, key: string, proof: ProofOf<string, Origin>): number {
   const effect = game[key]?.find(({ action }) => action === proof.action)?.effect;

@@ -52,7 +52,7 @@ const search = (n: number, parallelism = 1, known = moves) =>
     environment,
     policy: policyOf(known),
     strategy: bestFirst({ chunk: 3 }),
-    budget: allOf(callsBudget(20_000), expansionsBudget(10_000)),
+    budget: allOf(callsBudget(5_000), expansionsBudget(2_500)),
     clock: { now: () => 0 },
     signal: new AbortController().signal,
     parallelism,
@@ -71,7 +71,7 @@ describe('numbers made of ones', () => {
   test('without ones there is no end', async () => {
     const withoutOne = moves.filter((move) => move !== 'one');
     const result = await search(12, 1, withoutOne);
-    expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: 20_000 } });
+    expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: 5_000 } });
     expect(checkInvariants(result.tree)).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { callsBudget } from '../../core/budget.ts';
+import { callsBudget, expansionsBudget } from '../../core/budget.ts';
 import { rejectProof } from '../../search/blame.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
 import { extractProof } from '../../search/extract-proof.ts';
 import { nowhere } from '../../search/proof-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
-import { play, replay, rules } from './graph-game.ts';
+import { play, refuterOf, replay, rules } from './graph-game.ts';
 import { searchGame, statuses } from './search-game.ts';
 
 describe('transpositions', () => {
@@ -192,6 +192,14 @@ describe('the tree as data', () => {
     expectFound(open.tree, (copy) => (copy.nodes[0]!.hopeAt = nowhere));
     expectFound(open.tree, (copy) => (copy.nodes[0]!.doubtAt = nowhere));
     expectFound(open.tree, (copy) => (copy.nodes[1]!.relevantAt = nowhere));
+
+    // The root can rest on `b`, not on `a`, which is refuted and has more to try.
+    const refuted = await searchGame(
+      { root: rules({ a: ['a'], b: ['b'] }), a: rules({ yes: 'proved' }), b: rules({ yes: 'proved' }) },
+      { refuter: refuterOf(new Set(['a'])), budget: expansionsBudget(2) },
+    );
+    expect(statuses(refuted)).toEqual({ root: 'open', a: 'refuted', b: 'open' });
+    expectFound(refuted.tree, (copy) => (copy.nodes[0]!.hopeAt = 0));
 
     function expectFound(sound: typeof tree, damage: (copy: typeof tree) => void): void {
       const copy = structuredClone(sound);

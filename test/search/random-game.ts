@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Random } from '../../core/random.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import type { NodeStatus } from '../../search/proof-tree.ts';
 import type { Effect, GraphGame, Origin, Rule } from './graph-game.ts';
@@ -26,6 +27,14 @@ export const game: fc.Arbitrary<GraphGame> = fc
 export const chunk = fc.integer({ min: 1, max: 3 });
 export const parallelism = fc.integer({ min: 1, max: 3 });
 export const alpha = fc.constantFrom(0, 0.5, 1, 2);
+
+/** Waits for fewer than `most` ticks, so that answers overtake each other. */
+export function shuffledPauses(random: Random, most = 6): () => Promise<void> {
+  return async () => {
+    for (let ticks = Math.floor(random.next() * most); ticks > 0; ticks -= 1) await null;
+  };
+}
+
 /** The statuses of all nodes, from the events of a search alone. */
 export function followEvents(events: readonly SearchEvent<Origin, string>[]): NodeStatus[] {
   const statuses: NodeStatus[] = ['open'];

@@ -5,11 +5,19 @@ import type { SearchEvent } from '../../search/events.ts';
 import { extractProof } from '../../search/extract-proof.ts';
 import type { ProofTree } from '../../search/proof-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
-import { bruteForce, type GraphGame, type Origin, play, type Rule, replay } from './graph-game.ts';
-import { alpha, chunk, followEvents, game, keys, parallelism } from './random-game.ts';
+import {
+  bruteForce,
+  type GraphGame,
+  isProvable,
+  type Origin,
+  play,
+  type Rule,
+  replay,
+} from './graph-game.ts';
+import { alpha, chunk, followEvents, game, keys, parallelism, shuffledPauses } from './random-game.ts';
 import { searchGame } from './search-game.ts';
 
-const numRuns = 1000;
+const numRuns = 400;
 
 /** The game as far as a tree knows it. */
 function explored(tree: ProofTree<Origin, string>): GraphGame {
@@ -44,8 +52,7 @@ describe('random AND/OR graphs with cycles', () => {
     await fc.assert(
       fc.asyncProperty(game, chunk, alpha, async (rules, chunk, alpha) => {
         const result = await searchGame(rules, { strategy: bestFirst({ alpha, chunk }) });
-        const isProvable = bruteForce(rules, 'root') < Number.POSITIVE_INFINITY;
-        expect(result.kind).toBe(isProvable ? 'proved' : 'exhausted');
+        expect(result.kind).toBe(isProvable(rules) ? 'proved' : 'exhausted');
         if (result.kind === 'proved') {
           seen.proved += 1;
           // The smallest proof in what was seen, and a proof by the rules of the game.
@@ -64,21 +71,17 @@ describe('random AND/OR graphs with cycles', () => {
       { numRuns },
     );
     // The generator must make all kinds of games.
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(30);
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(12);
   });
 
   test('a parallel search decides the same, whatever the order of the answers', async () => {
     await fc.assert(
       fc.asyncProperty(game, chunk, fc.nat(), async (rules, chunk, seed) => {
         const random = seededRandom(seed);
-        const pause = async () => {
-          for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
-        };
+        const pause = shuffledPauses(random);
         const strategy = bestFirst<Origin, string>({ chunk });
         const result = await searchGame(rules, { strategy, parallelism: 3, play: play(rules, pause) });
-        expect(result.kind).toBe(
-          bruteForce(rules, 'root') < Number.POSITIVE_INFINITY ? 'proved' : 'exhausted',
-        );
+        expect(result.kind).toBe(isProvable(rules) ? 'proved' : 'exhausted');
         if (result.kind === 'proved') replay(rules, 'root', result.proof);
       }),
       { numRuns },
@@ -96,7 +99,7 @@ describe('random AND/OR graphs with cycles', () => {
         expect(result.spent.calls).toBe(playing.tried.length);
         expectAnswersKept(rules, playing.tried, result.tree);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -107,7 +110,7 @@ describe('random AND/OR graphs with cycles', () => {
         const again = await searchGame(rules, { strategy: bestFirst({ chunk }) });
         expect(again).toEqual(once);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -122,9 +125,7 @@ describe('random AND/OR graphs with cycles', () => {
           keys.map((key) => [key, rules[key]!.filter(({ action }) => !bad.has(`${key}/${action}`))]),
         );
         const offered = new Set<string>();
-        const pause = async () => {
-          for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
-        };
+        const pause = shuffledPauses(random);
         const events: SearchEvent<Origin, string>[] = [];
         const result = await searchGame(rules, {
           parallelism,
@@ -149,7 +150,7 @@ describe('random AND/OR graphs with cycles', () => {
         expect(followEvents(events)).toEqual(result.tree.nodes.map(({ status }) => status));
         // A rejection is no refutation.
         if (result.kind === 'exhausted' && offered.size > 0) expect(result.complete).toBe(false);
-        if (bruteForce(rules, 'root') === Number.POSITIVE_INFINITY) expect(offered.size).toBe(0);
+        if (!isProvable(rules)) expect(offered.size).toBe(0);
       }),
       { numRuns },
     );
@@ -173,7 +174,7 @@ describe('random AND/OR graphs with cycles', () => {
         expectAnswersKept(rules, playing.tried, result.tree);
         expect(result.spent.calls).toBe(playing.tried.length);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });

@@ -2,10 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { seededRandom } from '../../core/random.ts';
 import type { SearchEvent } from '../../search/events.ts';
+import { recordProposals, recordRefutation, recordSteps, takeProposals } from '../../search/grow-tree.ts';
+import type { Step, StepOutcome } from '../../search/interfaces.ts';
+import { createTree, rootId } from '../../search/proof-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
 import {
-  bruteForce,
+  at,
   type GraphGame,
+  isProvable,
   type Origin,
   play,
   type Rule,
@@ -13,10 +17,8 @@ import {
   replay,
   rules,
 } from './graph-game.ts';
-import { alpha, chunk, followEvents, game, keys, parallelism } from './random-game.ts';
+import { alpha, chunk, followEvents, game, keys, parallelism, shuffledPauses } from './random-game.ts';
 import { searchGame, statuses } from './search-game.ts';
-
-const isProvable = (game: GraphGame, key: string) => bruteForce(game, key) < Number.POSITIVE_INFINITY;
 
 /** The rules with the given actions of the positions made reversible. */
 function reverse(game: GraphGame, isReversible: (key: string, rule: Rule) => boolean): GraphGame {
@@ -137,6 +139,54 @@ describe('a position that is refuted and proved', () => {
   });
 });
 
+test('a refutation that a late answer takes back is not the result', async () => {
+  const game = reverse(
+    { root: rules({ split: ['a', 'c'] }), a: rules({ bad: ['false'], good: 'proved' }) },
+    () => true,
+  );
+  const refuted = Promise.withResolvers<void>();
+  const playing = play(game);
+  const result = await searchGame(game, {
+    policy: {
+      async propose(position, signal) {
+        if (position.key === 'c') await refuted.promise;
+        return playing.policy.propose(position, signal);
+      },
+    },
+    environment: {
+      async step(position, actions, signal) {
+        if (actions.includes('good')) await refuted.promise;
+        return playing.environment.step(position, actions, signal);
+      },
+    },
+    refuter: refuterOf(new Set(['false'])),
+    parallelism: 3,
+    strategy: bestFirst({ chunk: 1 }),
+    onEvent(event) {
+      if (event.kind === 'refuted' && event.key === 'root') refuted.resolve();
+    },
+  });
+  expect(statuses(result)).toEqual({ root: 'open', a: 'proved', c: 'open', false: 'refuted' });
+  expect(result).toMatchObject({ kind: 'exhausted', complete: false });
+});
+
+test('a contradiction is told once for each refutation', () => {
+  const tree = createTree<Origin, string>(at('root'));
+  const proposals = rules({ yes: 'proved', split: 'failed' }).map(({ action, logProbability }) => ({
+    action,
+    logProbability,
+  }));
+  const answer = (outcome: StepOutcome<Origin>): Step<Origin> => ({ outcome, ms: 1, remembered: false });
+  const split = answer({ kind: 'progress', children: [at('a'), at('b')], reversible: true });
+  recordProposals(tree, rootId, proposals);
+  recordSteps(tree, rootId, takeProposals(tree, rootId, 2), [answer({ kind: 'proved' }), split], new Map());
+  const [, a, b] = tree.nodes.map(({ id }) => id);
+  expect(recordRefutation(tree, a!, 'a is false').contradicted).toEqual([rootId]);
+  // Nothing is left to try at `b`: another fact about the same action, and nothing new about its refutation.
+  expect(recordProposals(tree, b!, []).contradicted).toEqual([]);
+  expect(recordRefutation(tree, b!, 'b is false').contradicted).toEqual([rootId]);
+});
+
 describe('random AND/OR graphs with refutations', () => {
   const order = fc.nat().map((seed) => seededRandom(seed));
 
@@ -160,9 +210,7 @@ describe('random AND/OR graphs with refutations', () => {
                 typeof effect === 'string' ||
                 effect.every((child) => !falseKeys.includes(child))),
           );
-          const pause = async () => {
-            for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
-          };
+          const pause = shuffledPauses(random);
           const events: SearchEvent<Origin, string>[] = [];
           const result = await searchGame(honest, {
             play: play(honest, pause),
@@ -171,7 +219,7 @@ describe('random AND/OR graphs with refutations', () => {
             strategy: bestFirst({ alpha, chunk }),
             onEvent: (event) => events.push(event),
           });
-          expect(result.kind === 'proved').toBe(isProvable(rules, 'root'));
+          expect(result.kind === 'proved').toBe(isProvable(rules));
           if (result.kind === 'proved') replay(rules, 'root', result.proof);
           for (const { position, status } of result.tree.nodes) {
             if (status === 'refuted') expect(falseKeys).toContain(position.key);
@@ -203,9 +251,7 @@ describe('random AND/OR graphs with refutations', () => {
           a: [first('bad', ['c']), first('good', 'proved'), ...rules['a']!],
         };
         const careless = reverse(trap, (key) => key !== 'root' && random.next() < 0.8);
-        const pause = async () => {
-          for (let ticks = Math.floor(random.next() * 30); ticks > 0; ticks -= 1) await null;
-        };
+        const pause = shuffledPauses(random, 30);
         const events: SearchEvent<Origin, string>[] = [];
         const result = await searchGame(careless, {
           play: play(careless, pause),

@@ -10,7 +10,7 @@ import {
 } from '../../core/budget.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { SearchEvent } from '../../search/events.ts';
-import type { Environment } from '../../search/interfaces.ts';
+import type { Environment, Value } from '../../search/interfaces.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
 import { at, type GraphGame, type Origin, play, rules } from './graph-game.ts';
 import { searchGame } from './search-game.ts';
@@ -76,12 +76,10 @@ describe('budgets', () => {
       allOf(timeBudget(60), expansionsBudget(1)),
       allOf(expansionsBudget(1), timeBudget(60)),
     ]) {
-      const start = performance.now();
       const result = await searchGame({}, { policy, environment: hanging, budget, clock: systemClock });
       expect(result.kind).toBe('budget');
       expect(result.spent.calls).toBe(0);
-      expect(performance.now() - start).toBeGreaterThanOrEqual(60);
-      expect(performance.now() - start).toBeLessThan(1000);
+      expect(result.spent.ms).toBeGreaterThanOrEqual(60);
     }
   });
 
@@ -163,6 +161,20 @@ describe('cancellation', () => {
     expect(result.kind).toBe('cancelled');
     expect(result.spent.calls).toBe(playing.tried.length);
     expect(result.tree.edges.length).toBe(playing.tried.length);
+  });
+
+  test('nor are they lost with estimates that it cuts off', async () => {
+    const caller = new AbortController();
+    const playing = play({ root: rules({ a: ['a'], b: ['b'] }) });
+    const value: Value<Origin> = {
+      estimate: async (_position, signal) => {
+        caller.abort();
+        throw signal.reason;
+      },
+    };
+    const result = await searchGame({}, { play: playing, value, signal: caller.signal });
+    expect(result).toMatchObject({ kind: 'cancelled', spent: { calls: 2 } });
+    expect(result.tree.nodes.map(({ value }) => value)).toEqual([null, null, null]);
   });
 
   test('what a stopped policy says refutes nothing', async () => {

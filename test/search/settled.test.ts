@@ -5,7 +5,7 @@ import type { Policy } from '../../search/interfaces.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
 import type { Choice, Settled, Strategy } from '../../search/strategy.ts';
 import { type Origin, play, refuterOf, rules } from './graph-game.ts';
-import { chunk, game, keys, parallelism } from './random-game.ts';
+import { chunk, game, keys, parallelism, shuffledPauses } from './random-game.ts';
 import { searchGame } from './search-game.ts';
 
 /** Best-first, with notes of what it chose and what it was told. */
@@ -44,8 +44,9 @@ describe('a strategy', () => {
           const random = seededRandom(seed);
           const caller = new AbortController();
           let answers = 0;
+          const pause = shuffledPauses(random);
           const { policy, environment } = play(rules, async () => {
-            for (let ticks = Math.floor(random.next() * 6); ticks > 0; ticks -= 1) await null;
+            await pause();
             answers += 1;
             if (answers === end) caller.abort();
             // Half of what is stopped rejects, and half answers all the same.
@@ -69,7 +70,7 @@ describe('a strategy', () => {
           expect(ends.flatMap(({ created }) => created)).toEqual(tree.nodes.slice(1).map(({ id }) => id));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 120 },
     );
   });
 
@@ -101,7 +102,7 @@ describe('a policy', () => {
           tree.edges.map(({ parent, action, step }) => [tree.nodes[parent]!.position.key, action, step]),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: 120 },
     );
   });
 

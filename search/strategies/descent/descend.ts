@@ -26,6 +26,11 @@ export interface Ratings<S, A> {
   edge(edge: TreeEdge<S, A>): number;
 }
 
+/** True when the edge leads on to positions, and a proof may use it. */
+export function isLiving<S, A>(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): boolean {
+  return edge.children.length > 0 && !isDead(tree, edge);
+}
+
 /** What tells one descending strategy from another. */
 export interface Guide<S, A> {
   rate(tree: ProofTree<S, A>, node: TreeNode<S, A>): Ratings<S, A>;
@@ -79,7 +84,7 @@ function findBestWay<S, A>(
   let highest = Number.NEGATIVE_INFINITY;
   for (const id of node.edges) {
     const edge = edgeAt(tree, id);
-    if (edge.children.length === 0 || isDead(tree, edge)) continue;
+    if (!isLiving(tree, edge)) continue;
     const child = findFirstChild(tree, guide, edge, met);
     if (child === null) continue;
     const rating = ratings.edge(edge);

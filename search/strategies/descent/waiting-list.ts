@@ -1,5 +1,5 @@
-import { isExpandable, type NodeId, nodeAt, type ProofTree } from '../../proof-tree.ts';
-import { isRelevant } from '../../relevance.ts';
+import type { NodeId, ProofTree } from '../../proof-tree.ts';
+import { canBeChosen } from '../../relevance.ts';
 
 /**
  * The nodes that were offered, oldest first, each once. A strategy that finds its way from the root takes
@@ -27,7 +27,7 @@ export class WaitingList {
       this.#head += 1;
       this.#isListed.delete(id);
       if (2 * this.#head > this.#queue.length) this.#forgetTaken();
-      if (isExpandable(nodeAt(tree, id)) && isRelevant(tree, id)) return id;
+      if (canBeChosen(tree, id)) return id;
     }
     return null;
   }

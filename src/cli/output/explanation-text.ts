@@ -9,6 +9,7 @@ import { textLines } from './text-lines.ts';
 
 /** Kinds of tactics that are listed; the rest is summed up. */
 const mostKinds = 8;
+const mostRejections = 5;
 
 /** Why a search ended as it did, in plain words: one paragraph for each thing that there is to say. */
 export function explanationText(explanation: Explanation, paint: Paint): string {
@@ -48,8 +49,7 @@ function rejectionLines({ rejections }: Explanation, paint: Paint): string[] {
   const distinct = [...new Set(rejections.map(singleLine))];
   return [
     paint.bold('What the gate did not accept'),
-    `  The tree gave a proof, and the gate said no ${plural(rejections.length, 'time')}:`,
-    ...distinct.slice(0, 5).map((text) => `  ${paint.red('✗')} ${text}`),
+    ...distinct.slice(0, mostRejections).map((text) => `  ${paint.red('✗')} ${text}`),
   ];
 }
 

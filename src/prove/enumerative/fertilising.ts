@@ -51,7 +51,9 @@ function fertilised(context: GoalContext): string[] {
 
 function put(text: string, from: string, to: string): string {
   const argument = to.includes(' ') ? `(${to})` : to;
-  return text.includes(`(${from})`) ? text.replaceAll(`(${from})`, argument) : replaceWord(text, from, to);
+  return text.includes(`(${from})`)
+    ? text.replaceAll(`(${from})`, () => argument)
+    : replaceWord(text, from, to);
 }
 
 /** Calls of recursive definitions that are arguments of something else, at least so often, the frequent ones first. */

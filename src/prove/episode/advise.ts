@@ -32,7 +32,7 @@ export function adviseOn(view: EpisodeView, findings: Findings): Advice[] {
       command: commandFor(view, '--workers 1'),
     });
   }
-  if (findings.nearest !== null) {
+  if (findings.nearest !== null && reason !== 'refuted') {
     advice.push({
       text: `All that one tactic lacks is goal ${findings.nearest}. State it as a theorem of its own in front of this one, and it can be used here.`,
       command: null,
@@ -59,7 +59,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason): Advice[] {
       return [
         more(
           'There was something left to try: give it more tactic calls.',
-          `--calls ${(limits.calls ?? 0) * factor}`,
+          `--calls ${(limits.calls ?? view.result.spent.calls) * factor}`,
         ),
         otherWay,
       ];

@@ -1,6 +1,6 @@
 import type { Spent } from '../../../core/budget.ts';
 import type { ResultReason, TheoremStatus } from '../../../core/theorem-result.ts';
-import { nodeAt } from '../../../search/proof-tree.ts';
+import { type NodeId, nodeAt } from '../../../search/proof-tree.ts';
 import { acceptedOffer } from './accepted-proof.ts';
 import { accountForTactics, accountForTime, type TacticCosts, type TimeAccount } from './account-for.ts';
 import { type Advice, adviseOn } from './advise.ts';
@@ -66,8 +66,8 @@ const mostListed = 5;
 
 export function explainEpisode(view: EpisodeView): Explanation {
   const { tree, result, setting, offers } = view;
-  const goalOf = (node: number): ExplainedGoal => {
-    const { position, status } = nodeAt(tree, tree.nodes[node]?.id ?? tree.nodes[0]!.id);
+  const goalOf = (node: NodeId): ExplainedGoal => {
+    const { position, status } = nodeAt(tree, node);
     return { node, goals: position.state.goals, status };
   };
   const count = (status: string) => tree.nodes.filter((node) => node.status === status).length;
@@ -75,6 +75,7 @@ export function explainEpisode(view: EpisodeView): Explanation {
   const tactics = accountForTactics(view);
   const unanswered = countUnanswered(view);
   const nearMisses = findNearMisses(tree);
+  const provable = nearMisses.find(({ missing }) => nodeAt(tree, missing).status !== 'refuted');
   const offer = acceptedOffer(view);
   return {
     episode: view.id,
@@ -121,7 +122,7 @@ export function explainEpisode(view: EpisodeView): Explanation {
             at: offer.at,
             steps: view.steps.filter(({ at }) => at <= offer.at).length,
           },
-    advice: adviseOn(view, { unanswered, nearest: nearMisses[0]?.missing ?? null }),
+    advice: adviseOn(view, { unanswered, nearest: provable?.missing ?? null }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Episode, EpisodeHeader, Store } from '../../store/store.ts';
 /** An episode's own lines, unchecked; `readEpisode` checks them. */
 export type EpisodeLines = readonly unknown[];
 
-/** The lines of a file; null when there is no file of that name. */
+/** The lines of a file; null when there is no file of that name (a folder is none). */
 export async function loadEpisodeFile(path: string): Promise<EpisodeLines | null> {
   let text: string;
   try {
@@ -34,7 +34,7 @@ const isMissing = (cause: unknown): boolean =>
   typeof cause === 'object' &&
   cause !== null &&
   'code' in cause &&
-  ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(cause.code));
+  ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(String(cause.code));
 
 /**
  * The episode that `name` means: its id, or the latest of the theorem of this id, or the only one whose id begins

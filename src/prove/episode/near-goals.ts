@@ -54,7 +54,6 @@ export function findNearGoals(tree: RecordedTree): NearGoal[] {
 export interface NearMiss {
   readonly node: NodeId;
   readonly tactic: string;
-  readonly proved: readonly NodeId[];
   readonly missing: NodeId;
 }
 
@@ -67,7 +66,7 @@ export function findNearMisses(tree: RecordedTree): NearMiss[] {
     const [only] = missing;
     if (rejected || isProved(parent) || distinct.length < 2 || missing.length !== 1 || only === undefined)
       return [];
-    return [{ node: parent, tactic: action, proved: distinct.filter(isProved), missing: only }];
+    return [{ node: parent, tactic: action, missing: only }];
   });
   const hopeless = ({ missing }: NearMiss) => (isHopeless(nodeAt(tree, missing)) ? 1 : 0);
   const likely = ({ missing }: NearMiss) => nodeAt(tree, missing).logProbability;

@@ -73,7 +73,7 @@ function toStepOutcome(
   }
 }
 
-function losesNothing({ state: { part } }: LeanPosition, tactic: string): boolean {
+function losesNothing({ state: { part, reference } }: LeanPosition, tactic: string): boolean {
   const [goal, ...others] = part.goals;
-  return goal !== undefined && others.length === 0 && isReversible(tactic, goal);
+  return goal !== undefined && others.length === 0 && isReversible(tactic, goal, reference.theorem.header);
 }

@@ -48,12 +48,13 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
   return {
     async refute(position, signal) {
       const { goals } = position.state.part;
-      const { path } = position.state.reference;
+      const { path, theorem } = position.state.reference;
       const [goal] = goals;
       if (goal === undefined || goals.length > 1) return nothing;
       const parent = seen.get(pathKey(path.slice(0, -1)));
       const last = path.at(-1);
-      const isKept = last !== undefined && parent !== undefined && isReversible(last.tactic, parent.goal);
+      const isKept =
+        last !== undefined && parent !== undefined && isReversible(last.tactic, parent.goal, theorem.header);
       const follows = last === undefined || (isKept && parent.follows);
       const note = (survived: boolean) => seen.set(pathKey(path), { goal, survived, follows });
       if (isKept && parent.survived) {

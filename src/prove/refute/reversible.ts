@@ -1,14 +1,19 @@
 import type { Goal } from '../../../core/goal.ts';
 import { isPlainName } from '../enumerative/words.ts';
 
+/** Macros, and eliminators that `induction` and `cases` would take instead of the type's own. */
+const redefinition = /\b(?:macro|macro_rules|elab|elab_rules|induction_eliminator|cases_eliminator)\b/u;
+
 /**
  * Whether what `tactic` leaves of the goal follows from the goal: then the goal has no proof if one of its children has
  * none. Statements are taken with all their hypotheses, `∀ x, h x → T x`, so a case of an induction follows from the
  * whole as an instance with more hypotheses, and a rewritten goal follows when it is rewritten by equations.
  *
- * True only for forms of tactics that are known to lose nothing; a wrong true would make a theorem false.
+ * True only for forms of tactics that are known to lose nothing; a wrong true would make a theorem false. `header` is
+ * the theorem's: it may give a tactic another meaning.
  */
-export function isReversible(tactic: string, goal: Goal): boolean {
+export function isReversible(tactic: string, goal: Goal, header: string): boolean {
+  if (redefinition.test(header)) return false;
   const text = tactic.trim();
   if (/<;>|;|\n|\|\||\(|\)|\bat\b|\busing\b/u.test(text.replace(/\[[^\]]*\]/gu, ''))) return false;
   const word = /^\S+/u.exec(text)?.[0] ?? '';
@@ -70,12 +75,10 @@ function isSplitOf(text: string, goal: Goal, what: 'data' | 'any', form: RegExp)
   return (cases === undefined || leavesAllCases(cases)) && (pattern === undefined || keepsAll(pattern));
 }
 
-/** ` | zero => ?_ | succ n ih => ?_`: no case is dealt with in passing. */
+/** ` | zero => ?_ | succ n ih => ?_`: no case is dealt with in passing, and no tactic in front runs in all of them. */
 function leavesAllCases(text: string): boolean {
-  return text
-    .split('|')
-    .slice(1)
-    .every((alternative) => /^[^=]*=> \?_\s*$/u.test(alternative));
+  const [front = '', ...alternatives] = text.split('|');
+  return front.trim() === '' && alternatives.every((alternative) => /^[^=]*=> \?_\s*$/u.test(alternative));
 }
 
 /** False for patterns that throw something away (`-`) or stand for more than they show. */

@@ -6,13 +6,7 @@ import { proposeTactics } from '../../../src/prove/enumerative/enumerative-polic
 import { generalising } from '../../../src/prove/enumerative/generalising.ts';
 import { strengthening } from '../../../src/prove/enumerative/strengthening.ts';
 
-const header = `def backwards {α : Type} : List α → List α
-  | [] => []
-  | x :: xs => backwards xs ++ [x]
-def onto {α : Type} (acc : List α) : List α → List α
-  | [] => acc
-  | x :: xs => onto (x :: acc) xs
-def fib : Nat → Nat
+const header = `def fib : Nat → Nat
   | 0 => 0
   | 1 => 1
   | n + 2 => fib n + fib (n + 1)
@@ -43,7 +37,6 @@ describe('in Lean', () => {
   const limits = { ...tacticLimits, wallClockMs: 60_000 };
 
   test.each([
-    ['{α : Type} (xs : List α) : onto [] xs = backwards xs', generalising],
     ['(n : Nat) : fibFrom n 0 1 = fib n', generalising],
     ['(t : Tree) : t.flatOnto [] = t.flat', generalising],
     ['(n : Nat) : fib n ≤ fib (n + 1)', strengthening],

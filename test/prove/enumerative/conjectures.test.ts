@@ -67,6 +67,14 @@ describe('fertilising', () => {
     );
   });
 
+  test('puts text in as it stands', () => {
+    const ih = fact('ih', 'total xs = weigh "$&" xs', shape('Eq', ['Nat', 'total']));
+    const target = goal('join (total xs) (sort xs) = 0', shape('Eq', ['Nat', 'total', 'sort']), xs, ih);
+    expect(tacticsOf(fertilising, target, [total, sort]).join()).toContain(
+      '∀ ys, join (weigh "$&" xs) ys = 0 :=',
+    );
+  });
+
   test('does not free what only one side has', () => {
     const target = goal('total (sort xs) = total xs', shape('Eq', ['Nat', 'total', 'sort']), xs);
     expect(tacticsOf(fertilising, target, [total, sort])).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { StatePart } from '../../../core/goal.ts';
-import { tacticLimits } from '../../../core/limits.ts';
+import { type Limits, tacticLimits } from '../../../core/limits.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
@@ -26,6 +26,9 @@ inductive Tree.Mem (a : Nat) : Tree → Prop where
   | right {l r : Tree} {b : Nat} : Mem a r → Mem a (node l b r)
 theorem Tree.mirror_leaf : Tree.leaf.mirror = Tree.leaf := rfl
 `;
+
+/** Whether text is a tactic shows at once: what takes longer need not come to its end. */
+const briefly: Limits = { heartbeats: 200, wallClockMs: 60_000 };
 
 /** Statements that between them wake every provider. */
 const statements: readonly (readonly [string, string, string])[] = [
@@ -63,10 +66,14 @@ describe('in Lean', () => {
   });
 
   /** The engine need not go on after a proof. */
-  async function applyEach(reference: StateReference, tactics: readonly string[]): Promise<TacticOutcome[]> {
+  async function applyEach(
+    reference: StateReference,
+    tactics: readonly string[],
+    limits: Limits,
+  ): Promise<TacticOutcome[]> {
     const outcomes: TacticOutcome[] = [];
     while (outcomes.length < tactics.length) {
-      const answers = await engine.apply(reference, tactics.slice(outcomes.length), tacticLimits);
+      const answers = await engine.apply(reference, tactics.slice(outcomes.length), limits);
       const proof = answers.findIndex(({ kind }) => kind === 'proved');
       outcomes.push(...(proof < 0 ? answers : answers.slice(0, proof + 1)));
     }
@@ -77,12 +84,13 @@ describe('in Lean', () => {
     reference: StateReference,
     part: StatePart,
     declarations: readonly LocalDeclaration[],
+    limits: Limits = briefly,
   ): Promise<{ tactics: string[]; outcomes: readonly TacticOutcome[] }> {
     const shapes = part.goals.flatMap((goal) => [goal.shape, ...goal.hypotheses.map((entry) => entry.shape)]);
     const names = [...new Set(shapes.flatMap(({ constants }) => constants))];
     const inductives = await engine.inductives(reference.theorem, names);
     const tactics = proposeTactics(part.goals, { inductives, declarations }).map(({ action }) => action);
-    return { tactics, outcomes: await applyEach(reference, tactics) };
+    return { tactics, outcomes: await applyEach(reference, tactics, limits) };
   }
 
   test.each(statements)('every proposal is a tactic, also one step on: %s', async (_, header, statement) => {
@@ -111,7 +119,7 @@ describe('in Lean', () => {
     const outcome = await engine.open(theorem, tacticLimits);
     if (outcome.kind !== 'opened') throw new Error(outcome.kind);
     const { part, localDeclarations } = outcome.opened;
-    const { tactics, outcomes } = await tryAll({ theorem, path: [] }, part, localDeclarations);
+    const { tactics, outcomes } = await tryAll({ theorem, path: [] }, part, localDeclarations, tacticLimits);
     const proved = tactics.filter((_, index) => outcomes[index]?.kind === 'proved');
     expect(proved).toContain('fun_induction Tree.mirror t <;> simp_all [Tree.mirror]');
   });

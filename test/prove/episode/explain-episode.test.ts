@@ -118,6 +118,18 @@ describe('what to try next', () => {
     );
   });
 
+  test('a goal that has no proof is not asked for', async () => {
+    const refuter = {
+      refute: async ({ key }: { key: string }) => {
+        return { reason: key === 'b' ? 'false for n = 3' : null, calls: 1, ms: 1 };
+      },
+    };
+    const game = { root: rules({ split: ['a', 'b'] }), a: rules({ yes: 'proved' }) };
+    const { advice, nearMisses } = await explain(game, { refuter });
+    expect(nearMisses).toMatchObject([{ tactic: 'split', missing: { status: 'refuted' } }]);
+    expect(advice.map(({ text }) => text).join()).not.toContain('lacks');
+  });
+
   test('when nothing is left, no budget helps', async () => {
     const { advice } = await explain({ root: rules({ no: 'failed' }) });
     expect(advice).toHaveLength(1);

@@ -64,7 +64,7 @@ const cases: readonly (readonly [what: string, statement: string, plan: Plan, po
   [
     'of alternatives only the one that is needed stays',
     '(a b c d : Nat) (h : a ∣ b) (k : c ∣ d) : a * c ∣ b * d',
-    ['first | exact Nat.dvd_trans h k | (apply Nat.mul_dvd_mul <;> first | omega | assumption)'],
+    ['first | exact Nat.dvd_trans h k | (apply Nat.mul_dvd_mul <;> first | rfl | assumption)'],
     'by\n  apply Nat.mul_dvd_mul <;> assumption',
   ],
   [

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callsBudget } from '../../../core/budget.ts';
 import { systemClock } from '../../../core/clock.ts';
@@ -14,22 +12,13 @@ import { bestFirst } from '../../../search/strategies/best-first.ts';
 import { leanEnvironment } from '../../../src/prove/lean/lean-environment.ts';
 import { type LeanState, rootPosition } from '../../../src/prove/lean/lean-position.ts';
 import { leanRefuter, refuterLimits } from '../../../src/prove/refute/refuter.ts';
-import { isReversible } from '../../../src/prove/refute/reversible.ts';
 import { noStore } from '../../../src/store/no-store.ts';
 import { falseStatements, header, trueStatements } from './statements.ts';
-
-/** The header without its open theorems and without comments that would hang in the air. */
-function definitionsOf(text: string): string {
-  return text.replace(/\/--[\s\S]*?-\//gu, '').replace(/^theorem [\s\S]*? := by sorry/gmu, '');
-}
 
 /** Heartbeats alone decide: the same on a busy machine. */
 const limits = { ...refuterLimits, wallClockMs: 120_000 };
 
 const signal = new AbortController().signal;
-
-/** What instances can't show within the limits: nothing is claimed of these. */
-const notFound = new Set(['(n : Nat) : n < digits n * 10 → digits n = 1', '(n : Nat) (h : Even n) : n < 4']);
 
 describe('the refuter', () => {
   let engine: LeanEngine;
@@ -46,18 +35,15 @@ describe('the refuter', () => {
     return outcome.opened;
   }
 
-  async function refute(statement: string, before: string = header): Promise<Refutation> {
-    const theorem = { id: 't', header: before, statement };
+  async function refute(statement: string): Promise<Refutation> {
+    const theorem = { id: 't', header, statement };
     const { part, localDeclarations: declarations } = await open(theorem);
     return leanRefuter({ engine, declarations, limits }).refute(rootPosition(theorem, part), signal);
   }
 
-  test.each(falseStatements.filter((statement) => !notFound.has(statement)))(
-    'refutes %s',
-    async (statement) => {
-      expect((await refute(`theorem t ${statement}`)).reason).toMatch(/^false/u);
-    },
-  );
+  test.each(falseStatements)('refutes %s', async (statement) => {
+    expect((await refute(`theorem t ${statement}`)).reason).toMatch(/^false/u);
+  });
 
   test.each(trueStatements)('does not refute %s', async (statement) => {
     const { reason, calls } = await refute(`theorem t ${statement}`);
@@ -65,26 +51,9 @@ describe('the refuter', () => {
     expect(calls).toBeLessThanOrEqual(3);
   });
 
-  test('does not refute the examples, all of them theorems', async () => {
-    const folder = join(import.meta.dirname, '../../../datasets/examples');
-    const refuted: string[] = [];
-    let asked = 0;
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.lean'))) {
-      const text = readFileSync(join(folder, file), 'utf8');
-      for (const match of text.matchAll(/^theorem [\s\S]*?(?= := by sorry)/gmu)) {
-        asked += 1;
-        const { reason } = await refute(match[0], definitionsOf(text.slice(0, match.index)));
-        if (reason !== null) refuted.push(match[0]);
-      }
-    }
-    expect(asked).toBeGreaterThan(40);
-    expect(refuted).toEqual([]);
-  });
-
   test('names the instance', async () => {
     expect((await refute('theorem t (a b : Nat) : a - b = b - a')).reason).toBe('false for a = 0, b = 1');
     expect((await refute('theorem t (p q : Prop) : p ∨ q → p')).reason).toBe('false for p = False, q = True');
-    expect((await refute('theorem t (xs : List Nat) : total xs = 0')).reason).toBe('false for xs = [1, 0]');
   });
 
   test('takes hypotheses without a name along', async () => {
@@ -147,20 +116,7 @@ describe('the refuter', () => {
     });
     const end = await runSearch<LeanState, string>({
       root: rootPosition(theorem, part),
-      // Lean's environment does not say yet what is reversible: told here as `isReversible` has it.
-      environment: {
-        step: async (position, tactics, stop) =>
-          (await environment.step(position, tactics, stop)).map((step, at) => ({
-            ...step,
-            outcome:
-              step.outcome.kind === 'progress'
-                ? {
-                    ...step.outcome,
-                    reversible: isReversible(tactics[at]!, position.state.part.goals[0]!),
-                  }
-                : step.outcome,
-          })),
-      },
+      environment,
       policy: {
         propose: async ({ state }) =>
           (state.reference.path.length === 0 ? ['intro xs'] : ['simp', 'grind', 'cases xs']).map(

@@ -23,7 +23,7 @@ describe('steps that lose nothing', () => {
     ['simp only [f]', equation],
     ['funext x', equation],
   ])('%s', (tactic, before) => {
-    expect(isReversible(tactic, before)).toBe(true);
+    expect(isReversible(tactic, before, '')).toBe(true);
   });
 });
 
@@ -41,6 +41,9 @@ describe('steps that may lose something, or of which too little is known', () =>
     ['induction h with | inl h => ?_ | inr h => ?_', equation],
     ['induction n using foo with | zero => ?_', equation],
     ['induction n with | zero => exact bar | succ n ih => ?_', equation],
+    // A tactic before the cases runs in each of them.
+    ['induction n with exfalso | zero => ?_ | succ n ih => ?_', equation],
+    ['cases h with exfalso', equation],
     ['cases f n with | zero => ?_ | succ n => ?_', equation],
     ['rcases h with - | h', equation],
     ['rcases foo h with h | h', equation],
@@ -56,6 +59,13 @@ describe('steps that may lose something, or of which too little is known', () =>
     ['simp [f] <;> simp [g]', equation],
     ['simp [(h)]; clear h', equation],
   ])('%s', (tactic, before) => {
-    expect(isReversible(tactic, before)).toBe(false);
+    expect(isReversible(tactic, before, '')).toBe(false);
+  });
+
+  test.each([
+    'macro "simp" : tactic => `(tactic| exfalso)',
+    '@[induction_eliminator] theorem by_nothing {motive : Nat → Prop} (n : Nat) (all : ∀ n, motive n) : motive n := all n',
+  ])('any step below the header %s', (header) => {
+    expect(isReversible('simp', equation, header)).toBe(false);
   });
 });

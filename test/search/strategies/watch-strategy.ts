@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { isExpandable, type NodeId, nodeAt } from '../../../search/proof-tree.ts';
-import { isRelevant } from '../../../search/relevance.ts';
+import { type NodeId, nodeAt } from '../../../search/proof-tree.ts';
+import { canBeChosen } from '../../../search/relevance.ts';
 import type { Strategy } from '../../../search/strategy.ts';
 import type { Origin } from '../graph-game.ts';
 
@@ -25,8 +25,7 @@ export function watchStrategy(strategy: Strategy<Origin, string>): Watched {
       choose(tree) {
         const choice = strategy.choose(tree);
         if (choice === null) return null;
-        expect(isExpandable(nodeAt(tree, choice.node))).toBe(true);
-        expect(isRelevant(tree, choice.node)).toBe(true);
+        expect(canBeChosen(tree, choice.node)).toBe(true);
         expect(choice.proposals).toBeGreaterThan(0);
         chosen.push(nodeAt(tree, choice.node).position.key);
         underWay.push(choice.node);
