@@ -83,9 +83,6 @@ export async function searchProof(
       case 'budget':
         return report.failed('not-proved', `budget-${why.budget}`, undefined, end.spent);
       case 'exhausted': {
-        // What was cut off by the clock counts as tried, and may have been all there was.
-        const overdue = why.complete ? null : budget.exhausted(end.spent);
-        if (overdue !== null) return report.failed('not-proved', `budget-${overdue}`, undefined, end.spent);
         const reason = rejections.length > 0 ? 'gate-rejected' : 'exhausted';
         return report.failed('not-proved', reason, rejections.at(-1), end.spent);
       }

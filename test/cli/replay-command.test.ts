@@ -121,6 +121,7 @@ describe('errors say what to do', () => {
     [['nothing'], 2, /there is no episode, theorem or file nothing[\s\S]*hopeless[\s\S]*good/],
     [['good', '--step', '99'], 2, /there is no step 99/],
     [['good', '--step', '1', '--to', '2'], 2, /either --step or --from and --to/],
+    [['good', '--from', '2', '--to', '1'], 2, /--from must not come after --to/],
     [['good', '--step', '1', '--json'], 2, /give the whole episode/],
     [['--step', '1'], 2, /name an episode/],
     [['good', '--store', 'none'], 2, /--store none has no episodes/],

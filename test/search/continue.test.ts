@@ -190,6 +190,32 @@ describe('a search that goes on', () => {
     );
   });
 
+  test('tries again what a stop cut off, on the very tree', async () => {
+    const game = { root: rules({ no: 'failed', yes: 'proved', never: 'failed' }) };
+    const { policy, environment } = play(game);
+    const caller = new AbortController();
+    const { tree } = await searchGame(game, {
+      policy,
+      environment: {
+        async step(position, actions, signal) {
+          caller.abort();
+          const [first] = await environment.step(position, actions, signal);
+          const cutOff = {
+            outcome: { kind: 'lost', reason: 'cancelled' },
+            ms: 0,
+            remembered: false,
+          } as const;
+          return [first!, ...actions.slice(1).map(() => cutOff)];
+        },
+      },
+      signal: caller.signal,
+    });
+    expect(tree.edges.map(({ action }) => action)).toEqual(['no']);
+    const playing = play(game);
+    expect((await searchGame(game, { tree, play: playing })).kind).toBe('proved');
+    expect(playing.tried).toEqual(['root/yes', 'root/never']);
+  });
+
   test('tells how much there was, and needs the same root', async () => {
     const game = { root: rules({ go: ['a'] }), a: rules({ go: ['b'] }), b: rules({ yes: 'proved' }) };
     const { tree } = await searchGame(game, { budget: callsBudget(1) });

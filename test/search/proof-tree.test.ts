@@ -163,6 +163,23 @@ describe('complete', () => {
   });
 });
 
+test('what becomes complete later makes complete what was exhausted before', async () => {
+  const game = {
+    root: [
+      { action: 'go', logProbability: -1, effect: ['q'] },
+      { action: 'other', logProbability: -50, effect: ['late'] },
+    ],
+    q: rules({ on: ['p'] }),
+    p: rules({ split: ['slow', 'late'] }),
+    slow: rules({ on: 'timeout' }),
+    late: rules({ no: 'failed' }),
+  };
+  const playing = play(game);
+  const result = await searchGame(game, { play: playing, strategy: bestFirst({ chunk: 1 }) });
+  expect(playing.tried.slice(-3)).toEqual(['slow/on', 'root/other', 'late/no']);
+  expect(result).toMatchObject({ kind: 'exhausted', complete: true });
+});
+
 describe('the tree as data', () => {
   const game = {
     root: rules({ split: ['a', 'b'], b: ['b'] }),

@@ -39,6 +39,8 @@ export async function replay(
   const isPart = [step, from, to, only].some((flag) => flag !== undefined);
   if (step !== undefined && (from !== undefined || to !== undefined))
     throw new UsageError('give either --step or --from and --to');
+  if (from !== undefined && to !== undefined && from > to)
+    throw new UsageError('--from must not come after --to');
   if (isPart && (json || html !== undefined))
     throw new UsageError(
       '--json and --html give the whole episode: leave out --step, --from, --to and --only',
@@ -55,7 +57,7 @@ export async function replay(
     terminal.stderr.write(`written: ${html}\n`);
   }
   if (json) terminal.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  else if (html === undefined && !(check && !isPart)) {
+  else if (html === undefined && (isPart || !check)) {
     const { stdout } = terminal;
     stdout.write(episodeText(view, excerptOf(view, flags), paintFor(stdout)));
   }

@@ -35,15 +35,20 @@ export class Probe {
     this.#signal = signal;
   }
 
-  /** True when Lean has proved the negation. All instances are evaluated; what can't be is simplified. */
-  async refutes(): Promise<boolean> {
+  /**
+   * True when Lean has proved the negation, null when there was no answer. All instances are evaluated; what can't be
+   * is simplified.
+   */
+  async refutes(): Promise<boolean | null> {
     const evaluated = await this.#try(byEvaluation(this.#question));
-    if (evaluated === undefined || isRefuted(evaluated)) return evaluated !== undefined;
+    if (evaluated === undefined || evaluated.kind === 'lost') return null;
+    if (isRefuted(evaluated)) return true;
     if (evaluated.kind !== 'failed' && evaluated.kind !== 'timeout') return false;
     const instances = instancesOf(this.#question, simplifiedInstances);
     if (instances.length === 0) return false;
     const simplified = await this.#try(bySimplification(this.#question, instances, this.#definitions));
-    if (simplified === undefined || !isRefuted(simplified)) return false;
+    if (simplified === undefined || simplified.kind === 'lost') return null;
+    if (!isRefuted(simplified)) return false;
     this.#simplified = instances;
     return true;
   }

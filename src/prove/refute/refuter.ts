@@ -3,7 +3,7 @@ import type { Limits } from '../../../core/limits.ts';
 import type { PathStep } from '../../../core/state-reference.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import type { Refutation, Refuter } from '../../../search/interfaces.ts';
-import type { LeanState } from '../lean/lean-position.ts';
+import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { learnTypes, type OwnType } from './own-types.ts';
 import { Probe } from './probe.ts';
 import { askOf } from './question.ts';
@@ -40,8 +40,10 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
   const { engine, declarations, limits = refuterLimits } = options;
   const definitions = declarations.filter(({ kind }) => kind === 'definition');
   const types = new Set(declarations.flatMap(({ kind, name }) => (kind === 'inductive' ? [name] : [])));
-  const asked = new Set<string>();
   const known: OwnType[] = [];
+  const asked = new Set<string>();
+  /** Types are learnt one request after the other, so that none is asked for twice. */
+  let learning: Promise<unknown> = Promise.resolve();
   /** By path. */
   const seen = new Map<string, Seen>();
 
@@ -62,23 +64,34 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
         return nothing;
       }
       const data = goal.hypotheses.flatMap(({ isProof, shape }) => (isProof ? [] : shape.constants));
-      const unknown = [...new Set(data)].filter((name) => types.has(name) && !asked.has(name));
-      for (const name of unknown) asked.add(name);
-      const learned = await learnTypes({ engine, limits }, position, unknown, signal);
-      for (const type of learned.types) known.push(type);
+      const learned = await learn(position, [...new Set(data)], signal);
       const question = askOf(goal, known);
       if (question === null) {
         note(false);
-        return nothing;
+        return { reason: null, ...learned };
       }
       const probe = new Probe({ engine, limits, definitions: unfoldable(goal) }, position, question, signal);
       const isRefuted = await probe.refutes();
-      note(!isRefuted && !signal.aborted);
+      note(isRefuted === false);
       // Which instance it is interests people only where it is one of the theorem itself.
-      const reason = !isRefuted ? null : follows ? await probe.describe() : 'false for a small instance';
+      const reason =
+        isRefuted !== true ? null : follows ? await probe.describe() : 'false for a small instance';
       return { reason, calls: learned.calls + probe.calls, ms: learned.ms + probe.ms };
     },
   };
+
+  async function learn(position: LeanPosition, names: readonly string[], signal: AbortSignal) {
+    const turn = learning.then(async () => {
+      const unknown = names.filter((name) => types.has(name) && !asked.has(name));
+      const { types: learned, ...cost } = await learnTypes({ engine, limits }, position, unknown, signal);
+      known.push(...learned);
+      // An answer that was cut off says nothing.
+      if (!signal.aborted) for (const name of unknown) asked.add(name);
+      return cost;
+    });
+    learning = turn.catch(() => {});
+    return await turn;
+  }
 
   function unfoldable(goal: Goal): string[] {
     const constants = new Set([goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants));

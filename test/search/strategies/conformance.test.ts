@@ -6,7 +6,7 @@ import type { SearchEvent } from '../../../search/events.ts';
 import { createStrategy } from '../../../search/strategies/create-strategy.ts';
 import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
 import type { Strategy } from '../../../search/strategy.ts';
-import { type GraphGame, isProvable, type Origin, play, refuterOf, replay } from '../graph-game.ts';
+import { type GraphGame, isProvable, type Origin, play, refuterOf, replay, rules } from '../graph-game.ts';
 import { chunk, game, keys, shuffledPauses } from '../random-game.ts';
 import { searchGame } from '../search-game.ts';
 import { watchStrategy } from './watch-strategy.ts';
@@ -133,6 +133,22 @@ describe.each(strategyNames)('%s', (name) => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  test('is not caught among positions that only lead back', async () => {
+    const back = Array.from({ length: 30 }, (_, index) => `back${index}`);
+    const length = 60;
+    const way = Array.from({ length }, (_, step) => [
+      `way${step}`,
+      rules({ on: step + 1 === length ? 'proved' : [`way${step + 1}`] }),
+    ]);
+    const game: GraphGame = {
+      root: rules(Object.fromEntries([...back, 'way0'].map((key) => [key, [key]]))),
+      ...Object.fromEntries(back.map((key) => [key, rules({ back: ['root'] })])),
+      ...Object.fromEntries(way),
+    };
+    const { strategy } = watchStrategy(create(1, 40));
+    expect((await searchGame(game, { strategy, inspect })).kind).toBe('proved');
   });
 
   test('four that are free at once go to four positions', async () => {
