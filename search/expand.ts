@@ -1,5 +1,5 @@
-import { recordProposals, recordRefutation, recordSteps, takeProposals } from './grow-tree.ts';
-import type { Position, Step } from './interfaces.ts';
+import { putBack, recordProposals, recordRefutation, recordSteps, takeProposals } from './grow-tree.ts';
+import type { Position, Proposal, Step } from './interfaces.ts';
 import { type EdgeId, type NodeId, nodeAt } from './proof-tree.ts';
 import { isRelevant } from './relevance.ts';
 import { type Answers, type Arrival, announce, emit, type SearchRun } from './search-run.ts';
@@ -70,7 +70,9 @@ function takeInSteps<S, A>(run: SearchRun<S, A>, arrival: Extract<Arrival<S, A>,
   const { choice, values } = arrival;
   const { node } = choice;
   account.settle(arrival.taken.length, arrival.steps.filter((step) => !step.remembered).length);
-  const { taken, steps } = stop.signal.aborted ? withoutCutOff(arrival) : arrival;
+  const { tried, untried } = partAtProof(arrival);
+  putBack(tree, node, untried);
+  const { taken, steps } = stop.signal.aborted ? withoutCutOff(tried) : tried;
   if (taken.length === 0) {
     settle(run, choice);
     return;
@@ -84,6 +86,18 @@ function takeInSteps<S, A>(run: SearchRun<S, A>, arrival: Extract<Arrival<S, A>,
   options.policy.observe?.(nodeAt(tree, node).position, taken, steps);
   const edgeIds = growth.edges.map(({ id }) => id);
   settle(run, choice, edgeIds, created);
+}
+
+/** The environment may leave off when the position is proved. */
+function partAtProof<S, A>({
+  taken,
+  steps,
+}: Answers<S, A>): {
+  readonly tried: Answers<S, A>;
+  readonly untried: readonly Proposal<A>[];
+} {
+  const count = steps.at(-1)?.outcome.kind === 'proved' ? steps.length : taken.length;
+  return { tried: { taken: taken.slice(0, count), steps }, untried: taken.slice(count) };
 }
 
 /** What a stop cut off is not lost: a search that goes on from this tree can try it again. */

@@ -98,6 +98,16 @@ function settle<S, A>(
   return { ...changes, edges, offers };
 }
 
+/** Takes back proposals that were handed out and not tried: they come next. */
+export function putBack<S, A>(tree: ProofTree<S, A>, id: NodeId, untried: readonly Proposal<A>[]): void {
+  if (untried.length === 0) return;
+  const node = nodeAt(tree, id);
+  const proposals = node.proposals ?? [];
+  const handedOut = proposals.slice(0, node.taken).filter((proposal) => !untried.includes(proposal));
+  node.proposals = [...handedOut, ...untried, ...proposals.slice(node.taken)];
+  node.taken = handedOut.length;
+}
+
 /** Puts the proposals that are answered now behind those that were before, and in front of those in flight. */
 function moveAnswered<S, A>(node: TreeNode<S, A>, answered: readonly Proposal<A>[]): void {
   const proposals = node.proposals ?? [];

@@ -32,9 +32,10 @@ export interface Step<S> {
 }
 
 /**
- * Applies actions to a position, apart from each other; answers come in the order of `actions`. Soon after the
- * signal fires the promise must settle: with `lost` for what has no answer, or by rejecting. A rejection at any
- * other time ends the search with that error.
+ * Applies actions to a position, apart from each other; answers come in the order of `actions`. It may leave off
+ * after an action that proves the position: what has no answer then was not tried. Soon after the signal fires the
+ * promise must settle: with `lost` for what was cut off, or by rejecting. A rejection at any other time ends the
+ * search with that error.
  */
 export interface Environment<S, A> {
   step(position: Position<S>, actions: readonly A[], signal: AbortSignal): Promise<readonly Step<S>[]>;

@@ -42,7 +42,7 @@ describe('results', () => {
     ]);
     for (const line of lines) {
       expect(Object.keys(line)).toEqual(['id', 'status', 'reason', 'proof', 'certificate', 'spent']);
-      expect(Object.keys(line['spent'] as object)).toEqual(['ms', 'calls', 'expansions']);
+      expect(Object.keys(line['spent'] as object)).toEqual(['ms', 'calls', 'expansions', 'tokens']);
     }
     expect(err).toContain('✓ a: proved');
     expect(err).toContain('a.jsonl:3: the line is not valid JSON');

@@ -5,7 +5,7 @@ import { checkInvariants } from '../../search/check-invariants.ts';
 import { extractProof } from '../../search/extract-proof.ts';
 import { nowhere } from '../../search/proof-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
-import { play, refuterOf, replay, rules } from './graph-game.ts';
+import { type GraphGame, play, refuterOf, replay, rules } from './graph-game.ts';
 import { searchGame, statuses } from './search-game.ts';
 
 describe('transpositions', () => {
@@ -164,10 +164,12 @@ describe('complete', () => {
 });
 
 test('what becomes complete later makes complete what was exhausted before', async () => {
-  const game = {
+  const game: GraphGame = {
     root: [
       { action: 'go', logProbability: -1, effect: ['q'] },
       { action: 'other', logProbability: -50, effect: ['late'] },
+      // Keeps the root from being looked at again, and what is below it with it.
+      { action: 'last', logProbability: -99, effect: 'failed' },
     ],
     q: rules({ on: ['p'] }),
     p: rules({ split: ['slow', 'late'] }),
@@ -176,7 +178,7 @@ test('what becomes complete later makes complete what was exhausted before', asy
   };
   const playing = play(game);
   const result = await searchGame(game, { play: playing, strategy: bestFirst({ chunk: 1 }) });
-  expect(playing.tried.slice(-3)).toEqual(['slow/on', 'root/other', 'late/no']);
+  expect(playing.tried.slice(-4)).toEqual(['slow/on', 'root/other', 'late/no', 'root/last']);
   expect(result).toMatchObject({ kind: 'exhausted', complete: true });
 });
 

@@ -263,6 +263,25 @@ describe('broken machinery', () => {
 });
 
 describe('the gate', () => {
+  test('what the environment left off trying behind a rejected proof is tried after all', async () => {
+    const game = { root: rules({ no: 'failed', trick: 'proved', yes: 'proved' }) };
+    const { environment, policy } = play(game);
+    const leavingOff: typeof environment = {
+      async step(...request) {
+        const steps = await environment.step(...request);
+        const proof = steps.findIndex(({ outcome }) => outcome.kind === 'proved');
+        return proof < 0 ? steps : steps.slice(0, proof + 1);
+      },
+    };
+    const result = await searchGame(game, {
+      environment: leavingOff,
+      policy,
+      onProof: async ({ action }) => (action === 'trick' ? 'rejected' : 'accepted'),
+    });
+    expect(result).toMatchObject({ kind: 'proved', proof: { action: 'yes' } });
+    expect(result.tree.edges.map(({ action }) => action)).toEqual(['no', 'trick', 'yes']);
+  });
+
   test('after a rejection the search goes on, and the next proof is another', async () => {
     const game = {
       root: rules({ split: ['a', 'b'] }),

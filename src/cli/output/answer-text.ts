@@ -1,6 +1,5 @@
 import { type EdgeId, edgeAt, nodeAt } from '../../../search/proof-tree.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
-import { isTried } from '../../prove/episode/is-tried.ts';
 import { cut, singleLine } from '../display/ansi.ts';
 import type { Paint } from '../display/paint.ts';
 import { textLines } from './text-lines.ts';
@@ -43,9 +42,6 @@ export function answerText({ tree }: EpisodeView, id: EdgeId, detailed: boolean,
         ...more,
       ];
     case 'lost':
-      // What proved the goal before it has a line of its own.
-      if (!isTried(outcome))
-        return detailed ? [paint.dim(`  - ${tactic}  not tried: the goal was proved by then`)] : [];
       return [line(paint.yellow('?'), `lost (${outcome.reason})`), ...more];
   }
 }

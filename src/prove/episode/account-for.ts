@@ -1,7 +1,6 @@
 import { edgeAt, nodeAt } from '../../../search/proof-tree.ts';
 import type { OutcomeKind } from './episode-lines.ts';
 import type { EpisodeView } from './episode-view.ts';
-import { isTried } from './is-tried.ts';
 
 /** What one kind of tactic cost and brought. */
 export interface TacticCosts {
@@ -42,7 +41,7 @@ export function accountForTime({ tree, focus, proposedAt, offers, end }: Episode
     gate: sum(
       offers.map(({ at, verdicts }) => (verdicts.findLast((verdict) => verdict.at <= end.at)?.at ?? at) - at),
     ),
-    remembered: tree.edges.filter(({ step }) => step.remembered && isTried(step.outcome)).length,
+    remembered: tree.edges.filter(({ step }) => step.remembered).length,
   };
 }
 
@@ -53,7 +52,6 @@ export function accountForTactics({ tree }: EpisodeView): TacticCosts[] {
     const sources = new Map(node.proposals?.map(({ action, source }) => [action, source]));
     for (const id of node.edges) {
       const { action, children, step } = edgeAt(tree, id);
-      if (!isTried(step.outcome)) continue;
       const kind = sources.get(action) ?? /^\W*(\w+[?!]?)/u.exec(action)?.[1] ?? action;
       const costs = kinds.get(kind) ?? { tried: 0, useful: 0, unanswered: 0, ms: 0 };
       kinds.set(kind, costs);

@@ -5,7 +5,6 @@ import { acceptedOffer } from './accepted-proof.ts';
 import { accountForTactics, accountForTime, type TacticCosts, type TimeAccount } from './account-for.ts';
 import { type Advice, adviseOn } from './advise.ts';
 import type { EpisodeView } from './episode-view.ts';
-import { isTried } from './is-tried.ts';
 import { findNearGoals, findNearMisses } from './near-goals.ts';
 
 /** A goal as an explanation names it. */
@@ -130,7 +129,6 @@ function countUnanswered({ tree }: EpisodeView): Explanation['unanswered'] {
   const counts = new Map<string, number>();
   for (const { step } of tree.edges) {
     const { outcome } = step;
-    if (!isTried(outcome)) continue;
     if (outcome.kind !== 'timeout' && outcome.kind !== 'lost') continue;
     const why = outcome.kind === 'lost' ? outcome.reason : (outcome.limit ?? 'time-out');
     counts.set(why, (counts.get(why) ?? 0) + 1);

@@ -29,15 +29,16 @@ export function leanEnvironment(options: LeanEnvironmentOptions): Environment<Le
       await store.putOutcomes(part.key, fresh, limits);
       const byTactic = new Map(fresh.map(({ tactic, outcome }) => [tactic, outcome]));
       const outcomes = tactics.map((tactic, at) => known[at] ?? byTactic.get(tactic) ?? unanswered);
-      return outcomes.map((outcome, at): Step<LeanState> => {
-        const fromStore = known[at] !== undefined;
-        const tactic = tactics[at] ?? '';
-        return {
-          outcome: toStepOutcome(position, tactic, outcome, grouping),
-          ms: fromStore ? 0 : outcome.ms,
-          remembered: fromStore || (outcome.kind === 'lost' && outcome.reason === 'not-tried'),
-        };
-      });
+      const steps = outcomes.map(
+        (outcome, at): Step<LeanState> => ({
+          outcome: toStepOutcome(position, tactics[at] ?? '', outcome, grouping),
+          ms: known[at] === undefined ? outcome.ms : 0,
+          remembered: known[at] !== undefined,
+        }),
+      );
+      // Behind a proof the engine tries nothing, and what the store knows of that is of no use now.
+      const proof = steps.findIndex(({ outcome }) => outcome.kind === 'proved');
+      return proof < 0 ? steps : steps.slice(0, proof + 1);
     },
   };
 }

@@ -8,7 +8,6 @@ import {
 import { acceptedOffer } from '../accepted-proof.ts';
 import type { OutcomeKind } from '../episode-lines.ts';
 import type { EpisodeView, RecordedState } from '../episode-view.ts';
-import { isTried } from '../is-tried.ts';
 
 /** A place in `PageData.texts`. */
 export type TextId = number;
@@ -83,7 +82,7 @@ export function pageData(view: EpisodeView): PageData {
 
 function pageNode(view: EpisodeView, node: TreeNode<RecordedState, string>, texts: TextTable): PageNode {
   const history = view.history[node.id] ?? [];
-  const edges = node.edges.filter((edge) => isTried(edgeAt(view.tree, edge).step.outcome));
+  const { edges } = node;
   const tried = new Set(edges.map((edge) => edgeAt(view.tree, edge).action));
   return {
     goals: node.position.state.goals.map((goal) => texts.idOf(goal)),
