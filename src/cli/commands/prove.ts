@@ -3,9 +3,9 @@ import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import type { StrategyName } from '../../../search/strategies/strategy-names.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
+import type { Grouping } from '../../prove/lean/goal-grouping.ts';
 import { proveInputs } from '../../prove/prove-inputs.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { defaultSearch, expansionsFor, type SearchSettings } from '../../prove/search-settings.ts';
@@ -26,7 +26,7 @@ import { UsageError } from '../usage-error.ts';
 /** Time for making one proof read better, besides the time for finding it. */
 const polishMs = 5_000;
 
-export interface ProveFlags {
+export interface ProveFlags extends Omit<SearchSettings, keyof Grouping> {
   readonly statement?: string;
   readonly header?: string;
   /** Milliseconds. */
@@ -35,12 +35,6 @@ export interface ProveFlags {
   readonly expansions?: number;
   /** Bytes. */
   readonly memory?: number;
-  readonly strategy: StrategyName;
-  readonly alpha?: number;
-  readonly beta?: number;
-  readonly bandit: boolean;
-  readonly lemmas: boolean;
-  readonly refute: boolean;
   readonly workers?: number;
   readonly seed: number;
   readonly polish: boolean;
