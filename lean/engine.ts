@@ -39,6 +39,8 @@ export interface LocalDeclaration {
   readonly head?: string | null;
   /** True when the definition calls itself. */
   readonly isRecursive: boolean;
+  /** True for an abbreviation or a projection, which every tactic sees through without being told. */
+  readonly isReducible: boolean;
 }
 
 /** The environment facts that go with an opened theorem. */

@@ -1,4 +1,4 @@
-import { box, isScalar, type Obj, type Objects } from '../ffi/objects.ts';
+import { box, isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
 
@@ -35,6 +35,16 @@ export function constantValue(objects: Objects, info: Obj): Obj | null {
   return kind === 'definition' || kind === 'theorem' || kind === 'opaque'
     ? objects.field(objects.field(info, 0), 1)
     : null;
+}
+
+/** `ReducibilityHints.abbrev`, the second of its constructors, both without fields. */
+const abbreviationHint = 1;
+
+/** True for a definition that the kernel always unfolds: an abbreviation or a projection. */
+export function isAbbreviation(objects: Objects, info: Obj): boolean {
+  if (kindOf(objects, info) !== 'definition') return false;
+  const hints = objects.field(objects.field(info, 0), 2);
+  return isScalar(hints) && unbox(hints) === abbreviationHint;
 }
 
 /** Fields of `InductiveVal` behind the common head. */

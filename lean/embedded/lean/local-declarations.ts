@@ -5,6 +5,7 @@ import {
   constantHead,
   constantValue,
   findConstant,
+  isAbbreviation,
   kindOf,
   localConstants,
   usedConstants,
@@ -38,6 +39,7 @@ export function describeLocalDeclarations(scope: Scope, env: Obj, except: string
       constants,
       head: headConstant(objects, bindersOf(objects, type).body),
       isRecursive: isRecursive(scope, info),
+      isReducible: isAbbreviation(objects, info),
     });
   }
   return declarations.sort((left, right) => (left.name < right.name ? -1 : 1));

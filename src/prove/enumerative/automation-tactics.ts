@@ -40,6 +40,11 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
   const hurry =
     context.definitions.some((entry) => entry.isRecursive) && !context.hasInductionHypothesis ? 0.6 : 1;
   if (known.length > 0) found.push(...weighted(0.9 * hurry, `grind${listed(known)}`));
+  if (context.laws.length > 0) {
+    const laws = context.laws.filter(isUsable).map((entry) => entry.name);
+    found.push(...weighted(0.8, `grind${listed([...known, ...laws])}`));
+    found.push(...weighted(0.5, `${simplifier}${listed([...definitions, ...laws])}`));
+  }
   if (close.length > 0) {
     found.push(...weighted(0.6, `${simplifier}${listed([...definitions, ...close])}`));
     if (!isPlain) found.push(...weighted(0.25, `${simplifier}${listed(close)}`));

@@ -37,12 +37,14 @@ export interface GoalContext {
   readonly proofs: readonly Proof[];
   /** Constants of the target and of the proofs. */
   readonly constants: ReadonlySet<string>;
-  /** Definitions of the header that the target or a proof mentions. */
+  /** Definitions of the header that the target or a proof mentions, and that a tactic must be told to unfold. */
   readonly definitions: readonly LocalDeclaration[];
   /** Inductive predicates of the header that the target or a proof mentions. */
   readonly predicates: readonly InductiveInfo[];
   /** Theorems of the header that are about the same things, the closest first. */
   readonly lemmas: readonly LocalDeclaration[];
+  /** The laws of structures of which there is an instance in the context: `Monoid.assoc` when there is `M : Monoid α`. */
+  readonly laws: readonly LocalDeclaration[];
   /** Theorems of the header about the library alone that look like the goal, the closest first. */
   readonly libraryLike: readonly LocalDeclaration[];
   /** True inside a case of an induction: another induction is seldom needed there. */
@@ -105,11 +107,14 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
     variables,
     proofs,
     constants,
-    definitions: local.filter((entry) => entry.kind === 'definition' && constants.has(entry.name)),
+    definitions: local.filter(
+      ({ kind, name, isReducible }) => kind === 'definition' && !isReducible && constants.has(name),
+    ),
     predicates: local.flatMap((entry) => {
       const info = entry.kind === 'inductive' && constants.has(entry.name) ? inductiveOf(entry.name) : null;
       return info?.isProposition ? [info] : [];
     }),
+    laws: lawsOf(variables, local),
     ...rankLemmas(local, constants),
     hasInductionHypothesis: hasInductionHypothesis(goal),
     ...(surroundings.lemmaIndex === undefined ? {} : { lemmaIndex: surroundings.lemmaIndex }),
@@ -120,6 +125,20 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
 /** Inductions name their hypotheses `ih`, `ih1`... or, left to Lean, `n_ih`. */
 export function hasInductionHypothesis(goal: Goal): boolean {
   return goal.hypotheses.some(({ isProof, name }) => isProof && /^ih|_ih/u.test(name));
+}
+
+function lawsOf(
+  variables: readonly Variable[],
+  local: readonly LocalDeclaration[],
+): readonly LocalDeclaration[] {
+  const names = new Set(
+    variables.flatMap(({ inductive }) => {
+      const [only, ...others] = inductive?.constructors ?? [];
+      if (inductive === null || only === undefined || others.length > 0) return [];
+      return only.fields.filter(({ isProof }) => isProof).map(({ name }) => `${inductive.name}.${name}`);
+    }),
+  );
+  return local.filter(({ kind, name }) => kind === 'theorem' && names.has(name));
 }
 
 /** `α : Type`, `p : α → Prop` and their like: nothing to do a case distinction on. */

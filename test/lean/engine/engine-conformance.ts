@@ -74,6 +74,29 @@ export function engineConformance(name: string, makeEngine: () => Promise<LeanEn
         ]);
       });
 
+      test('knows what tactics unfold by themselves', async () => {
+        const header = `structure Monoid (α : Type) where
+  mul : α → α → α
+  assoc : ∀ a b c, mul (mul a b) c = mul a (mul b c)
+abbrev Count := Nat
+def power {α : Type} (M : Monoid α) (a : α) : Nat → α
+  | 0 => a
+  | n + 1 => M.mul a (power M a n)
+def twice (n : Count) : Count := n + n
+`;
+        const { localDeclarations } = await opened(root('theorem t : twice 1 = 2', header));
+        expect(
+          localDeclarations
+            .filter(({ kind }) => kind === 'definition')
+            .map(({ name, isReducible }) => [name, isReducible]),
+        ).toEqual([
+          ['Count', true],
+          ['Monoid.mul', true],
+          ['power', false],
+          ['twice', false],
+        ]);
+      });
+
       test('takes namespaces, variables, notations and universes as Lean does', async () => {
         const header =
           'universe u\nnamespace A\nvariable {α : Type u} (f : α → α)\nlocal notation "I" => id (α := α)\n';

@@ -98,6 +98,7 @@ const declarations: fc.Arbitrary<LocalDeclaration[]> = fc.array(
     constants,
     head: fc.constantFrom('Eq', 'LE.le', null),
     isRecursive: fc.boolean(),
+    isReducible: fc.boolean(),
   }),
   { maxLength: 12 },
 );

@@ -84,6 +84,15 @@ export const tree: InductiveInfo = {
   ],
 };
 
+/** `structure Monoid (α : Type) where mul ... one ... assoc : ∀ a b c, ...` */
+export const monoid: InductiveInfo = {
+  name: 'Monoid',
+  isProposition: false,
+  isRecursive: false,
+  indices: 0,
+  constructors: [{ name: 'mk', fields: [field('mul'), field('one'), field('assoc', false, true)] }],
+};
+
 /** `inductive Even : Nat → Prop | zero : Even 0 | step {n} : Even n → Even (n + 2)` */
 export const even: InductiveInfo = {
   name: 'Even',
@@ -97,7 +106,7 @@ export const even: InductiveInfo = {
 };
 
 export function definition(name: string, ...constants: readonly string[]): LocalDeclaration {
-  return { name, kind: 'definition', constants, head: null, isRecursive: true };
+  return { name, kind: 'definition', constants, head: null, isRecursive: true, isReducible: false };
 }
 
 export function lemma(name: string, head: string | null, ...constants: readonly string[]): LocalDeclaration {
@@ -107,11 +116,12 @@ export function lemma(name: string, head: string | null, ...constants: readonly 
     constants: head === null ? constants : [head, ...constants],
     head,
     isRecursive: false,
+    isReducible: false,
   };
 }
 
 export function context(of: Goal, declarations: readonly LocalDeclaration[] = []): GoalContext {
-  return buildGoalContext(of, { inductives: [nat, list, bool, tree, even], declarations });
+  return buildGoalContext(of, { inductives: [nat, list, bool, tree, monoid, even], declarations });
 }
 
 /** The tactics of one provider, without their weights. */

@@ -38,6 +38,22 @@ describe('introduction', () => {
 });
 
 describe('automation', () => {
+  test('uses all laws of a structure together, and leaves to Lean what it unfolds by itself', () => {
+    const header = [
+      definition('power', 'Monoid'),
+      { ...definition('Monoid.mul', 'Monoid'), isReducible: true },
+      lemma('Monoid.assoc', 'Eq', 'Monoid', 'Monoid.mul'),
+      lemma('other', 'Eq', 'Monoid'),
+    ];
+    const m = data('M', 'Monoid α', 'Monoid');
+    const target = goal('power M a 0 = M.mul a a', shape('Eq', ['Monoid', 'power', 'Monoid.mul']), m);
+    const tactics = tacticsOf(automation, target, header);
+    expect(tactics).toEqual(
+      expect.arrayContaining(['grind [power, Monoid.assoc]', 'simp [power, Monoid.assoc]']),
+    );
+    expect(tactics.filter((tactic) => tactic.includes('Monoid.mul'))).toEqual([]);
+  });
+
   test('uses definitions and the closest theorems of the header', () => {
     const header = [total, lemma('total_nil', 'Eq', 'total'), lemma('unrelated', 'Eq', 'other')];
     const tactics = tacticsOf(automation, goal('total xs = n', equation, xs, n), header);
