@@ -5,7 +5,7 @@ import { defaultSearch, type SearchSettings } from '../../src/prove/search-setti
 export interface Configuration {
   readonly name: string;
   readonly search: SearchSettings;
-  /** Expansions under way at once; null: the default. */
+  /** Expansions under way at once; null: as many as Lean workers. */
   readonly parallelism: number | null;
 }
 

@@ -5,7 +5,6 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
-import { expansionsFor } from '../../src/prove/search-settings.ts';
 import { noStore } from '../../src/store/no-store.ts';
 import type { Configuration } from './configurations.ts';
 import { benchLemmaIndex } from './lemma-index.ts';
@@ -39,7 +38,7 @@ export async function runProblem(
     tacticLimits,
     fileLimits,
     polishMs: 0,
-    parallelism: parallelism ?? expansionsFor(workers),
+    parallelism: parallelism ?? workers,
     seed,
     clock: systemClock,
     date: () => new Date(),

@@ -10,7 +10,7 @@ export interface Scaling {
   readonly callsPerSecondOneWorker: number;
   readonly callsPerSecondTwoWorkers: number;
   readonly ratio: number;
-  /** With two workers and no more than two expansions under way, one, and the default. */
+  /** With two workers and one expansion under way, four, and the default, which is two. */
   readonly callsPerSecondByExpansions: Readonly<Record<string, number>>;
   /** Share of the time of the run with one worker in which Lean worked on no tactic, statement or proof. */
   readonly overheadShare: number;
@@ -21,7 +21,7 @@ export async function scaling(problems: readonly Problem[], say: (line: string) 
   const one = await measure(problems, 1, [null]);
   const overheadShare = Number(one[0]!.overheadShare.toFixed(3));
   say(`one worker: ${one[0]!.callsPerSecond.toFixed(0)} calls/s, ${overheadShare} outside Lean`);
-  const expansions = [1, 2, null];
+  const expansions = [1, 4, null];
   const two = await measure(problems, 2, expansions);
   const byExpansions = expansions.map((count, at) => [
     count ?? 'default',

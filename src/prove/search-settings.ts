@@ -23,9 +23,3 @@ export const defaultSearch: SearchSettings = {
   lemmas: true,
   refute: true,
 };
-
-/**
- * How many expansions are under way at once. With one worker one, so that a search can be repeated exactly; with
- * more two for each, so that none waits for an answer of the policy or for our own work.
- */
-export const expansionsFor = (workers: number): number => (workers === 1 ? 1 : 2 * workers);

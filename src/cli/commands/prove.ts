@@ -8,7 +8,7 @@ import { statementInput } from '../../prove/input/statement-input.ts';
 import type { Grouping } from '../../prove/lean/goal-grouping.ts';
 import { proveInputs } from '../../prove/prove-inputs.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
-import { defaultSearch, expansionsFor, type SearchSettings } from '../../prove/search-settings.ts';
+import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
 import { storeFolder } from '../options/store-folder.ts';
@@ -136,7 +136,7 @@ async function proveOptions(flags: ProveFlags, services: Services, session: Sess
     tacticLimits,
     fileLimits,
     polishMs: flags.polish ? polishMs : 0,
-    parallelism: expansionsFor(workers),
+    parallelism: workers,
     seed: flags.seed,
     clock: systemClock,
     date: () => new Date(),
