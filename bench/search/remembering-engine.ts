@@ -57,11 +57,12 @@ export class RememberingEngine {
     signal?: AbortSignal,
   ): Promise<readonly TacticOutcome[]> {
     const at = this.#nameOf(state);
-    const known = () => tactics.map((tactic) => this.#outcomes.get(`${at}\n${tactic}`));
-    const unknown = tactics.filter((_, index) => known()[index] === undefined);
+    const recall = () => tactics.map((tactic) => this.#outcomes.get(`${at}\n${tactic}`));
+    const known = recall();
     // What stands behind a known proof would not be tried.
-    const proof = known().findIndex((outcome) => outcome?.kind === 'proved');
-    const needed = proof < 0 ? unknown : unknown.filter((tactic) => tactics.indexOf(tactic) < proof);
+    const proof = known.findIndex((outcome) => outcome?.kind === 'proved');
+    const end = proof < 0 ? tactics.length : proof;
+    const needed = tactics.filter((_, index) => index < end && known[index] === undefined);
     if (needed.length > 0) {
       const answers = await this.#engine.apply(state, needed, limits, signal);
       for (const [index, outcome] of answers.entries()) {
@@ -70,7 +71,7 @@ export class RememberingEngine {
         if (outcome.kind === 'progress') this.#noteParts(state, needed[index]!, outcome);
       }
     }
-    return this.#answer(known());
+    return this.#answer(needed.length > 0 ? recall() : known);
   }
 
   /** Counts what a fresh engine would have been asked: everything up to the first proof. */

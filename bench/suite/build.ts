@@ -2,7 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
 import { fileLimits, type Limits } from '../../core/limits.ts';
-import { automationTactics, type Problem, type SplitName, splitNames } from '../../datasets/suite.ts';
+import {
+  automationTactics,
+  type Problem,
+  readProblems,
+  type SplitName,
+  splitNames,
+} from '../../datasets/suite.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { assembleFile, openProof } from '../../src/prove/script/assemble.ts';
@@ -71,8 +77,7 @@ async function knownProblems(): Promise<ReadonlyMap<string, Problem>> {
   const texts = await Promise.all(
     splitNames.map((split) => readFile(new URL(`${split}.jsonl`, folder), 'utf8').catch(() => '')),
   );
-  const lines = texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
-  return new Map(lines.map((line) => JSON.parse(line) as Problem).map((problem) => [problem.id, problem]));
+  return new Map(texts.flatMap(readProblems).map((problem) => [problem.id, problem]));
 }
 
 async function closing(

@@ -13,3 +13,6 @@ export const strategies = {
 export type StrategyName = keyof typeof strategies;
 
 export const strategyNames = Object.keys(strategies) as readonly StrategyName[];
+
+/** Those that look at the value of a position; the others would pay for it in vain. */
+export const readsValue: ReadonlySet<StrategyName> = new Set(['two-way', 'puct']);

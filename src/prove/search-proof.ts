@@ -5,7 +5,7 @@ import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
 import { createStrategy } from '../../search/strategies/create-strategy.ts';
-import type { StrategyName } from '../../search/strategies/strategy-names.ts';
+import { readsValue } from '../../search/strategies/strategy-names.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { leanEnvironment } from './lean/lean-environment.ts';
@@ -17,9 +17,6 @@ import type { ProveOptions } from './prove-options.ts';
 import { leanRefuter } from './refute/refuter.ts';
 import type { Report } from './report.ts';
 import { watchProgress } from './watch-progress.ts';
-
-/** The others don't look at it, and would pay for it. */
-const usesValue: ReadonlySet<StrategyName> = new Set(['two-way', 'puct']);
 
 /** Searches for a proof that the gate accepts, and keeps the episode whatever came of it. */
 export async function searchProof(
@@ -53,7 +50,7 @@ export async function searchProof(
     }),
     strategy: createStrategy(search.strategy, { ...search, seed }),
     ...(search.refute && { refuter: leanRefuter({ engine, declarations }) }),
-    ...(usesValue.has(search.strategy) && { value: sizeValue(root) }),
+    ...(readsValue.has(search.strategy) && { value: sizeValue(root) }),
     budget,
     clock,
     memory: () => process.memoryUsage.rss(),

@@ -19,13 +19,21 @@ export async function shortenScript(
   script: ProofScript,
 ): Promise<ProofScript> {
   const closer = await player.firstToProve(state, plainerThan(script));
-  if (closer !== null) return { tactic: closer, parts: [] };
+  return closer === null ? shortenSteps(player, state, script) : { tactic: closer, parts: [] };
+}
+
+/** The same where no closer proves the state. */
+async function shortenSteps(
+  player: ScriptPlayer,
+  state: StateReference,
+  script: ProofScript,
+): Promise<ProofScript> {
   for (const { proof } of script.parts) {
     const rest = await player.play(state, proof);
-    if (rest !== null) return shortenScript(player, state, rest);
+    if (rest !== null) return shortenSteps(player, state, rest);
   }
   const joined = await joinIntroductions(player, state, script);
-  if (joined !== null) return shortenScript(player, state, joined);
+  if (joined !== null) return shortenSteps(player, state, joined);
   const tactic = await lightenTactic(player, state, script.tactic);
   const parts: ScriptPart[] = [];
   for (const { focus, proof } of script.parts) {
@@ -56,14 +64,16 @@ async function joinIntroductions(
 
 /** The tactic with as few alternatives, and as few lemmas in its lists, as lead to the same. */
 async function lightenTactic(player: ScriptPlayer, state: StateReference, tactic: string): Promise<string> {
-  const candidates = [...singleAlternatives(tactic), ...lighterCalls(tactic)];
-  const aim = candidates.length === 0 ? null : await resultOf(player, state, tactic);
-  if (aim === null) return tactic;
-  for (const candidate of candidates) {
-    if ((await resultOf(player, state, candidate)) !== aim) continue;
-    return lightenTactic(player, state, candidate);
+  const lighter = (text: string) => [...singleAlternatives(text), ...lighterCalls(text)];
+  let rest = lighter(tactic);
+  const aim = rest.length === 0 ? null : await resultOf(player, state, tactic);
+  let lightest = tactic;
+  for (let next = rest.shift(); aim !== null && next !== undefined; next = rest.shift()) {
+    if ((await resultOf(player, state, next)) !== aim) continue;
+    lightest = next;
+    rest = lighter(next);
   }
-  return tactic;
+  return lightest;
 }
 
 /** The keys of the parts that a tactic leaves, in order; null when it fails. */

@@ -1,5 +1,4 @@
-const openers = '([{⟨';
-const closers = ')]}⟩';
+import { bracketStep, splitAtBars } from '../script/split-at-bars.ts';
 
 /**
  * The tactic with one of its `first | a | b | ...` replaced by one of the alternatives, in their order; nothing when
@@ -11,7 +10,7 @@ export function singleAlternatives(tactic: string): readonly string[] {
   const end = endOfGroup(tactic, start);
   const [, ...alternatives] = splitAtBars(tactic.slice(start, end));
   return alternatives.map((alternative) =>
-    withoutBrackets(`${tactic.slice(0, start)}${alternative}${tactic.slice(end)}`),
+    withoutBrackets(`${tactic.slice(0, start)}${alternative.trim()}${tactic.slice(end)}`),
   );
 }
 
@@ -20,27 +19,10 @@ function endOfGroup(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
     const letter = text.charAt(at);
-    if (openers.includes(letter)) depth += 1;
-    else if (closers.includes(letter)) depth -= 1;
+    depth += bracketStep(letter);
     if (depth < 0 || (depth === 0 && letter === ',')) return at;
   }
   return text.length;
-}
-
-function splitAtBars(text: string): string[] {
-  const pieces: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at <= text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (openers.includes(letter) && letter !== '') depth += 1;
-    else if (closers.includes(letter) && letter !== '') depth -= 1;
-    else if (letter === '' || (letter === '|' && depth === 0)) {
-      pieces.push(text.slice(from, at).trim());
-      from = at + 1;
-    }
-  }
-  return pieces;
 }
 
 function withoutBrackets(tactic: string): string {

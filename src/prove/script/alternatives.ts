@@ -1,3 +1,5 @@
+import { splitAtBars } from './split-at-bars.ts';
+
 /** `induction n with | zero => ?_ | succ n ih => ?_`, taken apart. */
 export interface Alternatives {
   /** Up to and with the word `with`. */
@@ -9,9 +11,6 @@ export interface Alternatives {
     readonly body: string | null;
   }[];
 }
-
-const openers = '([{⟨⟦';
-const closers = ')]}⟩⟧';
 
 /**
  * Takes a tactic apart when it has the form `HEAD with | PATTERN => BODY | ...`; null for any other form, and for
@@ -30,21 +29,4 @@ function parseBranch(text: string): Alternatives['branches'][number] | null {
   if (parts.length !== 2 || !pattern || !body || /["\n]/.test(text.trim())) return null;
   if (body === '?_') return { pattern, body: null };
   return body.includes('?') ? null : { pattern, body };
-}
-
-/** Bars inside brackets belong to patterns and notations. */
-function splitAtBars(text: string): string[] {
-  const pieces: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (openers.includes(letter)) depth += 1;
-    else if (closers.includes(letter)) depth -= 1;
-    else if (letter === '|' && depth === 0) {
-      pieces.push(text.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...pieces, text.slice(from)];
 }
