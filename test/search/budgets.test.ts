@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  allOf,
+  callsBudget,
+  expansionsBudget,
+  memoryBudget,
+  nodesBudget,
+  timeBudget,
+  tokensBudget,
+} from '../../core/budget.ts';
+import { systemClock } from '../../core/clock.ts';
+import type { Environment } from '../../search/interfaces.ts';
+import { endless, hanging } from './endless-game.ts';
+import { type Origin, play, rules } from './graph-game.ts';
+import { searchGame } from './search-game.ts';
+
+describe('budgets', () => {
+  test.each([1, 3])('of calls are kept to the call, with %d in flight', async (parallelism) => {
+    for (const limit of [0, 1, 5, 8, 9, 30, 100]) {
+      const playing = play(endless());
+      const result = await searchGame({}, { play: playing, parallelism, budget: callsBudget(limit) });
+      expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: limit } });
+      expect(playing.tried.length).toBe(limit);
+    }
+  });
+
+  test.each([1, 3])('of expansions let the last one finish, with %d in flight', async (parallelism) => {
+    const playing = play(endless());
+    const result = await searchGame({}, { play: playing, parallelism, budget: expansionsBudget(7) });
+    expect(result).toMatchObject({ kind: 'budget', budget: 'expansions', spent: { expansions: 7 } });
+    expect(result.spent.calls).toBe(playing.tried.length);
+    const none = await searchGame({}, { play: play(endless()), budget: expansionsBudget(0) });
+    expect(none).toMatchObject({ kind: 'budget', spent: { calls: 0, expansions: 0 } });
+  });
+
+  test('remembered answers cost no calls', async () => {
+    const playing = play(endless());
+    const environment: Environment<Origin, string> = {
+      step: async (...args) =>
+        (await playing.environment.step(...args)).map((step, index) => ({ ...step, remembered: index > 0 })),
+    };
+    const result = await searchGame(
+      {},
+      { play: playing, environment, budget: callsBudget(10), parallelism: 2 },
+    );
+    expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: 10 } });
+    // Near its end a budget allows only as many tries as might cost a call.
+    expect(playing.tried.length).toBeGreaterThan(30);
+  });
+
+  test('of time end an answer that is awaited, whichever budget comes first in the list', async () => {
+    const { policy } = play(endless());
+    for (const budget of [
+      allOf(timeBudget(60), expansionsBudget(1)),
+      allOf(expansionsBudget(1), timeBudget(60)),
+    ]) {
+      const result = await searchGame({}, { policy, environment: hanging, budget, clock: systemClock });
+      expect(result.kind).toBe('budget');
+      expect(result.spent.calls).toBe(0);
+      expect(result.spent.ms).toBeGreaterThanOrEqual(60);
+    }
+  });
+
+  test('of tokens count those of this search only', async () => {
+    let used = 1_000;
+    const playing = play(endless());
+    const policy = {
+      propose: (...args: Parameters<typeof playing.policy.propose>) => {
+        used += 30;
+        return playing.policy.propose(...args);
+      },
+      tokensUsed: () => used,
+    };
+    const { environment } = playing;
+    const result = await searchGame({}, { policy, environment, budget: tokensBudget(100) });
+    expect(result).toMatchObject({ kind: 'budget', budget: 'tokens', spent: { tokens: 120 } });
+    expect(playing.asked.length).toBe(4);
+  });
+
+  test('of memory look at what is held, by the process or by the tree', async () => {
+    let bytes = 0;
+    const playing = play(endless());
+    const memory = () => {
+      bytes += 10;
+      return bytes;
+    };
+    const filled = await searchGame({}, { play: playing, memory, budget: memoryBudget(100) });
+    expect(filled).toMatchObject({ kind: 'budget', budget: 'memory' });
+    expect(playing.tried.length).toBeGreaterThan(0);
+    const unmetered = await searchGame({}, { budget: allOf(memoryBudget(100), expansionsBudget(3)) });
+    expect(unmetered.kind).toBe('exhausted');
+    const grown = await searchGame({}, { play: play(endless()), budget: nodesBudget(20) });
+    expect(grown).toMatchObject({ kind: 'budget', budget: 'memory' });
+    expect(grown.tree.nodes.length).toBe(20);
+  });
+
+  test('compose: the first that runs out is named', async () => {
+    const named = async (...limits: readonly [calls: number, expansions: number, nodes: number]) => {
+      const [calls, expansions, nodes] = limits;
+      const budget = allOf(callsBudget(calls), expansionsBudget(expansions), nodesBudget(nodes));
+      const result = await searchGame({}, { play: play(endless()), budget });
+      return result.kind === 'budget' ? result.budget : result.kind;
+    };
+    expect(await named(5, 50, 50)).toBe('calls');
+    expect(await named(500, 5, 50)).toBe('expansions');
+    expect(await named(500, 50, 5)).toBe('memory');
+  });
+
+  test('a proof in the answer that ends a budget counts', async () => {
+    const game = { root: rules({ yes: 'proved' }) };
+    expect((await searchGame(game, { budget: callsBudget(1) })).kind).toBe('proved');
+    expect((await searchGame(game, { budget: expansionsBudget(1) })).kind).toBe('proved');
+  });
+});
