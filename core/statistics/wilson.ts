@@ -18,5 +18,6 @@ export function wilsonInterval(successes: number, trials: number, z = 1.96): Int
   const shrink = 1 + z ** 2 / trials;
   const centre = (share + z ** 2 / (2 * trials)) / shrink;
   const half = (z * Math.sqrt((share * (1 - share)) / trials + z ** 2 / (4 * trials ** 2))) / shrink;
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  // The share lies inside by the formula; rounding would put it just outside where no or every trial succeeds.
+  return { low: Math.max(0, Math.min(share, centre - half)), high: Math.min(1, Math.max(share, centre + half)) };
 }

@@ -10,6 +10,11 @@ test('numbers worked out by hand', () => {
   // p = 0: the upper end is z²/(n + z²).
   expect(wilsonInterval(0, 6, 2)).toEqual({ low: 0, high: expect.closeTo(0.4, 12) });
   expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
+  // No or every trial: an end of the interval is the share itself, to the last bit (21 of 21 was rounded to less than 1).
+  for (let n = 1; n <= 2_000; n++) {
+    expect(wilsonInterval(n, n).high).toBe(1);
+    expect(wilsonInterval(0, n).low).toBe(0);
+  }
 });
 
 test('the interval holds the share, mirrors it, and shrinks with more trials', () => {
@@ -28,5 +33,6 @@ test('the interval holds the share, mirrors it, and shrinks with more trials', (
       const more = wilsonInterval(2 * k, 2 * n);
       expect(more.high - more.low).toBeLessThan(high - low);
     }),
+    { examples: [[[21, 21]]] },
   );
 });
