@@ -56,6 +56,11 @@ test('no file names a folder of somebody’s machine or the host of a registry',
   expect(places(files, text('registry', '\\.(npmjs|yarnpkg|npmmirror)\\.'))).toEqual([]);
 });
 
+test('property tests take their seed from one place', async () => {
+  const files = (await ourFiles()).filter(({ name }) => name !== 'test/support/properties.ts');
+  expect(places(files, text("from '", "fast-check'"))).toEqual([]);
+});
+
 test('the lock file names no host but that of the public registry', async () => {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
   const hosts = [...lock.matchAll(/"resolved": "([^"]*)"/g)].map(([, url]) => new URL(url!).host);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { Heap } from '../../core/heap.ts';
+import fc from '../support/properties.ts';
 
 function drain<T>(heap: Heap<T>): T[] {
   const items: T[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { wilsonInterval } from '../../core/statistics/wilson.ts';
+import fc from '../support/properties.ts';
 
 test('numbers worked out by hand', () => {
   // n = 10, p = 1/2, z = 2: (0.5 + 0.2 ± 2 sqrt(0.025 + 0.01)) / 1.4

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { callsBudget } from '../../core/budget.ts';
 import { seededRandom } from '../../core/random.ts';
 import { checkInvariants } from '../../search/check-invariants.ts';
@@ -8,6 +7,7 @@ import type { ProofTree } from '../../search/proof-tree.ts';
 import type { SearchResult } from '../../search/result.ts';
 import { saveTree } from '../../search/save-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
+import fc from '../support/properties.ts';
 import { at, type GraphGame, isProvable, type Origin, play, refuterOf, replay, rules } from './graph-game.ts';
 import { chunk, game, keys, parallelism, shuffledPauses } from './random-game.ts';
 import { gameParts } from './read-game.ts';

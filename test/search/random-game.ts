@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { Random } from '../../core/random.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import type { NodeStatus } from '../../search/proof-tree.ts';
+import fc from '../support/properties.ts';
 import type { Effect, GraphGame, Origin, Rule } from './graph-game.ts';
 
 export const keys = ['root', 'a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { seededRandom } from '../../core/random.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import { extractProof } from '../../search/extract-proof.ts';
 import type { ProofTree } from '../../search/proof-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
+import fc from '../support/properties.ts';
 import {
   bruteForce,
   type GraphGame,

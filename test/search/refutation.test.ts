@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { seededRandom } from '../../core/random.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import { recordProposals, recordRefutation, recordSteps, takeProposals } from '../../search/grow-tree.ts';
 import type { Step, StepOutcome } from '../../search/interfaces.ts';
 import { createTree, rootId } from '../../search/proof-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
+import fc from '../support/properties.ts';
 import {
   at,
   type GraphGame,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { seededRandom } from '../../core/random.ts';
 import type { Policy } from '../../search/interfaces.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
 import type { Choice, Settled, Strategy } from '../../search/strategy.ts';
+import fc from '../support/properties.ts';
 import { type Origin, play, refuterOf, rules } from './graph-game.ts';
 import { chunk, game, keys, parallelism, shuffledPauses } from './random-game.ts';
 import { searchGame } from './search-game.ts';

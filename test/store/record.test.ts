@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { z } from 'zod';
 import { recordCodec } from '../../src/store/record.ts';
 import { outcomeCodec } from '../../src/store/schemas.ts';
+import fc from '../support/properties.ts';
 import { entries } from './samples.ts';
 
 const codec = recordCodec(1, z.json());

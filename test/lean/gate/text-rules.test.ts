@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { normalizeText, refuseText } from '../../../lean/gate/text-rules.ts';
+import fc from '../../support/properties.ts';
 
 describe('text for the gate', () => {
   test('loses a byte order mark and Windows line ends', () => {

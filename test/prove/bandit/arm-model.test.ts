@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { ArmModel } from '../../../src/prove/bandit/arm-model.ts';
 import { learnEvidence } from '../../../src/prove/bandit/learn-evidence.ts';
 import type { Observation } from '../../../src/prove/bandit/observation.ts';
 import { recordedModel } from '../../../src/prove/bandit/recorded-model.ts';
+import fc from '../../support/properties.ts';
 
 describe('expectations', () => {
   // All: R = 3, P = 2, T = 300 ms in 30 calls. Arm b: R = 2, P = 1, T = 200 in 10, all of it at equations.

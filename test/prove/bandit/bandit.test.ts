@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { seededRandom } from '../../../core/random.ts';
 import type { Proposal } from '../../../search/interfaces.ts';
 import { ArmModel } from '../../../src/prove/bandit/arm-model.ts';
 import { Bandit, type Trial } from '../../../src/prove/bandit/bandit.ts';
+import fc from '../../support/properties.ts';
 
 const ignorant = new ArmModel({});
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import type { Goal, Hypothesis } from '../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { rankProposals } from '../../../src/prove/enumerative/ranking.ts';
+import fc from '../../support/properties.ts';
 import { bool, data, definition, even, fact, goal, lemma, list, nat, shape, tree } from './goals.ts';
 
 const surroundings = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { byteLines } from '../../../src/prove/input/byte-lines.ts';
 import { maxLineBytes, readTheorems } from '../../../src/prove/input/read-jsonl.ts';
 import { collect } from '../../support/collect.ts';
+import fc from '../../support/properties.ts';
 
 async function* chunksOf(text: string | Buffer, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text as string);

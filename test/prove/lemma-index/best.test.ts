@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { best } from '../../../src/prove/lemma-index/best.ts';
+import fc from '../../support/properties.ts';
 
 test('the best are the first of all in order', () => {
   fc.assert(

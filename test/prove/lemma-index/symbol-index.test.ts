@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import type { Goal } from '../../../core/goal.ts';
 import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
 import { SymbolIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
+import fc from '../../support/properties.ts';
 import { fact, goal, shape } from '../enumerative/goals.ts';
 import { goals, libraries } from './tables.ts';
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { Goal, Hypothesis } from '../../../core/goal.ts';
 import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
+import fc from '../../support/properties.ts';
 import { fact, goal, shape } from '../enumerative/goals.ts';
 
 const symbolCount = 8;

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import type { LibraryTheorems } from '../../../lean/library-theorems.ts';
 import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
 import {
@@ -9,6 +8,7 @@ import {
   theoremCachePath,
   writeTheoremCache,
 } from '../../../src/prove/lemma-index/theorem-cache.ts';
+import fc from '../../support/properties.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { libraries } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import type { ProofScript } from '../../../src/prove/script/proof-script.ts';
 import { goalsLeft } from '../../../src/prove/script/proof-script.ts';
 import { renderProof } from '../../../src/prove/script/render-proof.ts';
+import fc from '../../support/properties.ts';
 
 const leaf = (tactic: string): ProofScript => ({ tactic, parts: [] });
 const node = (tactic: string, ...proofs: ProofScript[]): ProofScript => ({

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { seededRandom } from '../../../core/random.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import type { Value } from '../../../search/interfaces.ts';
@@ -7,6 +6,7 @@ import { isExpandable, type NodeId, nodeAt } from '../../../search/proof-tree.ts
 import { isRelevant } from '../../../search/relevance.ts';
 import { bestFirst, pathScore } from '../../../search/strategies/best-first.ts';
 import type { Strategy } from '../../../search/strategy.ts';
+import fc from '../../support/properties.ts';
 import { at, type GraphGame, type Origin, play, type Rule, rules } from '../graph-game.ts';
 import { alpha, chunk, game } from '../random-game.ts';
 import { searchGame } from '../search-game.ts';

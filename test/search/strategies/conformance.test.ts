@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { callsBudget } from '../../../core/budget.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import { createStrategy } from '../../../search/strategies/create-strategy.ts';
 import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
 import type { Strategy } from '../../../search/strategy.ts';
+import fc from '../../support/properties.ts';
 import { type GraphGame, isProvable, type Origin, play, refuterOf, replay, rules } from '../graph-game.ts';
 import { chunk, game, keys, shuffledPauses } from '../random-game.ts';
 import { searchGame } from '../search-game.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { layoutTree, measures } from '../../../../src/prove/episode/page/browser/layout-tree.ts';
 import { countBelow, livingEdges, wayTo } from '../../../../src/prove/episode/page/browser/tree-shape.ts';
 import { unfoldAtFirst } from '../../../../src/prove/episode/page/browser/unfold-at-first.ts';
 import { type PageData, pageData } from '../../../../src/prove/episode/page/page-data.ts';
 import { readEpisode } from '../../../../src/prove/episode/read-episode.ts';
 import type { Effect, GraphGame, Rule } from '../../../search/graph-game.ts';
+import fc from '../../../support/properties.ts';
 import { recordGame } from '../record-game.ts';
 
 const keys = ['root', ...'abcdefghijkl'];
