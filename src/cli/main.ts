@@ -37,6 +37,10 @@ export async function main(
       const { explain } = await import('./commands/explain.ts');
       return explain(episode, flags, terminal, services);
     },
+    async leanServer(flags) {
+      const { leanServer } = await import('./commands/lean-server.ts');
+      return leanServer(flags, terminal);
+    },
   };
   const output = {
     writeOut: (text: string) => void terminal.stdout.write(text),

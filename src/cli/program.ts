@@ -4,9 +4,11 @@ import { defaultSearch } from '../prove/search-settings.ts';
 import type { CheckFlags } from './commands/check.ts';
 import type { DoctorFlags } from './commands/doctor.ts';
 import type { ExplainFlags } from './commands/explain.ts';
+import type { LeanServerFlags } from './commands/lean-server.ts';
 import type { ProveFlags } from './commands/prove.ts';
 import type { ReplayFlags } from './commands/replay.ts';
 import { type ExitCode, exitCodeHelp } from './exit-code.ts';
+import { addLeanServer } from './options/lean-server-grammar.ts';
 import { countOption, durationOption, numberOption, sizeOption } from './options/parsers.ts';
 
 /** What each command does; loaded only when it is asked for. */
@@ -16,6 +18,7 @@ export interface Commands {
   doctor(flags: DoctorFlags): Promise<ExitCode>;
   replay(episode: string | undefined, flags: ReplayFlags): Promise<ExitCode>;
   explain(episode: string, flags: ExplainFlags): Promise<ExitCode>;
+  leanServer(flags: LeanServerFlags): Promise<ExitCode>;
 }
 
 export interface ProgramOutput {
@@ -41,6 +44,7 @@ export function buildProgram(
   const program = new Command('lakatos')
     .description('Proves theorems in Lean 4, and checks proofs.')
     .version(version, '--version', 'print the version')
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput(output)
     .showSuggestionAfterError()
@@ -213,6 +217,8 @@ Examples:
   lakatos explain and_swap --json`,
     )
     .action(async (episode: string, flags: ExplainFlags) => onDone(await commands.explain(episode, flags)));
+
+  addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
 
   return program;
 }

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -9,50 +8,47 @@ import { workerCount } from '../options/worker-count.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
+import { type Finding, inGigabytes, problem } from './finding.ts';
 
 export interface DoctorFlags {
   readonly store?: string;
+  /** A Lake project to look at. */
+  readonly project?: string;
   readonly json: boolean;
   readonly verbose: boolean;
 }
 
-/** One thing that was looked at. `advice` says what to do about a problem. */
-export interface Finding {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly text: string;
-  readonly advice?: string;
-}
-
 const neededNode = 24;
 const neededBytes = 1.2 * 2 ** 30;
-const inGigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
 /** `lakatos doctor`. Every finding is printed as soon as it is made; a problem doesn't keep the next from being looked at. */
 export async function doctor(flags: DoctorFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
   await using session = openSession({ terminal, services, json: flags.json });
   const paint = paintFor(terminal.stdout);
   let code: ExitCode = exitCodes.done;
-  const checks = [
+  const checks: readonly (() => Finding | Promise<Finding | readonly Finding[]>)[] = [
     checkNode,
     checkMachine,
     checkPackage,
     checkCache,
     () => checkStore(storeFolder(flags.store), services),
+    () => checkNative(flags, terminal, session),
     () => checkLean(session),
   ];
   for (const check of checks) {
     if (session.signal.aborted) return exitCodes.someNot;
-    const finding = await check();
-    if (!finding.ok) code = exitCodes.brokenMachinery;
+    const findings = [await check()].flat();
+    if (findings.some(({ ok }) => !ok)) code = exitCodes.brokenMachinery;
     session.display.above(() => {
-      if (flags.json) {
-        terminal.stdout.write(`${JSON.stringify(finding)}\n`);
-        return;
+      for (const finding of findings) {
+        if (flags.json) {
+          terminal.stdout.write(`${JSON.stringify(finding)}\n`);
+          continue;
+        }
+        const mark = finding.ok ? paint.green('ok     ') : paint.red('problem');
+        terminal.stdout.write(`${mark}  ${finding.name}: ${finding.text}\n`);
+        if (finding.advice !== undefined) terminal.stdout.write(`         ${finding.advice}\n`);
       }
-      const mark = finding.ok ? paint.green('ok     ') : paint.red('problem');
-      terminal.stdout.write(`${mark}  ${finding.name}: ${finding.text}\n`);
-      if (finding.advice !== undefined) terminal.stdout.write(`         ${finding.advice}\n`);
     });
   }
   return code;
@@ -128,6 +124,26 @@ async function checkStore(folder: string | null, services: Services): Promise<Fi
   }
 }
 
+/** Looks for elan, toolchains and Lake projects. The embedded Lean needs none of them. */
+async function checkNative(
+  { project }: DoctorFlags,
+  { env }: Terminal,
+  { signal }: Session,
+): Promise<Finding | readonly Finding[]> {
+  try {
+    const { findNative } = await import('./native-findings.ts');
+    return await findNative({
+      project,
+      cwd: process.cwd(),
+      env,
+      freeBytes: process.availableMemory(),
+      signal,
+    });
+  } catch (thrown) {
+    return signal.aborted ? [] : problem('native Lean', thrown);
+  }
+}
+
 /** Starting a worker runs its self-test; then a theorem goes the whole way. */
 async function checkLean(session: Session): Promise<Finding> {
   const name = 'Lean';
@@ -155,9 +171,4 @@ async function checkLean(session: Session): Promise<Finding> {
   } catch (thrown) {
     return problem(name, thrown);
   }
-}
-
-function problem(name: string, thrown: unknown): Finding {
-  const advice = thrown instanceof LakatosError ? thrown.advice : undefined;
-  return { name, ok: false, text: messageOf(thrown), ...(advice !== undefined && { advice }) };
 }

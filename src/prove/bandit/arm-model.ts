@@ -8,12 +8,7 @@
  *
  * with P and R the sums of promises and rewards, m the expectation before, and κ how much promise m is worth. Two such
  * steps lead from all arms together to the arm, and from there to the arm at this type of goal; the bandit takes a
- * third within a search. The cost of a call is counted in calls and time alike,
- *
- *   c = 1 + t / t̄,  t̂ = (ν t₀ + T) / (ν + n)
- *
- * with t̂ the arm's mean time in the same two steps (T milliseconds in n calls, ν calls' worth of belief in t₀)
- * and t̄ the mean time of all calls.
+ * third within a search.
  *
  * Source: Gamma-Poisson model of counts with exposure, Gelman et al., Bayesian Data Analysis (3rd ed.), section 2.6.
  */
@@ -24,26 +19,10 @@ export type EvidenceTable = Readonly<Record<string, Readonly<Record<string, Evid
 
 /** κ between the recorded levels: a promise of 1 is about 50 calls that were given a probability of 2% each. */
 const promiseOfBelief = 1;
-/** ν. */
-const callsOfBelief = 10;
-
-/** What is expected of an arm at a type of goal. */
-export interface Expectation {
-  /** θ̂: reward for each unit of promise. */
-  readonly rate: number;
-  /** c, in units of one call. At least 1. */
-  readonly cost: number;
-}
-
-interface Moments {
-  readonly rate: number;
-  readonly ms: number;
-}
-
 export class ArmModel {
   readonly #table: EvidenceTable;
-  readonly #all: Moments;
-  readonly #arms = new Map<string, Moments>();
+  readonly #rateOfAll: number;
+  readonly #rateOfArms = new Map<string, number>();
 
   constructor(table: EvidenceTable) {
     this.#table = table;
@@ -54,23 +33,20 @@ export class ArmModel {
       }
     }
     const total = [...byArm.values()].reduce(addEvidence, noEvidence);
-    this.#all = {
-      rate: total.promised > 0 ? total.reward / total.promised : 1,
-      ms: total.calls > 0 ? total.ms / total.calls : 1,
-    };
-    for (const [arm, evidence] of byArm) this.#arms.set(arm, update(this.#all, evidence));
+    this.#rateOfAll = total.promised > 0 ? total.reward / total.promised : 1;
+    for (const [arm, evidence] of byArm) this.#rateOfArms.set(arm, update(this.#rateOfAll, evidence));
   }
 
-  /** An arm that was never seen keeps the policy's promise as well as all do, at the mean cost of a call. */
-  expect(goalType: string, arm: string): Expectation {
-    const { rate, ms } = update(this.#arms.get(arm) ?? this.#all, this.#table[goalType]?.[arm] ?? noEvidence);
-    return { rate, cost: 1 + ms / this.#all.ms };
+  /**
+   * θ̂: the reward to expect for each unit of promise. An arm that was never seen keeps the policy's promise as well as
+   * all do.
+   */
+  expectedRate(goalType: string, arm: string): number {
+    const before = this.#rateOfArms.get(arm) ?? this.#rateOfAll;
+    return update(before, this.#table[goalType]?.[arm] ?? noEvidence);
   }
 }
 
-function update(before: Moments, { calls, promised, reward, ms }: Evidence): Moments {
-  return {
-    rate: (promiseOfBelief * before.rate + reward) / (promiseOfBelief + promised),
-    ms: (callsOfBelief * before.ms + ms) / (callsOfBelief + calls),
-  };
+function update(before: number, { promised, reward }: Evidence): number {
+  return (promiseOfBelief * before + reward) / (promiseOfBelief + promised);
 }

@@ -1,13 +1,11 @@
 /**
- * A bandit over the providers of tactics: which of a position's proposals to try first, so that proofs cost few calls
- * and little of Lean's time.
+ * A bandit over the providers of tactics: which of a position's proposals to try first, so that proofs cost few calls.
  *
- * Trying independent tactics until one succeeds is cheapest in the order of success by cost. The index of a proposal
- * with the policy's probability p, of arm a, at a goal of type g is
+ * The index of a proposal with the policy's probability p, of arm a, at a goal of type g is
  *
- *   i = p (θ̂ + β σ) / c,   θ̂ = (κ m + R) / (κ + P),   σ = √(κ m + R) / (κ + P)
+ *   i = p (θ̂ + β σ),   θ̂ = (κ m + R) / (κ + P),   σ = √(κ m + R) / (κ + P)
  *
- * m and c: what `ArmModel` expects of a at g. P and R: promises and rewards of the arm in this search, each
+ * m: what `ArmModel` expects of a at g. P and R: promises and rewards of the arm in this search, each
  * counted γ times less at every further trial of the arm, as the goals change. β σ makes up for
  * what is not known (an upper confidence bound). The proposals get the probabilities
  *
@@ -15,10 +13,11 @@
  *
  * so that their sum stays, and none is starved: ε of the policy's probability is left in any case.
  *
- * It knows nothing of the clock: costs are those of the recorded runs, so that the same theorem gives the same tree.
- * Sources: order by success over cost: Simon, Kadane, Optimal problem-solving search (1975); upper quantiles of the
- * posterior: Kaufmann, Cappé, Garivier, On Bayesian upper confidence bounds (2012); discounting: Garivier, Moulines,
- * On upper-confidence bound policies for switching bandit problems (2011).
+ * It knows nothing of the clock, so that the same theorem gives the same tree. Dividing by the mean time of the arm's
+ * calls, the best order when calls are independent, was measured and made proofs dearer: what closes a goal is often
+ * slow, and a search that puts it off pays for what it does meanwhile.
+ * Sources: upper quantiles of the posterior: Kaufmann, Cappé, Garivier, On Bayesian upper confidence bounds (2012);
+ * discounting: Garivier, Moulines, On upper-confidence bound policies for switching bandit problems (2011).
  */
 import type { Proposal } from '../../../search/interfaces.ts';
 import { armOf } from './arm.ts';
@@ -94,14 +93,14 @@ export class Bandit {
     });
   }
 
-  /** Optimistic reward by promise and cost: what a proposal of the arm gains against its policy's probability. */
+  /** Optimistic reward by promise: what a proposal of the arm gains against its policy's probability. */
   advantage(goalType: string, arm: string): number {
     const { mean, deviation } = this.#posterior(goalType, arm);
-    return (mean + this.#optimism * deviation) / this.#model.expect(goalType, arm).cost;
+    return mean + this.#optimism * deviation;
   }
 
   #posterior(goalType: string, arm: string): { readonly mean: number; readonly deviation: number } {
-    const { rate } = this.#model.expect(goalType, arm);
+    const rate = this.#model.expectedRate(goalType, arm);
     const { promised, reward } = this.#seen.get(keyOf(goalType, arm)) ?? { promised: 0, reward: 0 };
     const shape = promiseOfBelief * rate + reward;
     return {

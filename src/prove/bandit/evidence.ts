@@ -2,32 +2,21 @@ import type { Result } from './observation.ts';
 
 /** What is known of an arm, as sums over its trials. */
 export interface Evidence {
-  readonly calls: number;
   /** Sum of the probabilities that the policy gave: how much success it promised. */
   readonly promised: number;
   /** Sum of the rewards. */
   readonly reward: number;
-  /** Milliseconds of Lean. */
-  readonly ms: number;
 }
 
-/** By goal type and arm: calls, sum of promises, sum of rewards, milliseconds. */
+/** By goal type and arm: sum of promises, sum of rewards. */
 export type RecordedEvidence = Readonly<
-  Record<
-    string,
-    Readonly<Record<string, readonly [calls: number, promised: number, reward: number, ms: number]>>
-  >
+  Record<string, Readonly<Record<string, readonly [promised: number, reward: number]>>>
 >;
 
-export const noEvidence: Evidence = { calls: 0, promised: 0, reward: 0, ms: 0 };
+export const noEvidence: Evidence = { promised: 0, reward: 0 };
 
 export function addEvidence(a: Evidence, b: Evidence): Evidence {
-  return {
-    calls: a.calls + b.calls,
-    promised: a.promised + b.promised,
-    reward: a.reward + b.reward,
-    ms: a.ms + b.ms,
-  };
+  return { promised: a.promised + b.promised, reward: a.reward + b.reward };
 }
 
 /** Few new positions are on the way to a proof; what those were worth is known afterwards (`Observation.inProof`). */

@@ -5,10 +5,10 @@ import type { Observation } from './observation.ts';
 /** Sums recorded trials by goal type and arm, in the order of their names. A step of a proof counts as a success. */
 export function learnEvidence(observations: Iterable<Observation>): EvidenceTable {
   const table = new Map<string, Map<string, Evidence>>();
-  for (const { goalType, arm, probability, result, inProof, ms } of observations) {
+  for (const { goalType, arm, probability, result, inProof } of observations) {
     const arms = table.get(goalType) ?? new Map<string, Evidence>();
     table.set(goalType, arms);
-    const one = { calls: 1, promised: probability, reward: inProof ? 1 : rewardOf(result), ms };
+    const one = { promised: probability, reward: inProof ? 1 : rewardOf(result) };
     arms.set(arm, addEvidence(arms.get(arm) ?? noEvidence, one));
   }
   return Object.fromEntries(sorted(table).map(([type, arms]) => [type, Object.fromEntries(sorted(arms))]));

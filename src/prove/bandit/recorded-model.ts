@@ -4,12 +4,7 @@ import { recordedEvidence } from './recorded-evidence.ts';
 const table: EvidenceTable = Object.fromEntries(
   Object.entries(recordedEvidence).map(([goalType, arms]) => [
     goalType,
-    Object.fromEntries(
-      Object.entries(arms).map(([arm, [calls, promised, reward, ms]]) => [
-        arm,
-        { calls, promised, reward, ms },
-      ]),
-    ),
+    Object.fromEntries(Object.entries(arms).map(([arm, [promised, reward]]) => [arm, { promised, reward }])),
   ]),
 );
 

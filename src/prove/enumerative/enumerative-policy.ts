@@ -11,6 +11,7 @@ import { fertilising } from './fertilising.ts';
 import { functionalInduction } from './functional-induction.ts';
 import { generalising } from './generalising.ts';
 import { buildGoalContext, type Surroundings } from './goal-context.ts';
+import { indexInduction } from './index-induction.ts';
 import { induction } from './induction.ts';
 import { instances } from './instances.ts';
 import { introduction } from './introduction.ts';
@@ -26,7 +27,9 @@ import { rewriting } from './rewriting.ts';
 import { squares } from './squares.ts';
 import { strengthening } from './strengthening.ts';
 import { structure } from './structure.ts';
+import { sweeping } from './sweeping.ts';
 import type { TacticProvider } from './tactic-provider.ts';
+import { wellFounded } from './well-founded.ts';
 import { witnesses } from './witnesses.ts';
 
 /** The providers in the order in which ties between their tactics are decided. */
@@ -37,7 +40,10 @@ export const tacticProviders: readonly TacticProvider[] = [
   cases,
   enumeration,
   branching,
+  sweeping,
   induction,
+  indexInduction,
+  wellFounded,
   functionalInduction,
   lockstep,
   generalising,

@@ -11,6 +11,8 @@ export interface Variable {
   readonly type: string;
   /** The constant at the head of its type, such as `List`; null for a type variable. */
   readonly head: string | null;
+  /** True when its type is itself a variable: `a : α`. */
+  readonly isElement: boolean;
   /** Known when the type is inductive. */
   readonly inductive: InductiveInfo | null;
   /** How often the target mentions it. */
@@ -78,12 +80,14 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
   const facts = usable.filter((hypothesis) => hypothesis.isProof);
   const inTarget = mentionCounts(goal.target);
   const inFacts = mentionCounts(facts.map((entry) => entry.type).join('\n'));
+  const types = new Set(usable.filter(isTypeFormer).map(({ name }) => name));
   const variables = usable
     .filter((hypothesis) => !hypothesis.isProof && !isTypeFormer(hypothesis))
     .map((hypothesis) => ({
       name: hypothesis.name,
       type: hypothesis.type,
       head: hypothesis.shape.binders === 0 ? hypothesis.shape.head : null,
+      isElement: types.has(hypothesis.type),
       inductive: hypothesis.shape.binders === 0 ? inductiveOf(hypothesis.shape.head) : null,
       mentions: inTarget.get(hypothesis.name) ?? 0,
       mentionsInProofs: inFacts.get(hypothesis.name) ?? 0,

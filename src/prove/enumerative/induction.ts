@@ -24,10 +24,13 @@ function inductionOnProof(proof: Proof, context: GoalContext): WeightedTactic[] 
   const damping = context.hasInductionHypothesis ? 0.3 : 1;
   const { inductive, proposition } = proof;
   if (inductive?.isProposition && inductive.isRecursive && inductive.name !== 'Nat.le') {
-    return weighted(
-      0.8 * damping,
-      `induction ${proof.name} with${inductionAlternatives(inductive, null, supply)}`,
-    );
+    const alternatives = inductionAlternatives(inductive, null, supply);
+    return [
+      ...weighted(0.8 * damping, `induction ${proof.name} with${alternatives}`),
+      ...generalised(proof, context).flatMap((others) =>
+        weighted(0.5 * damping, `induction ${proof.name} ${others} with${alternatives}`),
+      ),
+    ];
   }
   // `a ≤ n` over the naturals is an inductive predicate below the notation: an induction that starts at `a`.
   if (proof.hypothesis.shape.head !== 'LE.le' || proposition.kind !== 'relation') return [];
@@ -94,9 +97,23 @@ function inductionOn(
 export function generalisable(name: string, context: GoalContext): string[] {
   const self = context.variables.find((variable) => variable.name === name);
   return context.variables
-    .filter((other) => other.name !== name && other.mentions > 0 && other.head !== null)
+    .filter((other) => other.name !== name && other.mentions > 0 && (other.head !== null || other.isElement))
     .filter((other) => self === undefined || !mentions(self.type, other.name))
     .map((other) => other.name);
+}
+
+/**
+ * `generalizing x y` for an induction on a proof: the variables of the target and of other proofs that its type doesn't
+ * mention (those in its indices are replaced by the induction itself). None: no list.
+ */
+export function generalised(proof: Proof, context: GoalContext): string[] {
+  const names = context.variables
+    .filter(
+      ({ head, mentions: inTarget, mentionsInProofs }) => head !== null && inTarget + mentionsInProofs > 0,
+    )
+    .map(({ name }) => name)
+    .filter((name) => !mentions(proof.type, name));
+  return names.length === 0 ? [] : [`generalizing ${names.join(' ')}`];
 }
 
 /** ` | zero => ?_ | succ n ih => ?_` */

@@ -42,8 +42,8 @@ test('without a model the proposals come as they are, and nothing is learnt', as
 test('what a model expects of the goals of a header comes first', async () => {
   const model = new ArmModel({
     'eq-nat+own': {
-      'automation/simp[]': { calls: 50, promised: 2, reward: 10, ms: 500 },
-      'automation/rfl': { calls: 50, promised: 2, reward: 0, ms: 500 },
+      'automation/simp[]': { promised: 2, reward: 10 },
+      'automation/rfl': { promised: 2, reward: 0 },
     },
   });
   const given = probabilities(await policyWith({ model: null }).propose(position('a', equation), signal));

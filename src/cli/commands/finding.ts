@@ -1,0 +1,19 @@
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+
+/** One thing that was looked at. `advice` says what to do, about a problem or to get more. */
+export interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly text: string;
+  readonly advice?: string;
+  /** The same for programs, with `--json` only. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** What was thrown while looking at something, as a finding. */
+export function problem(name: string, thrown: unknown): Finding {
+  const advice = thrown instanceof LakatosError ? thrown.advice : undefined;
+  return { name, ok: false, text: messageOf(thrown), ...(advice !== undefined && { advice }) };
+}
+
+export const inGigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;

@@ -1,0 +1,53 @@
+import { branching } from './branching.ts';
+import { cases } from './cases.ts';
+import type { GoalContext } from './goal-context.ts';
+import { indexInduction } from './index-induction.ts';
+import { induction } from './induction.ts';
+import type { TacticProvider, WeightedTactic } from './tactic-provider.ts';
+import { wellFounded } from './well-founded.ts';
+
+/** The providers whose tactics leave several goals, or one with an induction hypothesis. */
+const splitters: readonly TacticProvider[] = [induction, indexInduction, wellFounded, cases, branching];
+
+/** Steps worth a sweep at one goal. */
+const stepLimit = 4;
+
+/**
+ * A step that leaves several goals, with an automatic tactic behind it that clears away what it can: the base case,
+ * the cases that can't be. One call then does what takes one for each goal otherwise, and what is left is what matters.
+ */
+export const sweeping: TacticProvider = {
+  name: 'sweeping',
+  propose(context) {
+    if (context.goal.shape.binders > 0) return [];
+    const steps = splitters
+      .flatMap((provider) => provider.propose(context))
+      .filter(({ tactic }) => isSplit(tactic))
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, stepLimit);
+    return steps.flatMap(({ tactic, weight }) =>
+      sweepers(context).map((sweeper) => ({
+        tactic: `(${tactic}) <;> try ${sweeper.tactic}`,
+        weight: weight * sweeper.weight,
+      })),
+    );
+  },
+};
+
+function isSplit(tactic: string): boolean {
+  return tactic.includes('?_') || /^(by_cases |rcases .* \| |split$)/u.test(tactic);
+}
+
+/** What goes over the goals; the weight is relative to that of the step. */
+function sweepers(context: GoalContext): WeightedTactic[] {
+  const definitions = context.definitions.map(({ name }) => name);
+  const known = [...definitions, ...context.predicates.map(({ name }) => name)];
+  return [
+    { tactic: `grind${listed(known)}`, weight: 1.1 },
+    { tactic: `simp_all${listed(definitions)}`, weight: 0.7 },
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` [${names.join(', ')}]`;
+}
