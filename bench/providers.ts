@@ -1,7 +1,7 @@
 /**
  * What each provider of tactics costs and gives: `node bench/providers.ts FILE... [--calls 300] [--time 30]
  * [--seed 0] [--no-bandit] [--no-lemmas] [--record FILE.jsonl]`, files of Lean or JSONL. One worker, no store, every
- * theorem alone. The observations that `--record` keeps are what the bandit's priors are learnt from.
+ * theorem alone. `--record` keeps each answered tactic.
  */
 import { createWriteStream } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -38,7 +38,7 @@ for (const theorem of theorems) {
     ms: Number(values.time) * 1000,
     policy: {
       seed: Number(values.seed),
-      ...(values['no-bandit'] && { model: null }),
+      bandit: !values['no-bandit'],
       ...(lemmaIndex && { lemmaIndex }),
     },
   });

@@ -1,4 +1,4 @@
-import { lexLean } from '../../src/prove/input/lean-lexer.ts';
+import { lexLean } from '../../core/lean-lexer.ts';
 import { cutTrailingTrivia } from '../../src/prove/input/normalize-statement.ts';
 
 /** A theorem of a source file: what stands before it without the theorems, its statement and its proof. */

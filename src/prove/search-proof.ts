@@ -45,7 +45,7 @@ export async function searchProof(
       declarations,
       propose,
       seed,
-      ...(!search.bandit && { model: null }),
+      bandit: search.bandit,
       ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
     }),
     strategy: createStrategy(search.strategy, { ...search, seed }),

@@ -1,21 +1,33 @@
-import { z } from 'zod';
-
 /** What became of a tactic, as the bandit sees it. `new` progress led to a position not met before. */
-export const resultSchema = z.enum(['proved', 'new', 'known', 'failed', 'timeout']);
-export type Result = z.infer<typeof resultSchema>;
+export type Result = 'proved' | 'new' | 'known' | 'failed' | 'timeout';
 
-/** One answered tactic of a recorded run: one line of a JSONL file. */
-export const observationSchema = z.strictObject({
-  theorem: z.string(),
-  goalType: z.string(),
-  arm: z.string(),
-  tactic: z.string(),
+/** One answered tactic of a search that is watched. */
+export interface Observation {
+  readonly theorem: string;
+  readonly goalType: string;
+  readonly arm: string;
+  readonly tactic: string;
   /** The probability that the policy gave it, before any bandit. */
-  probability: z.number().positive(),
-  result: resultSchema,
+  readonly probability: number;
+  readonly result: Result;
   /** Milliseconds of Lean. */
-  ms: z.number().nonnegative(),
+  readonly ms: number;
   /** True for a step of the proof that was found. */
-  inProof: z.boolean(),
-});
-export type Observation = z.infer<typeof observationSchema>;
+  readonly inProof: boolean;
+}
+
+/** Few new positions are on the way to a proof. */
+const noveltyReward = 0.01;
+
+export function rewardOf(result: Result): number {
+  switch (result) {
+    case 'proved':
+      return 1;
+    case 'new':
+      return noveltyReward;
+    case 'known':
+    case 'failed':
+    case 'timeout':
+      return 0;
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toUnixLines } from '../input/decode-text.ts';
+import { toUnixLines } from '../../../core/decode-text.ts';
 import { normalizeStatement } from '../input/normalize-statement.ts';
 import { type JsonlEntry, readJsonl } from '../input/read-jsonl.ts';
 

@@ -1,4 +1,4 @@
-import { lexLean } from './lean-lexer.ts';
+import { lexLean } from '../../../core/lean-lexer.ts';
 
 export interface KeywordPlace {
   readonly keyword: string;

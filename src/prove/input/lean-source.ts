@@ -1,5 +1,5 @@
+import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { decodeUtf8, hasNul, toUnixLines } from './decode-text.ts';
 
 /** Larger Lean files are refused. */
 export const maxLeanFileBytes = 4_000_000;

@@ -1,5 +1,5 @@
+import { lexLean } from '../../../core/lean-lexer.ts';
 import { findKeyword } from './declaration-keyword.ts';
-import { lexLean } from './lean-lexer.ts';
 
 /** The marks of a proof that is still to be written: `:= by sorry`, `:= sorry`, `:= by`, `:=`. */
 const placeholder = /:=\s*(?:by\s*)?(?:sorry\s*)?$/;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { byteLines, type Line } from '../../../core/byte-lines.ts';
+import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { byteLines, type Line } from './byte-lines.ts';
-import { decodeUtf8, hasNul, toUnixLines } from './decode-text.ts';
 import { normalizeStatement } from './normalize-statement.ts';
 
 /** Longer lines are refused, so that a wrong file can't fill the memory. */

@@ -1,5 +1,5 @@
+import { toUnixLines } from '../../../core/decode-text.ts';
 import { findKeyword } from './declaration-keyword.ts';
-import { toUnixLines } from './decode-text.ts';
 import { normalizeStatement } from './normalize-statement.ts';
 import type { StatementInput } from './open-inputs.ts';
 

@@ -2,11 +2,9 @@ import type { Goal, Shape } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { InductiveInfo, LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
-import type { ArmModel } from '../bandit/arm-model.ts';
 import { Bandit } from '../bandit/bandit.ts';
 import { banditPolicy } from '../bandit/bandit-policy.ts';
 import { declaredNames, goalTypeOf } from '../bandit/goal-type.ts';
-import { recordedModel } from '../bandit/recorded-model.ts';
 import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
 import type { LeanState } from './lean-position.ts';
 import { varyProposals } from './vary-proposals.ts';
@@ -27,8 +25,8 @@ export interface LeanPolicyOptions {
   readonly declarations: readonly LocalDeclaration[];
   readonly propose: TacticProposer;
   readonly seed: number;
-  /** What the bandit over the proposals expects at first; null: no bandit. Default: what recorded runs say. */
-  readonly model?: ArmModel | null;
+  /** False: the proposals come in the order of the proposer. Default: a bandit puts them in order. */
+  readonly bandit?: boolean;
   /** The theorems of the library, when they are indexed. */
   readonly lemmaIndex?: LemmaIndex;
 }
@@ -38,11 +36,10 @@ export interface LeanPolicyOptions {
  * bandit that is new for each theorem put the proposals in order.
  */
 export function leanPolicy(options: LeanPolicyOptions): Policy<LeanState, string> {
-  const { model = recordedModel, seed } = options;
+  const { bandit = true, seed } = options;
   const plain = proposing(options);
   const declared = declaredNames(options.declarations);
-  const learning =
-    model === null ? plain : banditPolicy(plain, new Bandit(model), (goal) => goalTypeOf(goal, declared));
+  const learning = bandit ? banditPolicy(plain, new Bandit(), (goal) => goalTypeOf(goal, declared)) : plain;
   return {
     ...learning,
     propose: async (position, signal) =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal, StateKey } from '../../../core/goal.ts';
 import type { Policy, Proposal, Step, StepOutcome } from '../../../search/interfaces.ts';
-import { ArmModel } from '../../../src/prove/bandit/arm-model.ts';
 import { Bandit } from '../../../src/prove/bandit/bandit.ts';
 import { banditPolicy } from '../../../src/prove/bandit/bandit-policy.ts';
 import { goalTypeOf } from '../../../src/prove/bandit/goal-type.ts';
@@ -25,7 +24,7 @@ const enumerative: Policy<LeanState, string> = {
 };
 
 const fresh = (policy = enumerative) =>
-  banditPolicy(policy, new Bandit(new ArmModel({})), (each) => goalTypeOf(each, new Set()));
+  banditPolicy(policy, new Bandit(), (each) => goalTypeOf(each, new Set()));
 
 function step(outcome: StepOutcome<LeanState>): Step<LeanState> {
   return { outcome, ms: 1, remembered: false };

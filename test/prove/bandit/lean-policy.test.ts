@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type { Goal, StateKey } from '../../../core/goal.ts';
-import type { Proposal } from '../../../search/interfaces.ts';
-import { ArmModel } from '../../../src/prove/bandit/arm-model.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { type LeanPolicyOptions, leanPolicy } from '../../../src/prove/lean/lean-policy.ts';
 import type { LeanPosition } from '../../../src/prove/lean/lean-position.ts';
@@ -29,28 +27,11 @@ const policyWith = (changes: Partial<LeanPolicyOptions>) =>
     ...changes,
   });
 
-const probabilities = (proposals: readonly Proposal<string>[]) =>
-  new Map(proposals.map(({ action, logProbability }) => [action, Math.exp(logProbability)]));
-
-test('without a model the proposals come as they are, and nothing is learnt', async () => {
-  const policy = policyWith({ model: null });
+test('without a bandit the proposals come as they are, and nothing is learnt', async () => {
+  const policy = policyWith({ bandit: false });
   const plain = proposeTactics([equation], { inductives: [], declarations });
   expect(await policy.propose(position('a', equation), signal)).toEqual(plain);
   expect(policy.observe).toBeUndefined();
-});
-
-test('what a model expects of the goals of a header comes first', async () => {
-  const model = new ArmModel({
-    'eq-nat+own': {
-      'automation/simp[]': { promised: 2, reward: 10 },
-      'automation/rfl': { promised: 2, reward: 0 },
-    },
-  });
-  const given = probabilities(await policyWith({ model: null }).propose(position('a', equation), signal));
-  const ranked = probabilities(await policyWith({ model }).propose(position('a', equation), signal));
-  expect(ranked.get('simp [total]')).toBeGreaterThan(given.get('simp [total]')!);
-  expect(ranked.get('rfl')).toBeLessThan(given.get('rfl')!);
-  expect(new Set(ranked.keys())).toEqual(new Set(given.keys()));
 });
 
 test.each([0, 7])('seed %i: the same each time, whatever was proved before', async (seed) => {

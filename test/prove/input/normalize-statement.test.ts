@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { lexLean } from '../../../core/lean-lexer.ts';
 import { findKeyword } from '../../../src/prove/input/declaration-keyword.ts';
-import { lexLean } from '../../../src/prove/input/lean-lexer.ts';
 import { normalizeStatement } from '../../../src/prove/input/normalize-statement.ts';
 
 const codeOf = (text: string) =>
