@@ -19,5 +19,8 @@ export function wilsonInterval(successes: number, trials: number, z = 1.96): Int
   const centre = (share + z ** 2 / (2 * trials)) / shrink;
   const half = (z * Math.sqrt((share * (1 - share)) / trials + z ** 2 / (4 * trials ** 2))) / shrink;
   // The share lies inside by the formula; rounding would put it just outside where no or every trial succeeds.
-  return { low: Math.max(0, Math.min(share, centre - half)), high: Math.min(1, Math.max(share, centre + half)) };
+  return {
+    low: Math.max(0, Math.min(share, centre - half)),
+    high: Math.min(1, Math.max(share, centre + half)),
+  };
 }

@@ -8,6 +8,7 @@ import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import { verify } from '../gate/verify.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
+import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { hasSorry } from '../sorry-syntax.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
 import { reportFile } from './file-report.ts';
@@ -19,7 +20,6 @@ import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { baseOptions, Libraries } from './libraries.ts';
 import { ProofSession } from './proof-session.ts';
-import type { WorkerAnswer, WorkerTask } from './protocol.ts';
 import { type CommandPolicy, TextElaborator } from './text-elaborator.ts';
 import { readFault, type WorkerFault } from './worker-faults.ts';
 

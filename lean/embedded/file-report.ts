@@ -1,7 +1,9 @@
+import type { LeanMessage } from '../../core/message.ts';
 import type { DeclarationPlace, FileReport, OpenDeclaration } from '../engine.ts';
 import { hasSorry, sorryKinds } from '../sorry-syntax.ts';
 import { endOf, nodesOf, type SyntaxTree, startOf, tokensOf } from '../syntax-tree.ts';
-import { type Elaboration, lineAt } from './text-elaborator.ts';
+import type { ElaboratedCommand } from './checkpoint-chains.ts';
+import { lineAt } from './text-elaborator.ts';
 
 type Node = SyntaxTree & { readonly kind: 'node' };
 
@@ -14,8 +16,18 @@ const wrappers: ReadonlySet<string> = new Set([
   'Lean.Parser.Tactic.tacticSeq1Indented',
 ]);
 
+/** A text that some engine has elaborated. */
+export interface ElaboratedFile {
+  readonly commands: readonly Pick<
+    ElaboratedCommand,
+    'tree' | 'start' | 'end' | 'parseMessages' | 'messages'
+  >[];
+  readonly parseMessages: readonly LeanMessage[];
+  readonly messages: readonly LeanMessage[];
+}
+
 /** What an elaborated file leaves to prove. */
-export function reportFile(text: string, elaboration: Elaboration): FileReport {
+export function reportFile(text: string, elaboration: ElaboratedFile): FileReport {
   const bytes = Buffer.from(text);
   const open: OpenDeclaration[] = [];
   const partial: DeclarationPlace[] = [];
@@ -48,7 +60,7 @@ export function reportFile(text: string, elaboration: Elaboration): FileReport {
  * Byte ranges of the commands with an error. What the parser could make nothing of has no place of its own: it begins
  * where the command before it ends.
  */
-function brokenCommands({ commands }: Elaboration, bytes: Buffer): { start: number; end: number }[] {
+function brokenCommands({ commands }: ElaboratedFile, bytes: Buffer): { start: number; end: number }[] {
   const starts: number[] = [];
   let behind = 0;
   for (const { tree, end } of commands) {

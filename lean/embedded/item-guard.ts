@@ -1,5 +1,5 @@
+import { boxedFalse, statusBytes, statusSlots } from '../pool/protocol.ts';
 import type { Memory } from './ffi/memory.ts';
-import { boxedFalse, statusBytes, statusSlots } from './protocol.ts';
 
 /**
  * Tells the host through shared memory which item is running since when, and learns from it that an item was

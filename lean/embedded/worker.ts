@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { LakatosError } from '../../core/errors.ts';
+import type { WorkerHello, WorkerReply, WorkerTask } from '../pool/protocol.ts';
 import { boot } from './boot.ts';
 import { confineFiles } from './confine-files.ts';
 import { EmbeddedLean } from './embedded-lean.ts';
 import { installationLayout } from './installation/layout.ts';
-import type { WorkerHello, WorkerReply, WorkerSetup, WorkerTask } from './protocol.ts';
 import { selfTest } from './self-test.ts';
+import type { WorkerSetup } from './worker-setup.ts';
 
 /** What a Lean worker thread runs: it starts Lean, tests it, says hello, and then does tasks. */
 const setup = workerData as WorkerSetup;

@@ -1,6 +1,6 @@
 import type { LossReason, TacticOutcome } from '../../core/tactic-outcome.ts';
-import type { WorkerTask } from '../embedded/protocol.ts';
 import type { Dispatched } from './dispatcher.ts';
+import type { WorkerTask } from './protocol.ts';
 import type { WorkerFault } from './worker-outcome.ts';
 
 /** Tries of one tactic, or of one batch whose state can't be rebuilt, before it is given up. */

@@ -1,6 +1,6 @@
 import { LakatosError } from '../../core/errors.ts';
-import type { WorkerTask } from '../embedded/protocol.ts';
 import type { PoolOptions } from './pool-options.ts';
+import type { WorkerTask } from './protocol.ts';
 import { type Job, JobQueue } from './queue.ts';
 import { Watchdog } from './watchdog.ts';
 import { WorkerHandle, type WorkerState } from './worker-handle.ts';

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { z } from 'zod';
-import { statusBytes, type WorkerHello } from '../embedded/protocol.ts';
+import { statusBytes, type WorkerHello } from './protocol.ts';
 
 const shared = z.custom<SharedArrayBuffer>((value) => types.isSharedArrayBuffer(value));
 

@@ -1,16 +1,18 @@
 import type { Clock } from '../../core/clock.ts';
-import type { WorkerSetup } from '../embedded/protocol.ts';
 
 export interface PoolOptions {
   readonly workers: number;
   /** A module that boots at its top level, says hello and exports the task function as its default. */
   readonly workerFile: URL;
-  readonly setup: WorkerSetup;
+  /** What the worker file is started with; plain data that it understands. */
+  readonly setup: unknown;
+  /** The environment variables of a worker. Default: none. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** The native stack of a worker; WebAssembly frames live there. */
   readonly stackSizeMb: number;
   /** The JavaScript heap of a worker. WebAssembly memory is not part of it. */
   readonly heapMb: number;
-  /** A worker whose WebAssembly memory has grown beyond this is replaced after its task; memory never shrinks. */
+  /** A worker whose Lean has grown beyond this is replaced after its task; WebAssembly memory never shrinks. */
   readonly memoryLimitBytes: number;
   /** A worker that has done so many tasks is replaced: whatever leaks, leaks no further. */
   readonly maxTasksPerWorker: number;

@@ -37,7 +37,7 @@ export type WorkerAnswer<T extends WorkerTask> = WorkerAnswers[T['kind']];
 /** A finished task with the worker's condition, so that the host can recycle it. */
 export interface WorkerReply<T extends WorkerTask> {
   readonly answer: WorkerAnswer<T>;
-  /** Bytes of WebAssembly memory in use by the instance; it never shrinks. */
+  /** Bytes that Lean takes up: WebAssembly memory, which never shrinks, or the processes' own. */
   readonly memoryBytes: number;
   /** Milliseconds of the task that were spent inside Lean. */
   readonly leanMs: number;
@@ -46,8 +46,8 @@ export interface WorkerReply<T extends WorkerTask> {
 }
 
 /**
- * A block of shared memory that each worker owns and the host reads while WebAssembly runs and no message can
- * get through. Int32 slots.
+ * A block of shared memory that each worker owns and the host reads while Lean runs and no message can get through.
+ * Int32 slots.
  */
 export const statusSlots = {
   /** Counts items (one tactic, one file) as they start; even: idle, odd: an item is running. */
@@ -66,21 +66,11 @@ export interface WorkerHello {
   readonly type: 'lakatos-worker';
   readonly threadId: number;
   readonly status: SharedArrayBuffer;
-  /** WebAssembly memory, and the address of the word that Lean polls for cancellation. */
+  /** Shared memory, and the address in it of the word that the worker (or Lean itself) polls for cancellation. */
   readonly memory: SharedArrayBuffer;
   readonly cancelAddress: number;
   readonly fingerprint: string;
   readonly bootMs: number;
-}
-
-/** What a worker is started with (Piscina's `workerData`). */
-export interface WorkerSetup {
-  /** The compiled module, shared by all workers. */
-  readonly module: WebAssembly.Module;
-  /** Folder with the patched loader and the unpacked library. */
-  readonly installation: string;
-  /** Names Lean and its library; part of every state key. */
-  readonly toolchain: string;
 }
 
 /** `box(true)` and `box(false)` as Lean keeps them in a cancel token. */

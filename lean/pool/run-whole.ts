@@ -1,6 +1,6 @@
 import type { LossReason } from '../../core/tactic-outcome.ts';
-import type { WorkerAnswer, WorkerTask } from '../embedded/protocol.ts';
 import type { Dispatched } from './dispatcher.ts';
+import type { WorkerAnswer, WorkerTask } from './protocol.ts';
 
 const tries = 2;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import { boxedFalse, boxedTrue, statusSlots, type WorkerHello } from '../embedded/protocol.ts';
+import { boxedFalse, boxedTrue, statusSlots, type WorkerHello } from './protocol.ts';
 
 /** A busy worker under watch. */
 export interface Watch {

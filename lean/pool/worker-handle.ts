@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { LakatosError } from '../../core/errors.ts';
-import { statusSlots, type WorkerHello, type WorkerReply, type WorkerTask } from '../embedded/protocol.ts';
 import { bootError, bootTimeout, lossReason } from './boot-error.ts';
 import { isHello } from './hello.ts';
 import type { PoolOptions } from './pool-options.ts';
+import { statusSlots, type WorkerHello, type WorkerReply, type WorkerTask } from './protocol.ts';
 import type { Hang, Watchdog } from './watchdog.ts';
 import type { WorkerOutcome } from './worker-outcome.ts';
 
@@ -54,7 +54,7 @@ export class WorkerHandle {
       recordTiming: false,
       resourceLimits: { stackSizeMb: options.stackSizeMb, maxOldGenerationSizeMb: options.heapMb },
       workerData: options.setup,
-      env: {},
+      env: { ...options.environment },
     });
     this.#piscina.on('message', (message: unknown) => this.#onMessage(message));
     this.#piscina.on('error', (error: unknown) => {

@@ -1,5 +1,5 @@
 import type { LossReason } from '../../core/tactic-outcome.ts';
-import type { WorkerAnswer, WorkerTask } from '../embedded/protocol.ts';
+import type { WorkerAnswer, WorkerTask } from './protocol.ts';
 
 /**
  * What became of a task in one worker. `item` is the position of the tactic (or 0 for a file) that was running, or

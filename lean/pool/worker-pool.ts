@@ -3,7 +3,6 @@ import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { Verdict } from '../../core/verdict.ts';
-import type { WorkerTask } from '../embedded/protocol.ts';
 import type { FileOutcome, InductiveInfo, LeanEngine, OpenOutcome, VerifyRequest } from '../engine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
@@ -11,6 +10,7 @@ import { Affinity } from './affinity.ts';
 import { runBatch } from './batch.ts';
 import { type Dispatched, Dispatcher } from './dispatcher.ts';
 import type { PoolOptions } from './pool-options.ts';
+import type { WorkerTask } from './protocol.ts';
 import { runWhole } from './run-whole.ts';
 
 /** What the pool is doing and has done. */

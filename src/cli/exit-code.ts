@@ -1,7 +1,14 @@
 import type { LakatosError } from '../../core/errors.ts';
 import type { TheoremResult } from '../../core/theorem-result.ts';
 
-export const exitCodes = { done: 0, someNot: 1, badInput: 2, brokenMachinery: 3 } as const;
+export const exitCodes = {
+  done: 0,
+  someNot: 1,
+  badInput: 2,
+  brokenMachinery: 3,
+  /** Of commands that go on where they were: what shells report for a program that Ctrl-C ended. */
+  interrupted: 130,
+} as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** The text of `--help` about them. */

@@ -25,6 +25,10 @@ export async function main(
       const { check } = await import('./commands/check.ts');
       return check(paths, flags, terminal, services);
     },
+    async bench(suite, flags) {
+      const { bench } = await import('./commands/bench.ts');
+      return bench(suite, flags, terminal, services);
+    },
     async doctor(flags) {
       const { doctor } = await import('./commands/doctor.ts');
       return doctor(flags, terminal, services);
@@ -36,6 +40,10 @@ export async function main(
     async explain(episode, flags) {
       const { explain } = await import('./commands/explain.ts');
       return explain(episode, flags, terminal, services);
+    },
+    async suites(command) {
+      const { suites } = await import('./commands/suites.ts');
+      return suites(command, terminal);
     },
     async leanServer(flags) {
       const { leanServer } = await import('./commands/lean-server.ts');

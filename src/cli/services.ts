@@ -4,12 +4,15 @@ import type { TacticProposer } from '../prove/lean/lean-policy.ts';
 import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import type { LeanChoice } from './options/lean-choice.ts';
 import type { StartedEngine } from './started-engine.ts';
 
 /** What the commands are built on, passed in so that tests can put something small in its place. */
 export interface Services {
   startEngine(options: {
-    readonly workers: number;
+    readonly lean: LeanChoice;
+    /** Undefined: as many as the machine has room for. */
+    readonly workers: number | undefined;
     readonly onPreparing: (text: string) => void;
     readonly signal: AbortSignal;
   }): Promise<StartedEngine>;
@@ -25,9 +28,14 @@ const enumerativePolicyName = 'enumerative/2';
 
 export const realServices: Services = {
   async startEngine(options) {
-    // Loading the engine takes longer than printing a help text.
+    // Loading an engine takes longer than printing a help text.
+    const { lean, ...rest } = options;
+    if (lean.kind === 'native') {
+      const { startNativeEngine } = await import('./start-native-engine.ts');
+      return startNativeEngine(lean, rest);
+    }
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
-    return startEmbeddedEngine(options);
+    return startEmbeddedEngine(rest);
   },
   async openLemmaIndex(engine, signal) {
     const { openLemmaIndex } = await import('../prove/lemma-index/open-lemma-index.ts');

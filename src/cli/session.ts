@@ -1,13 +1,14 @@
 import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
 import type { LakatosEvent } from '../../core/events.ts';
-import type { LeanEngine } from '../../lean/engine.ts';
 import { noStore } from '../store/no-store.ts';
 import type { Store } from '../store/store.ts';
 import { chooseDisplay } from './display/choose-display.ts';
 import type { Display } from './display/display.ts';
 import { listenForInterrupt } from './interrupt.ts';
+import type { LeanChoice } from './options/lean-choice.ts';
 import type { Services } from './services.ts';
+import type { StartedEngine } from './started-engine.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How often the workers are counted for the display. */
@@ -18,6 +19,8 @@ export interface SessionOptions {
   readonly services: Services;
   /** True when standard output belongs to a program. */
   readonly json: boolean;
+  /** Shows the run; a display of theorems unless it is given. Disposed with the session. */
+  readonly display?: Display;
 }
 
 /** What surrounds a command while it works: the display, the interrupt, and what they are closed with. */
@@ -29,14 +32,15 @@ export interface Session extends AsyncDisposable {
   warn(text: string): void;
   /** Ends the run as Ctrl-C does. */
   abort(): void;
-  startEngine(workers: number): Promise<LeanEngine>;
+  /** Undefined workers: as many as the machine has room for. Default for `lean`: the embedded one. */
+  startEngine(workers: number | undefined, lean?: LeanChoice): Promise<StartedEngine>;
   /** A store that can't be opened is a warning, and the run goes on without one. Null: no store is wanted. */
   openStore(folder: string | null): Promise<Store>;
 }
 
-export function openSession({ terminal, services, json }: SessionOptions): Session {
+export function openSession({ terminal, services, json, display: own }: SessionOptions): Session {
   const resources = new AsyncDisposableStack();
-  const display = resources.use(chooseDisplay(terminal, { json }, systemClock));
+  const display = resources.use(own ?? chooseDisplay(terminal, { json }, systemClock));
   const onEvent = (event: LakatosEvent) => display.onEvent(event);
   const note = (text: string) => onEvent({ kind: 'note', level: 'information', text });
   const warn = (text: string) => onEvent({ kind: 'note', level: 'warning', text });
@@ -51,14 +55,14 @@ export function openSession({ terminal, services, json }: SessionOptions): Sessi
     note,
     warn,
     abort: () => interrupt.abort(),
-    async startEngine(workers) {
+    async startEngine(workers, lean = { kind: 'embedded' }) {
       const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
-      const { engine, workerCounts } = await services.startEngine({ workers, onPreparing, signal });
-      resources.use(engine);
-      const timer = setInterval(() => onEvent({ kind: 'workers', counts: workerCounts() }), countMs);
+      const started = await services.startEngine({ lean, workers, onPreparing, signal });
+      resources.use(started.engine);
+      const timer = setInterval(() => onEvent({ kind: 'workers', counts: started.workerCounts() }), countMs);
       timer.unref();
       resources.defer(() => clearInterval(timer));
-      return engine;
+      return started;
     },
     async openStore(folder) {
       if (folder === null) return noStore();

@@ -1,16 +1,18 @@
 import { createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
+import { workerCount } from './options/worker-count.ts';
 import type { StartedEngine } from './started-engine.ts';
 
 /** Starts Lean in this process, and tells in words how far it is. */
 export async function startEmbeddedEngine(options: {
-  readonly workers: number;
+  readonly workers: number | undefined;
   readonly onPreparing: (text: string) => void;
   readonly signal: AbortSignal;
 }): Promise<StartedEngine> {
-  const { workers, onPreparing, signal } = options;
+  const { onPreparing, signal } = options;
+  const workers = workerCount(options.workers);
   const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
   const engine = await createEmbeddedEngine({ workers, onProgress, signal });
-  return { engine, workerCounts: () => engine.stats().workers };
+  return { engine, workers, workerCounts: () => engine.stats().workers };
 }
 
 function describeProgress({ stage, done, total }: EngineProgress): string {

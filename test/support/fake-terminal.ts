@@ -63,7 +63,11 @@ export function fakeTerminal(options: FakeTerminalOptions = {}): FakeTerminal {
 /** The toy prover in the place of Lean. */
 export function fakeServices(engine: ScriptedEngine = scriptedEngine()): Services {
   return {
-    startEngine: async () => ({ engine, workerCounts: () => ({ busy: 1, idle: 0, starting: 0 }) }),
+    startEngine: async ({ workers }) => ({
+      engine,
+      workers: workers ?? 1,
+      workerCounts: () => ({ busy: 1, idle: 0, starting: 0 }),
+    }),
     openStore: (folder, onProblem) => openStore(folder, { onProblem }),
     openLemmaIndex: async () => null,
     loadPolicy: async () => ({

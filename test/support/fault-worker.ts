@@ -2,6 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { WorkerSetup } from '../../lean/embedded/worker-setup.ts';
+import { inconclusive } from '../../lean/gate/inconclusive.ts';
 import {
   boxedFalse,
   boxedTrue,
@@ -10,10 +12,8 @@ import {
   type WorkerAnswers,
   type WorkerHello,
   type WorkerReply,
-  type WorkerSetup,
   type WorkerTask,
-} from '../../lean/embedded/protocol.ts';
-import { inconclusive } from '../../lean/gate/inconclusive.ts';
+} from '../../lean/pool/protocol.ts';
 
 /**
  * A worker without Lean that speaks the pool's protocol and does what its texts say. A tactic, a statement, or a file

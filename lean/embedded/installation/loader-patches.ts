@@ -9,7 +9,7 @@ export interface LoaderPatch {
 }
 
 /** Raised with every change of the table below, so that loaders made by an older table are not used. */
-export const loaderPatchVersion = 1;
+export const loaderPatchVersion = 6;
 
 const once = (name: string, why: string, find: string, replacement: string): LoaderPatch => ({
   name,
@@ -53,10 +53,10 @@ const starting: readonly LoaderPatch[] = [
     'function receiveInstance(instance,module){wasmExports=instance.exports;Module.__raw=wasmExports;',
   ),
   once(
-    'no-thread-pool',
-    'four idle threads would each instantiate the module; threads start on demand',
+    'thread-pool-by-host',
+    'idle threads each instantiate the module; without a word from the host threads start on demand',
     'var pthreadPoolSize=4',
-    'var pthreadPoolSize=0',
+    'var pthreadPoolSize=Module.idleThreads??0',
   ),
   once(
     'no-import-table',
@@ -85,6 +85,64 @@ const starting: readonly LoaderPatch[] = [
     'newSymIndex=Object.keys(lib.exports).indexOf(symbol);',
     'lib.positions??=new Map(Object.keys(lib.exports).map((name,position)=>[name,position]));' +
       'newSymIndex=lib.positions.get(symbol)??-1;',
+  ),
+];
+
+/** For the language server (`lean/server`): its main thread blocks in `read`, and elaboration runs in others. */
+const threading: readonly LoaderPatch[] = [
+  once(
+    'threads-by-host',
+    'a host whose main thread blocks must receive the messages of the other threads by itself',
+    'worker=new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
+    'worker=Module.startThread?.(pthreadMainJs)??new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"});',
+  ),
+  once(
+    'thread-of-host',
+    'a thread that the host started brings the port of its messages along',
+    'ENVIRONMENT_IS_PTHREAD=ENVIRONMENT_IS_WORKER&&worker_threads["workerData"]=="em-pthread"}',
+    'ENVIRONMENT_IS_PTHREAD=ENVIRONMENT_IS_WORKER&&(Module.threadPort!==undefined||worker_threads["workerData"]=="em-pthread")}',
+  ),
+  once(
+    'port-of-thread',
+    'a thread that the host started brings the port of its messages along',
+    'var parentPort=worker_threads["parentPort"];',
+    'var parentPort=Module.threadPort??worker_threads["parentPort"];',
+  ),
+  once(
+    'wake-by-message',
+    'calls queued for a thread would be announced by a wait that only an event loop sees; messages reach a blocked host',
+    'var waitAsyncPolyfilled=!Atomics.waitAsync||',
+    'var waitAsyncPolyfilled=Module.startThread!==undefined||Module.threadPort!==undefined||!Atomics.waitAsync||',
+  ),
+  once(
+    'rested-thread-first',
+    'a thread that has just ended may still be on its way out of its last task',
+    'return PThread.unusedWorkers.pop()',
+    'return PThread.unusedWorkers.shift()',
+  ),
+  once(
+    'limits-of-thread-stacks',
+    "Lean computes the size of its stack as end - base; with emscripten's order that is negative and switches its check off",
+    '_emscripten_stack_set_limits(stackHigh,stackLow);stackRestore(stackHigh)',
+    '_emscripten_stack_set_limits(stackLow,stackHigh);stackRestore(stackHigh)',
+  ),
+  once(
+    'memory-of-ended-thread',
+    "nothing tells Lean's allocator that a thread has ended, and each would keep the 4 MB that it got first",
+    'EXITSTATUS=result;return}__emscripten_thread_exit(result)}finish(result)',
+    'EXITSTATUS=result;return}wasmExports.mi_thread_done();__emscripten_thread_exit(result)}finish(result)',
+  ),
+  once(
+    'main-of-exports',
+    'the imports, where `main` was looked up, no longer hold it',
+    'var entryFunction=resolveGlobalSymbol("main").sym;',
+    'var entryFunction=wasmExports["__main_argc_argv"];',
+  ),
+  once(
+    'exit-to-host',
+    'Lean exits from within calls whose exceptions the loader swallows, and the exit code says why',
+    'quit_=(status,toThrow)=>{process.exitCode=status;throw toThrow}',
+    'quit_=(status,toThrow)=>{Module.quit?.(status,toThrow);process.exitCode=status;throw toThrow}',
   ),
 ];
 
@@ -197,6 +255,12 @@ const confining: readonly LoaderPatch[] = [
     'FS.filesystems={MEMFS}',
   ),
   once(
+    'no-mounts-of-main',
+    "Lean's main would mount folders of the host and go to its working folder",
+    'if(isNode){var lean_path=process.env["LEAN_PATH"];',
+    'return;if(isNode){var lean_path=process.env["LEAN_PATH"];',
+  ),
+  once(
     'no-standard-input',
     "it would block on the host's standard input, and take it from the command line",
     'var FS_stdin_getChar=()=>{if(!FS_stdin_getChar_buffer.length){',
@@ -210,4 +274,10 @@ const confining: readonly LoaderPatch[] = [
   ),
 ];
 
-export const loaderPatches: readonly LoaderPatch[] = [...slimming, ...starting, ...printing, ...confining];
+export const loaderPatches: readonly LoaderPatch[] = [
+  ...slimming,
+  ...starting,
+  ...threading,
+  ...printing,
+  ...confining,
+];

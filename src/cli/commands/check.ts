@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, readFile } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
+import { decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Certificate, Verdict } from '../../../core/verdict.ts';
@@ -8,19 +9,18 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
-import { decodeUtf8 } from '../../prove/input/decode-text.ts';
 import { singleLine } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
 import { plural } from '../display/progress-lines.ts';
 import { type ExitCode, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
-import { workerCount } from '../options/worker-count.ts';
+import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
 import { reportError } from '../report-error.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
-export interface CheckFlags {
+export interface CheckFlags extends LeanFlags {
   readonly jsonl?: string;
   readonly json: boolean;
   readonly workers?: number;
@@ -47,14 +47,15 @@ export async function check(
   terminal: Terminal,
   services: Services,
 ): Promise<ExitCode> {
+  const lean = chooseLean(flags, paths);
   const start = await chooseCases(paths, flags, terminal);
   await using session = openSession({ terminal, services, json: flags.json });
   let code: ExitCode = exitCodes.done;
   let accepted = 0;
   let total = 0;
   try {
-    const workers = paths.length > 0 ? 1 : workerCount(flags.workers);
-    const engine = await session.startEngine(workers);
+    const wanted = paths.length > 0 ? 1 : flags.workers;
+    const { engine, workers } = await session.startEngine(wanted, lean);
     for await (const { line, code: own } of start(engine, workers, session.signal)) {
       if (session.signal.aborted) break;
       total += 1;

@@ -149,7 +149,7 @@ async function checkLean(session: Session): Promise<Finding> {
   const name = 'Lean';
   const started = performance.now();
   try {
-    const engine = await session.startEngine(1);
+    const { engine } = await session.startEngine(1);
     const readyMs = performance.now() - started;
     const statement = 'theorem lakatos_doctor : 1 + 1 = 2';
     const verdict = await engine.verify(

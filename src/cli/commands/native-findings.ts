@@ -104,6 +104,8 @@ function describeMathlib({ folder, mathlib }: ProjectInfo, asked: boolean): Find
     case 'built':
       return { name, ok: true, text: `built${revisionOf(mathlib)}`, details };
     case 'partly-built':
+      // It may be all that was asked of the cache.
+      return { name, ok: true, text: `built in part${revisionOf(mathlib)}`, advice: fetch, details };
     case 'not-built':
     case 'not-downloaded': {
       const text = `${mathlib.kind.replaceAll('-', ' ')}${revisionOf(mathlib)}`;

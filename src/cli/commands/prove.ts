@@ -11,8 +11,8 @@ import type { ProveOptions } from '../../prove/prove-options.ts';
 import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
+import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
 import { storeFolder } from '../options/store-folder.ts';
-import { workerCount } from '../options/worker-count.ts';
 import { resultLine, resultNotice, resultText } from '../output/print-result.ts';
 import { openOutput, type ProofOutput } from '../output/proof-output.ts';
 import { Tally } from '../output/summary.ts';
@@ -26,7 +26,7 @@ import { UsageError } from '../usage-error.ts';
 /** Time for making one proof read better, besides the time for finding it. */
 const polishMs = 5_000;
 
-export interface ProveFlags extends Omit<SearchSettings, keyof Grouping> {
+export interface ProveFlags extends Omit<SearchSettings, keyof Grouping>, LeanFlags {
   readonly statement?: string;
   readonly header?: string;
   /** Milliseconds. */
@@ -51,12 +51,13 @@ export async function prove(
   terminal: Terminal,
   services: Services,
 ): Promise<ExitCode> {
+  const lean = chooseLean(flags, paths);
   const inputs = await chooseInputs(paths, flags, terminal);
   const isFolder =
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
   const output = flags.out === undefined ? null : await openOutput(flags.out, inputs, isFolder);
   await using session = openSession({ terminal, services, json: flags.json });
-  return await run(inputs, output, flags, { terminal, services, session });
+  return await run(inputs, output, flags, { terminal, services, session, lean });
 }
 
 async function chooseInputs(
@@ -76,17 +77,24 @@ async function chooseInputs(
   return [input];
 }
 
+interface Surroundings {
+  readonly terminal: Terminal;
+  readonly services: Services;
+  readonly session: Session;
+  readonly lean: LeanChoice;
+}
+
 async function run(
   inputs: readonly Input[],
   output: ProofOutput | null,
   flags: ProveFlags,
-  { terminal, services, session }: { terminal: Terminal; services: Services; session: Session },
+  { terminal, services, session, lean }: Surroundings,
 ): Promise<ExitCode> {
   const started = systemClock.now();
   const tally = new Tally();
   let code: ExitCode = exitCodes.done;
   try {
-    const options = await proveOptions(flags, services, session);
+    const options = await proveOptions(flags, lean, services, session);
     for await (const item of proveInputs(inputs, options)) {
       if (item.kind === 'result') {
         tally.add(item.reported.result);
@@ -114,11 +122,15 @@ async function run(
   return code;
 }
 
-async function proveOptions(flags: ProveFlags, services: Services, session: Session): Promise<ProveOptions> {
-  const workers = workerCount(flags.workers);
+async function proveOptions(
+  flags: ProveFlags,
+  lean: LeanChoice,
+  services: Services,
+  session: Session,
+): Promise<ProveOptions> {
   const store = await session.openStore(storeFolder(flags.store));
   const policy = await services.loadPolicy();
-  const engine = await session.startEngine(workers);
+  const { engine, workers } = await session.startEngine(flags.workers, lean);
   return {
     engine,
     store,

@@ -78,7 +78,7 @@ async function checkAgain(
     return exitCodes.someNot;
   }
   await using session = openSession({ terminal, services, json: true });
-  const engine = await session.startEngine(1);
+  const { engine } = await session.startEngine(1);
   if (engine.fingerprint !== fingerprint) tell('the episode was recorded with another version of Lean');
   const request = {
     reference: assembleFile(theorem, openProof),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { LeanServerFlags } from '../commands/lean-server.ts';
-import { countOption } from './parsers.ts';
+import { countOption } from '../options/parsers.ts';
 
 /** With two, a file of theorems is elaborated about as fast as with more, and each takes 160 MB. */
 const defaultThreads = 2;

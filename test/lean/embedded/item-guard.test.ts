@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Memory } from '../../../lean/embedded/ffi/memory.ts';
 import { ItemGuard } from '../../../lean/embedded/item-guard.ts';
-import { boxedFalse, boxedTrue, statusSlots } from '../../../lean/embedded/protocol.ts';
+import { boxedFalse, boxedTrue, statusSlots } from '../../../lean/pool/protocol.ts';
 
 const cancelAddress = 64;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { boxedFalse, boxedTrue, statusBytes, statusSlots } from '../../../lean/embedded/protocol.ts';
+import { boxedFalse, boxedTrue, statusBytes, statusSlots } from '../../../lean/pool/protocol.ts';
 import { type Hang, Watchdog } from '../../../lean/pool/watchdog.ts';
 import { eventually } from '../../support/fault-pool.ts';
 

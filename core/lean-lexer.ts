@@ -1,0 +1,54 @@
+/** A stretch of Lean text. `trivia` is white space and comments (doc comments too), `text` a string or character. */
+export interface Stretch {
+  readonly kind: 'trivia' | 'text' | 'code';
+  readonly start: number;
+  readonly end: number;
+}
+
+const whiteSpace = /\s+/y;
+const lineComment = /--[^\n]*/y;
+const rawString = /r(#*)"[\s\S]*?"\1/y;
+const plainString = /"(?:[^"\\]|\\[\s\S])*"?/y;
+const character = /'(?:[^'\\\n]|\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.))'/uy;
+const quotedName = /«[^»\n]*»?/y;
+/** A whole word, so that the prime of `h'` doesn't start a character and the `r` of `bar"` no raw string. */
+const word = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/uy;
+
+/**
+ * Cuts Lean text into strings, trivia and the rest, well enough to find where a comment starts: no token table of
+ * Lean's is needed for that. An unclosed comment or string reaches to the end of the text.
+ */
+export function* lexLean(text: string): Generator<Stretch> {
+  let at = 0;
+  while (at < text.length) {
+    const trivia =
+      match(whiteSpace, text, at) || match(lineComment, text, at) || blockCommentLength(text, at);
+    const literal =
+      trivia === 0
+        ? match(rawString, text, at) || match(plainString, text, at) || match(character, text, at)
+        : 0;
+    const code = match(quotedName, text, at) || match(word, text, at) || 1;
+    const kind = trivia > 0 ? 'trivia' : literal > 0 ? 'text' : 'code';
+    const end = at + (trivia || literal || code);
+    yield { kind, start: at, end };
+    at = end;
+  }
+}
+
+function match(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
+}
+
+/** Block comments nest. */
+function blockCommentLength(text: string, start: number): number {
+  if (!text.startsWith('/-', start)) return 0;
+  const mark = /\/-|-\//g;
+  mark.lastIndex = start;
+  let depth = 0;
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    depth += found[0] === '/-' ? 1 : -1;
+    if (depth === 0) return mark.lastIndex - start;
+  }
+  return text.length - start;
+}

@@ -1,0 +1,53 @@
+/** The files of a suite, wherever they are. */
+export interface FileSource {
+  /** Paths from the suite's folder, with `/`, in no order that could be relied on. */
+  list(signal?: AbortSignal): Promise<readonly string[]>;
+  /** The bytes of a file as they come; reading ends with an error when the file is not there or the signal fires. */
+  open(path: string, signal?: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+/** `*` stands for anything within one part of a path, `**` for any parts. */
+export function matchesPattern(path: string, pattern: string): boolean {
+  const parts = pattern.split('/').map((part) => {
+    if (part === '**') return '(?:[^/]+/)*';
+    return `${part.split('*').map(literally).join('[^/]*')}/`;
+  });
+  return new RegExp(`^${parts.join('')}$`, 'u').test(`${path}/`);
+}
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+
+/** The files that a pattern names, in an order that is the same everywhere: numbers in names count as numbers. */
+export function filesNamed(paths: readonly string[], pattern: string): string[] {
+  return paths.filter((path) => matchesPattern(path, pattern)).sort(byNumberedName);
+}
+
+/** `2.lean` before `10.lean`; otherwise by code units, so that no locale matters. */
+export function byNumberedName(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => text.split(/(\d+)/u));
+  for (const [index, part] of left!.entries()) {
+    const other = right![index];
+    if (other === undefined) return 1;
+    if (part === other) continue;
+    const difference = index % 2 === 1 ? Number(part) - Number(other) : 0;
+    return difference !== 0 ? difference : part < other ? -1 : 1;
+  }
+  return left!.length - right!.length;
+}
+
+/** Everything of a small file. Throws a RangeError when there are more than `maxBytes`. */
+export async function readWhole(
+  source: FileSource,
+  path: string,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of source.open(path, signal)) {
+    size += chunk.length;
+    if (size > maxBytes) throw new RangeError(`the file is larger than ${maxBytes} bytes`);
+    pieces.push(chunk);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Mapping } from '../manifest.ts';
+import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { toProblem } from '../text/to-problem.ts';
+import type { LoadContext } from './context.ts';
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+/** The problem of one JSON record. `line` is its line in the file, `index` counts records from 1. */
+export function readRecord(
+  context: LoadContext,
+  mapping: Mapping,
+  value: unknown,
+  line: number,
+  index: number,
+): SuiteEntry {
+  const { path, answers } = context;
+  const record = recordSchema.safeParse(value);
+  if (!record.success) return complain(path, line, 'the record is no JSON object');
+  const field = (name: string): string | null => textOf(record.data[name]);
+  const missing = missingFields(mapping, field);
+  if (missing.length > 0)
+    return complain(path, line, missing.map((name) => `${name}: there is no text in it`).join('; '));
+  const wanted = `${mapping.idPrefix ?? ''}${mapping.id === null ? index : field(mapping.id)}`;
+  const split = mapping.split === undefined ? context.split : (field(mapping.split) ?? context.split);
+  if (split === null) return complain(path, line, 'the record names no split');
+  const informal =
+    context.informalOf(wanted) ?? (mapping.informal === undefined ? undefined : field(mapping.informal));
+  const problem = toProblem({
+    id: wanted,
+    text: mapping.text.flatMap((name) => field(name)?.trim() || []).join('\n\n'),
+    name: wanted,
+    ...(typeof informal === 'string' ? { informal } : {}),
+    split,
+    topic: (mapping.topic === undefined ? null : field(mapping.topic)) ?? context.topicOf(wanted),
+    file: path,
+    line,
+    linesCount: false,
+    answers,
+  });
+  if (typeof problem === 'string') return complain(path, line, problem);
+  const theorem = { ...problem.theorem, id: context.takeId(wanted) };
+  return { kind: 'problem', problem: { ...problem, theorem } };
+}
+
+function missingFields(
+  { id, text, optional = [] }: Mapping,
+  field: (name: string) => string | null,
+): string[] {
+  const needed = [...(id === null ? [] : [id]), ...text.filter((name) => !optional.includes(name))];
+  return needed.filter((name) => (field(name) ?? '').trim() === '');
+}
+
+/** A text, a number as text, the first of a list. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return Array.isArray(value) && value.length > 0 ? textOf(value[0]) : null;
+}

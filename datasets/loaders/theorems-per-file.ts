@@ -1,0 +1,55 @@
+import { hasNul } from '../../core/decode-text.ts';
+import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
+import { cleanText, problemOf } from '../text/to-problem.ts';
+import type { LoadContext } from './context.ts';
+import { readLeanFile } from './lean-file.ts';
+import { withoutTheorems } from './without-theorems.ts';
+
+/** Every open theorem of a Lean file is a problem; what is proved already may be used. */
+export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<SuiteEntry> {
+  const { source, path, split, answers, signal } = context;
+  const read = await readLeanFile(source, path, signal);
+  if (typeof read === 'string') {
+    yield complain(path, 1, read);
+    return;
+  }
+  const text = cleanText(read.text);
+  if (hasNul(text)) {
+    yield complain(path, 1, 'there is a NUL character in it, which Lean can not read');
+    return;
+  }
+  const theorems = theoremsOf(text);
+  const topic = theorems.length > 1 ? topicOfPath(path) : null;
+  for (const picked of theorems) {
+    if (picked.openness === 'proved') continue;
+    if (picked.openness === 'partial') {
+      yield complain(path, picked.line, `${nameOf(picked)}: there is a sorry inside of its proof`);
+      continue;
+    }
+    const wanted = nameOf(picked);
+    const informal = context.informalOf(wanted);
+    const problem = problemOf(
+      { ...picked, header: withoutTheorems(picked.header), statement: named(picked) },
+      {
+        id: context.takeId(wanted),
+        ...(informal === undefined ? {} : { informal }),
+        split: split ?? '',
+        topic: context.topicOf(wanted) ?? topic,
+        file: path,
+        line: picked.line,
+        answers,
+      },
+    );
+    yield { kind: 'problem', problem };
+  }
+}
+
+const nameOf = ({ name, line }: PickedTheorem): string => name ?? `example-${line}`;
+
+/** An `example` gets a name: only what has one can be checked. */
+const named = ({ name, statement, line }: PickedTheorem): string =>
+  name === null ? statement.replace(/\bexample\b/u, `theorem example_${line}`) : statement;
+
+/** A book or chapter: the name of the file. */
+const topicOfPath = (path: string): string | null => /([^/]+)\.lean$/u.exec(path)?.[1] ?? null;

@@ -1,0 +1,61 @@
+import { type Command, cutCommands } from './commands.ts';
+import { commentsIn } from './comments.ts';
+import { isPlaceholder, readDeclaration } from './declaration.ts';
+
+/**
+ * How a problem that asks for an answer (`abbrev foo_solution : T := sorry`) is put: with the answer that its authors
+ * give in a comment behind it, or without, so that whoever proves it has to find one first.
+ */
+export type AnswerPolicy = 'given' | 'asked';
+
+export interface Answer {
+  readonly name: string;
+  /** The answer's type; empty when it is left to Lean. */
+  readonly type: string;
+  /** What the authors say the answer is; null when the text doesn't tell. */
+  readonly answer: string | null;
+  /** True when the header has the answer, false when it has `sorry` in its place. */
+  readonly filled: boolean;
+}
+
+export interface Answered {
+  readonly header: string;
+  readonly answers: readonly Answer[];
+}
+
+const declaresAnswer = new Set(['abbrev', 'def']);
+
+/**
+ * Puts the answers of a header's `..._solution` definitions in their places, or takes away the comments that tell them.
+ * Other comments of the header stay.
+ */
+export function putAnswers(header: string, policy: AnswerPolicy): Answered {
+  const answers: Answer[] = [];
+  let result = '';
+  let copied = 0;
+  const commands = cutCommands(header);
+  for (const [index, command] of commands.entries()) {
+    const declaration = readAnswer(header, command);
+    if (declaration === null) continue;
+    const comments = commentsIn(header, command.end, commands[index + 1]?.start);
+    const told = comments.filter(({ kind }) => kind === 'line');
+    const answer = told.length === 0 ? null : told.map(({ text }) => text).join('\n');
+    const filled = policy === 'given' && answer !== null;
+    answers.push({ name: declaration.name, type: declaration.type, answer, filled });
+    result += header.slice(copied, command.start) + declaration.statement;
+    result += ` := ${filled ? `(${answer})` : 'sorry'}`;
+    copied = told.at(-1)?.end ?? command.end;
+  }
+  return { header: result + header.slice(copied), answers };
+}
+
+function readAnswer(
+  header: string,
+  command: Command,
+): { readonly name: string; readonly type: string; readonly statement: string } | null {
+  if (!declaresAnswer.has(command.keyword)) return null;
+  const { name, statement, proof } = readDeclaration(header, command);
+  if (name === null || !/_solution\d*$/u.test(name) || proof === '' || !isPlaceholder(proof)) return null;
+  const typed = /^\s*:\s*([\s\S]*)$/u.exec(statement.slice(statement.indexOf(name) + name.length));
+  return { name, statement, type: typed?.[1] ?? '' };
+}

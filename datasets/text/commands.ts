@@ -1,0 +1,97 @@
+import { lexLean } from '../../core/lean-lexer.ts';
+
+/** One command of a Lean text. Offsets are UTF-16 positions; what lies between two commands is white space and comments. */
+export interface Command {
+  /** What kind of command it is: `theorem`, `open`, `def`... */
+  readonly keyword: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where the keyword ends. */
+  readonly keywordEnd: number;
+}
+
+/** Words that begin a command wherever they stand: nothing else in Lean is called like that. */
+const declaring = new Set(['theorem', 'lemma', 'example']);
+
+/** Words that begin a command when they stand at the left edge. */
+const commandWords = new Set([
+  ...['import', 'open', 'namespace', 'section', 'end', 'variable', 'universe', 'set_option', 'attribute'],
+  ...[
+    'def',
+    'abbrev',
+    'instance',
+    'structure',
+    'class',
+    'inductive',
+    'axiom',
+    'opaque',
+    'mutual',
+    'deriving',
+  ],
+  ...['notation', 'infix', 'infixl', 'infixr', 'prefix', 'postfix', 'macro', 'macro_rules', 'syntax', 'elab'],
+  ...['include', 'omit', 'export', 'alias', 'initialize', 'run_cmd', 'add_decl_doc', 'compile_inductive'],
+]);
+
+/** Words that stand before the keyword of a declaration. */
+const modifiers = new Set([
+  ...['private', 'protected', 'public', 'noncomputable', 'nonrec', 'unsafe', 'partial', 'scoped', 'local'],
+]);
+
+interface Unfinished {
+  start: number;
+  end: number;
+  keyword: string | null;
+  keywordEnd: number;
+  lastWord: string;
+  /** Open brackets before the keyword: what stands in an attribute is no keyword. */
+  brackets: number;
+}
+
+/**
+ * Cuts a Lean text into its commands, by keywords and left edges: Lean itself is not asked, so that a suite can be read
+ * without it. A command may go on at the left edge as long as no word that begins one stands there.
+ */
+export function cutCommands(text: string): readonly Command[] {
+  const found: Command[] = [];
+  let current: Unfinished | null = null;
+  const finish = () => {
+    if (current === null) return;
+    const { start, end, keyword, keywordEnd } = current;
+    found.push({ start, end, keyword: keyword ?? '', keywordEnd });
+  };
+  for (const { kind, start, end } of lexLean(text)) {
+    if (kind === 'trivia') continue;
+    const word = kind === 'code' ? text.slice(start, end) : '';
+    if (current === null || begins(text, start, word, current)) {
+      finish();
+      current = { start, end, keyword: null, keywordEnd: end, lastWord: '', brackets: 0 };
+    }
+    if (isPrefix(current)) current.keyword = null;
+    if (current.keyword === null) {
+      if (word === '[') current.brackets += 1;
+      else if (word === ']') current.brackets -= 1;
+      else if (current.brackets === 0 && (declaring.has(word) || isOpening(word))) {
+        current.keyword = word;
+        current.keywordEnd = end;
+      }
+    }
+    current.end = end;
+    current.lastWord = word;
+  }
+  finish();
+  return found;
+}
+
+const isOpening = (word: string): boolean => commandWords.has(word) || word === '#';
+
+/** `open Foo in`: what follows belongs to it. */
+const isPrefix = ({ keyword, lastWord }: Unfinished): boolean =>
+  lastWord === 'in' && (keyword === 'open' || keyword === 'set_option' || keyword === 'variable');
+
+function begins(text: string, start: number, word: string, current: Unfinished): boolean {
+  // Modifiers, attributes and `open ... in` wait for their declaration.
+  if (current.keyword === null || isPrefix(current)) return false;
+  if (declaring.has(word)) return true;
+  const atLeftEdge = start === 0 || text[start - 1] === '\n';
+  return atLeftEdge && (isOpening(word) || modifiers.has(word) || (word === '@' && text[start + 1] === '['));
+}

@@ -1,0 +1,40 @@
+import { sha256 } from '../../core/hash.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import { cutCommands } from './commands.ts';
+import { codeOf, readDeclaration } from './declaration.ts';
+
+type Text = Pick<Theorem, 'header' | 'statement'>;
+
+/** Commands of a header that say where names are found, and nothing of what they mean. */
+const settings = new Set(['import', 'open', 'set_option', 'section', 'namespace', 'end', 'universe']);
+
+/**
+ * A statement without all that doesn't change it: comments, white space, `lemma` or `theorem`, its name, and the older
+ * way to write sums (`∑ x in s`). Equal texts are one statement, where their headers define alike what they use.
+ */
+export function normalStatement({ statement }: Pick<Theorem, 'statement'>): string {
+  const [command] = cutCommands(statement);
+  if (command === undefined) return '';
+  const { name } = readDeclaration(statement, command);
+  const head = codeOf(statement.slice(command.start, command.keywordEnd)).slice(0, -1);
+  const rest = statement.slice(command.keywordEnd, command.end);
+  const unnamed = name === null ? rest : rest.slice(rest.indexOf(name) + name.length);
+  const code = [...head, 'theorem', ...codeOf(unnamed)].join(' ');
+  return code.replace(/([∑∏] [^,∑∏]*?) in (?=[^,]*,)/gu, '$1 ∈ ');
+}
+
+/** The definitions of a header, normalised in the same way; imports, opens and options are left out. */
+export function normalHeader({ header }: Pick<Theorem, 'header'>): string {
+  return cutCommands(header)
+    .filter(({ keyword }) => !settings.has(keyword))
+    .map(({ start, end }) => codeOf(header.slice(start, end)).join(' '))
+    .join('\n');
+}
+
+/** The same for two theorems that ask for the same, as far as their statements go. */
+export const statementHash = (theorem: Pick<Theorem, 'statement'>): string =>
+  sha256(normalStatement(theorem));
+
+/** The same only when what the headers define is alike too. */
+export const problemHash = (theorem: Text): string =>
+  sha256(`${normalHeader(theorem)}\n${normalStatement(theorem)}`);

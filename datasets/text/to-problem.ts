@@ -1,0 +1,64 @@
+import { hasNul, toUnixLines } from '../../core/decode-text.ts';
+import type { SuiteProblem } from '../suite-problem.ts';
+import { type AnswerPolicy, putAnswers } from './answers.ts';
+import { plainInformal } from './comments.ts';
+import { type PickedTheorem, pickTheorem } from './pick-theorem.ts';
+
+/** A Lean text with one theorem to prove in it, and what is known of it besides. */
+export interface ProblemText {
+  readonly id: string;
+  readonly text: string;
+  /** The theorem's Lean name, when the suite tells which of several it is. */
+  readonly name?: string;
+  readonly informal?: string;
+  readonly split: string;
+  readonly topic: string | null;
+  readonly file: string;
+  /** 1-based line of the text's beginning in the file. */
+  readonly line: number;
+  /** False when the whole text stands in one line of the file, as in JSON. */
+  readonly linesCount: boolean;
+  readonly answers: AnswerPolicy;
+}
+
+/** A text as Lean gets it. */
+export const cleanText = (text: string): string => toUnixLines(text.replace(/^\ufeff/u, ''));
+
+/** The problem that a text asks, or what is wrong with it. */
+export function toProblem(given: ProblemText): SuiteProblem | string {
+  const text = cleanText(given.text);
+  if (hasNul(text)) return 'there is a NUL character in it, which Lean can not read';
+  const picked = pickTheorem(text, given.name);
+  if (picked === null) return 'there is no theorem in it';
+  const line = given.linesCount ? given.line + picked.line - 1 : given.line;
+  return problemOf(picked, { ...given, line });
+}
+
+/** The same for a theorem that has been found already. */
+export function problemOf(
+  picked: PickedTheorem,
+  {
+    id,
+    informal,
+    split,
+    topic,
+    file,
+    line,
+    answers: policy,
+  }: Omit<ProblemText, 'text' | 'linesCount' | 'name'>,
+): SuiteProblem {
+  const { header, answers } = putAnswers(picked.header, policy);
+  const said = informal === undefined ? picked.informal : plainInformal(informal);
+  return {
+    theorem: {
+      id,
+      header,
+      statement: picked.statement,
+      ...(said === null || said === '' ? {} : { informal: said }),
+      source: { file, line },
+    },
+    split,
+    topic,
+    answers,
+  };
+}

@@ -1,0 +1,45 @@
+/-! Goes on with a text, to its end or to the first command that TypeScript has to look at. -/
+
+namespace Lakatos
+open Lean
+
+structure Advance where
+  rules : PlainRules
+  token : IO.CancelToken
+  stopAtError : Bool
+
+/-- What the commands so far have declared: last components of names, constants at the heads of types. -/
+def lookBack (env : Environment) : Json := Id.run do
+  let mut names := #[]
+  let mut heads := #[]
+  for info in localConstants env do
+    names := names.push (Json.str (match info.name with
+      | .str _ value => value
+      | .num _ value => toString value
+      | .anonymous => ""))
+    if let some head := headConstant info.type then heads := heads.push (Json.str (nameText (withoutPrivatePrefix head)))
+  return Json.mkObj [("names", .arr names), ("typeHeads", .arr heads)]
+
+def stopJson (kind : String) (more : List (String × Json)) : Json := Json.mkObj (("kind", .str kind) :: more)
+
+/-- `approved`: the next command was looked at and may be elaborated. -/
+partial def advance (how : Advance) (session : Session) (approved : Bool) (done : Array Json) :
+    IO (Session × Array Json × Json) := do
+  let (tree, parser, log) := parseNext session.source session.state session.parser
+  let parseMessages ← messagesJson log
+  let asked := [("tree", syntaxJson tree), ("parseMessages", parseMessages)]
+  if isEnd tree then return (session, done, stopJson "end" asked)
+  if isStop tree then return (session, done, stopJson "exit" asked)
+  unless approved || (isPlainCommand how.rules tree && isPlain how.rules tree) do
+    return (session, done, stopJson "asks" (("lookBack", lookBack session.state.env) :: asked))
+  let (state, messages, failed) ←
+    elaborateCommand session.source session.state tree session.parser.pos how.token
+  if ← how.token.isSet then return (session, done, stopJson "interrupted" [])
+  let space := nameJson (currentScope session.state).currNamespace
+  let report := Json.mkObj (("namespace", space) :: ("messages", messages) :: asked)
+  let next := { session with state, parser }
+  let all := done.push report
+  if how.stopAtError && (failed || hasError log) then return (next, all, stopJson "error" [])
+  advance how next false all
+
+end Lakatos

@@ -1,0 +1,78 @@
+/-! Elaborates texts command by command, in environments that hold nothing but their own imports. -/
+
+namespace Lakatos
+open Lean
+
+/-- A text whose imports were read. -/
+structure Header where
+  source : Parser.InputContext
+  imports : Array Import
+  parser : Parser.ModuleParserState
+
+/-- What a text starts from. -/
+structure Library where
+  state : Elab.Command.State
+
+/-- A text that is elaborated up to some command; a value, from which one may go on more than once. -/
+structure Session where
+  source : Parser.InputContext
+  library : Environment
+  state : Elab.Command.State
+  parser : Parser.ModuleParserState
+
+def headerOf (content : String) : IO (Header × Json) := do
+  let source := Parser.mkInputContext content "<input>" false
+  let (tree, parser, log) ← Parser.parseHeader source
+  let imports := Elab.headerToImports tree
+  let mut modules := #[]
+  for one in imports.toList do
+    modules := modules.push (Json.str (nameText one.module))
+  let report := Json.mkObj [("modules", .arr modules), ("tree", syntaxJson tree), ("messages", ← messagesJson log)]
+  return ({ source, imports, parser }, report)
+
+def currentScope (state : Elab.Command.State) : Elab.Command.Scope :=
+  match state.scopes with
+  | scope :: _ => scope
+  | [] => { header := "" }
+
+def parseNext (source : Parser.InputContext) (state : Elab.Command.State) (parser : Parser.ModuleParserState) :
+    Syntax × Parser.ModuleParserState × MessageLog :=
+  let scope := currentScope state
+  Parser.parseCommand source
+    { env := state.env, options := scope.opts, currNamespace := scope.currNamespace, openDecls := scope.openDecls }
+    parser {}
+
+/-- The state behind a command, with its messages taken out. -/
+def elaborateCommand (source : Parser.InputContext) (state : Elab.Command.State) (tree : Syntax)
+    (start : String.Pos.Raw) (token : IO.CancelToken) : IO (Elab.Command.State × Json × Bool) := do
+  let cell ← IO.mkRef state
+  let result ← (Elab.Command.elabCommandTopLevel tree (commandContext source start token) cell).toBaseIO
+  let after ← cell.get
+  let mut messages ← messagesJson after.messages
+  let mut failed := hasError after.messages
+  match result with
+  | .ok _ => pure ()
+  | .error problem =>
+    failed := true
+    messages := pushJson messages (errorJson (← problem.toMessageData.toString))
+  return ({ after with messages := {} }, messages, failed)
+
+/-- `hasCode`: false where the library came without code, so that nothing may be compiled that calls it. -/
+def openLibrary (imports : Array Import) (options : String) (hasCode : Bool) (token : IO.CancelToken) : IO Library := do
+  let env ← importLibrary imports
+  let start := Elab.Command.mkState env {} {}
+  let source := Parser.mkInputContext options "<options>" false
+  let (tree, _, _) := parseNext source start {}
+  let (state, _, _) ← elaborateCommand source start tree 0 token
+  if hasCode then return { state }
+  match state.scopes with
+  | scope :: rest => return { state := { state with scopes := { scope with isNoncomputable := true } :: rest } }
+  | [] => return { state }
+
+def isEnd (tree : Syntax) : Bool := nameText tree.getKind == "Lean.Parser.Command.eoi"
+
+def isStop (tree : Syntax) : Bool :=
+  let kind := nameText tree.getKind
+  kind == "Lean.Parser.Command.exit" || kind == "Lean.Parser.Command.import"
+
+end Lakatos

@@ -1,0 +1,75 @@
+/-!
+Forms of declarations that kernels of Lean are known to check wrongly, and that no honest proof needs. They are the same as
+in `lean/gate/kernel-limits.ts`, which gives the reason for each.
+-/
+
+namespace Lakatos
+open Lean
+
+def startsWith (start whole : String) : Bool := start.isPrefixOf whole
+
+def isReservedPart (part : Json) : Bool :=
+  match part with
+  | .str value => startsWith "_nested" value || startsWith "_kernel_fresh" value || startsWith "_ind_fresh" value
+  | _ => false
+
+def isReservedName (name : Name) : Bool := Id.run do
+  for part in (nameParts name).toList do
+    if isReservedPart part then return true
+  return false
+
+def isClosed (expr : Expr) : Bool := !expr.hasFVar && !expr.hasMVar && !expr.hasLooseBVars
+
+partial def isNeverZero : Level → Bool
+  | .succ _ => true
+  | .max one other => isNeverZero one || isNeverZero other
+  | .imax _ other => isNeverZero other
+  | _ => false
+
+/-- Zero, a parameter, or a level that is never zero. -/
+def isPlainLevel (level : Level) : Bool :=
+  match level with
+  | .zero => true
+  | .param _ => true
+  | other => isNeverZero other
+
+/-- The types of leading `∀` binders, and the body below them. -/
+partial def telescope (expr : Expr) (before : List Expr := []) : List Expr × Expr :=
+  match skipMetadata expr with
+  | .forallE _ type body _ => telescope body (type :: before)
+  | body => (before, body)
+
+/-- An application of a definition, unfolded once; none for anything else. -/
+def unfoldHead (env : Environment) (expr : Expr) : Option Expr :=
+  match applicationHead expr with
+  | .const name levels =>
+    match env.find? name with
+    | some (.defnInfo definition) =>
+      some ((definition.value.instantiateLevelParams definition.levelParams levels).beta (applicationArguments expr))
+    | _ => none
+  | _ => none
+
+partial def endOfTelescope (env : Environment) (type : Expr) : Expr :=
+  let (_, body) := telescope type
+  match unfoldHead env body with
+  | some unfolded => endOfTelescope env unfolded
+  | none => body
+
+def isOneOf (names : List Name) (wanted : Name) : Bool := (positionOf names wanted).isSome
+
+def mentions (family : List Name) (expr : Expr) : Bool := Id.run do
+  for name in expr.getUsedConstants.toList do
+    if isOneOf family name then return true
+  return false
+
+def anyMentions (family : List Name) (exprs : List Expr) : Bool := Id.run do
+  for expr in exprs do
+    if mentions family expr then return true
+  return false
+
+def sortLimit (env : Environment) (type : Expr) : Option String :=
+  match endOfTelescope env type with
+  | .sort level => if isPlainLevel level then none else some "an inductive type whose sort is not written out"
+  | _ => some "an inductive type whose sort is not written out"
+
+end Lakatos

@@ -1,0 +1,81 @@
+/-!
+Gives every constant that a proof rests on to the kernel again, in the environment of the libraries alone. What elaboration
+may have done to the environment doesn't matter: a theorem counts because the kernel accepts it here.
+-/
+
+namespace Lakatos
+open Lean
+
+def detail (kind : String) (name : Name) (what : String) : Json :=
+  Json.mkObj [("kind", .str kind), ("name", nameJson name), ("what", .str what)]
+
+/-- The declaration of a whole family of types; none when a part of it is not there. -/
+def inductiveDeclaration (env : Environment) (info : InductiveVal) : Option Declaration := Id.run do
+  let mut types := []
+  for name in info.all do
+    let some (.inductInfo member) := env.find? name | return none
+    let mut constructors := []
+    for constructorName in member.ctors do
+      let some (.ctorInfo found) := env.find? constructorName | return none
+      constructors := ({ name := constructorName, type := found.type } : Constructor) :: constructors
+    types := ({ name, type := member.type, ctors := constructors.reverse } : InductiveType) :: types
+  return some (.inductDecl info.levelParams info.numParams types.reverse info.isUnsafe)
+
+def familyNames (env : Environment) (info : InductiveVal) : List Name := Id.run do
+  let mut names := []
+  for name in info.all do
+    names := name :: names
+    if let some (.inductInfo member) := env.find? name then
+      for constructorName in member.ctors do names := constructorName :: names
+  return names
+
+/--
+A theorem `constructor type → True`: to accept it the kernel must check the constructor's type as it checks any term.
+-/
+def constructorCheck (levelParams : List Name) (type : Expr) (index : Nat) : Declaration :=
+  let name := Name.str (.str (.str .anonymous "Lakatos") "constructorCheck") ("n" ++ toString index)
+  let statement := Expr.forallE `x type (.const `True []) .default
+  let proof := Expr.lam `x type (.const `True.intro []) .default
+  .thmDecl { name, levelParams, type := statement, value := proof, all := [name] }
+
+def acceptsConstructors (checked env : Environment) (info : InductiveVal) (token : IO.CancelToken) : Bool := Id.run do
+  let mut index := 0
+  for name in familyNames env info do
+    if let some (.inductInfo _) := env.find? name then pure ()
+    else
+      match env.find? name with
+      | none => return false
+      | some found =>
+        if (addToKernel checked (constructorCheck found.levelParams found.type index) token).isNone then return false
+      index := index + 1
+  return true
+
+/--
+What the kernel finds; empty when it accepts everything. `constants`: each after those it uses. Once the token is set the
+kernel gives up, which looks like a rejection: whoever set it must not take this for an answer.
+-/
+def replay (library env : Environment) (constants : List ConstantInfo) (token : IO.CancelToken) : IO (Array Json) := do
+  let added ← IO.mkRef NameSet.empty
+  let add (name : Name) : IO Unit := do added.set ((← added.get).insert name)
+  let mut checked := library
+  for info in constants do
+    if (← added.get).contains info.name then continue
+    if let .ctorInfo _ := info then continue
+    if let .recInfo _ := info then continue
+    if let some limit := kernelLimit env info then return #[detail "limit" info.name limit]
+    let declaration : Option Declaration := match info with
+      | .defnInfo value => some (.defnDecl value)
+      | .thmInfo value => some (.thmDecl value)
+      | .opaqueInfo value => some (.opaqueDecl value)
+      | .inductInfo value => inductiveDeclaration env value
+      | _ => none
+    let some wanted := declaration | return #[detail "unchecked" info.name ""]
+    let some next := addToKernel checked wanted token | return #[detail "rejected" info.name ""]
+    checked := next
+    add info.name
+    if let .inductInfo value := info then
+      for name in familyNames env value do add name
+      unless acceptsConstructors checked env value token do return #[detail "constructor-rejected" info.name ""]
+  return #[]
+
+end Lakatos

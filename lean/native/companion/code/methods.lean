@@ -1,0 +1,100 @@
+/-!
+The door: methods that TypeScript calls through Lean's own remote calls. Lean's values stay here; TypeScript holds them by
+reference and gives them back.
+-/
+
+namespace Lakatos
+open Lean Server
+
+inductive Held where
+  | header (value : Header)
+  | library (value : Library)
+  | session (value : Session)
+  | token (value : IO.CancelToken)
+
+instance : TypeName Held := unsafe (TypeName.mk Held `Lakatos.Held)
+
+/-- What goes both ways: data, and values by reference. -/
+structure Packet where
+  json : Json
+  held : List (WithRpcRef Held)
+
+def encodePacket (packet : Packet) : StateM RpcObjectStore Json := fun start => Id.run do
+  let mut store := start
+  let mut references := #[]
+  for value in packet.held do
+    let (reference, after) := (rpcEncode value : StateM RpcObjectStore Json) store
+    store := after
+    references := references.push reference
+  return (Json.mkObj [("json", packet.json), ("held", .arr references)], store)
+
+def decodePacket (packet : Json) : ExceptT String (ReaderT RpcObjectStore Id) Packet := fun store => Id.run do
+  let mut held := []
+  for reference in items (field packet "held") do
+    match (rpcDecode reference : ExceptT String (ReaderT RpcObjectStore Id) (WithRpcRef Held)) store with
+    | .ok value => held := value :: held
+    | .error problem => return .error problem
+  return .ok { json := field packet "json", held := held.reverse }
+
+instance : RpcEncodable Packet := { rpcEncode := encodePacket, rpcDecode := decodePacket }
+
+def answerWith (json : Json) (held : List Held) : IO Packet := do
+  let mut references := []
+  for value in held do
+    references := (← holdByReference value) :: references
+  return { json, held := references.reverse }
+
+def namesOf (json : Json) : List Name := Id.run do
+  let mut out := []
+  for one in items json do out := nameOf one :: out
+  return out.reverse
+
+def stateJson (failure : String) : Json := Json.mkObj [("failure", .str failure)]
+
+def perform (method : String) (request : Json) (held : List Held) : IO Packet := do
+  match method, held with
+  | "token", [] => answerWith .null [.token (← IO.CancelToken.new)]
+  | "cancel", [.token token] =>
+    token.set
+    answerWith .null []
+  | "header", [] =>
+    let (header, report) ← headerOf (text (field request "text"))
+    answerWith report [.header header]
+  | "library", [.header header, .token token] =>
+    let library ← openLibrary header.imports (text (field request "options")) (isTrue (field request "hasCode")) token
+    answerWith .null [.library library]
+  | "begin", [.header header, .library library] =>
+    answerWith .null [.session { source := header.source, library := library.state.env, state := library.state,
+                                 parser := header.parser }]
+  | "advance", [.session session, .token token] =>
+    let how : Advance := { rules := plainRules (field request "rules"), token, stopAtError := isTrue (field request "stopAtError") }
+    let (next, commands, stop) ← advance how session (isTrue (field request "approved")) #[]
+    answerWith (Json.mkObj [("commands", .arr commands), ("stop", stop)]) [.session next]
+  | "constants", [.session session] => answerWith (constantsJson session.state.env) []
+  | "judge", [.session asked, .session given, .token token] =>
+    let judged ← judge { asked := asked.state.env, given := given.state.env, library := given.library,
+                         targets := namesOf (field request "targets"), watched := namesOf (field request "watched"),
+                         libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
+    answerWith judged []
+  | "inductives", [.session session] => answerWith (inductivesJson session.state.env (namesOf (field request "names"))) []
+  | "declarations", [.session session] => answerWith (declarationsJson session.state.env) []
+  | "theorems", [.library library] =>
+    answerWith (moduleTheorems library.state.env (naturalNumber (field request "module"))) []
+  | "instances", [.library library] => answerWith (instancesAmong library.state.env (namesOf (field request "names"))) []
+  | _, _ => throw (IO.userError "no such method")
+
+def valuesOf (references : List (WithRpcRef Held)) : List Held := Id.run do
+  let mut out := []
+  for reference in references do out := reference.val :: out
+  return out.reverse
+
+@[server_rpc_method]
+def answerRequest (packet : Packet) : RequestM (RequestTask Packet) := do
+  let request := perform (text (field packet.json "method")) packet.json (valuesOf packet.held)
+  match ← request.toBaseIO with
+  | .ok given => return .pure { given with json := Json.mkObj [("nonce", field packet.json "nonce"), ("answer", given.json)] }
+  | .error problem =>
+    let failure := Json.mkObj [("nonce", field packet.json "nonce"), ("failure", .str (toString problem))]
+    return .pure { json := failure, held := [] }
+
+end Lakatos

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { LanguageServer } from '../lsp/language-server.ts';
+import type { LeanDocument } from '../lsp/lean-document.ts';
+import type { RequestOptions } from '../lsp/reply.ts';
+import { type CompanionDialect, companionDocument } from './document.ts';
+import {
+  callRemote,
+  connectRemote,
+  keepRemoteAlive,
+  type RemoteReference,
+  releaseRemote,
+} from './remote-calls.ts';
+
+/** The document that our Lean code is in. */
+export type CompanionPage = Pick<LeanDocument, 'version' | 'text' | 'lines' | 'settled' | 'close'>;
+
+/** What we need of a Lean server. */
+export interface CompanionServer extends Pick<LanguageServer, 'request' | 'notify'> {
+  open(uri: string, text: string): CompanionPage;
+}
+
+export interface CompanionOptions {
+  readonly server: CompanionServer;
+  readonly dialect: CompanionDialect;
+  /** Address of the document; no file needs to be there. */
+  readonly uri: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Longest time until our Lean code is ready (ms). */
+  readonly timeoutMs: number;
+  /** Makes what no answer but ours can contain; by default random. */
+  readonly makeNonce?: () => string;
+}
+
+/** What Lean holds for us comes by reference. */
+export interface Answered<Value> {
+  readonly kind: 'answered';
+  readonly value: Value;
+  readonly held: readonly RemoteReference[];
+}
+
+/** What a call gave; no answer says nothing about what was asked. */
+export type Answer<Value> =
+  | Answered<Value>
+  /** Our Lean code says why it couldn't. */
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'lost'; readonly reason: string };
+
+const envelopeSchema = z.union([
+  z.strictObject({ nonce: z.string(), answer: z.json() }),
+  z.strictObject({ nonce: z.string(), failure: z.string() }),
+]);
+
+const signOfLifeMs = 10_000;
+
+/**
+ * Our Lean code in a document of its own. Texts under test are data to it: it elaborates them in environments of their
+ * own. Disposing closes the document.
+ */
+export class Companion implements Disposable {
+  readonly #options: CompanionOptions;
+  readonly #document: CompanionPage;
+  readonly #sessionId: string;
+  readonly #makeNonce: () => string;
+  readonly #signsOfLife: NodeJS.Timeout;
+  #isUnfit = false;
+
+  /** Gives why it can't be had as text: Lean's own messages when our code doesn't suit this Lean. */
+  static async start(options: CompanionOptions): Promise<Companion | string> {
+    const { server, dialect, uri, timeoutMs, signal } = options;
+    const document = server.open(uri, await companionDocument(dialect));
+    const problem = await problemOf(document, { timeoutMs, signal });
+    if (problem === null) {
+      const session = await server.request(connectRemote, { uri }, { timeoutMs, signal });
+      if (session.kind === 'answered') return new Companion(options, document, session.value.sessionId);
+      document.close();
+      return `Lean opens no session: ${session.kind}`;
+    }
+    document.close();
+    return problem;
+  }
+
+  private constructor(options: CompanionOptions, document: CompanionPage, sessionId: string) {
+    this.#options = options;
+    this.#document = document;
+    this.#sessionId = sessionId;
+    this.#makeNonce = options.makeNonce ?? randomUUID;
+    const live = () => options.server.notify(keepRemoteAlive, { uri: options.uri, sessionId });
+    this.#signsOfLife = setInterval(live, signOfLifeMs).unref();
+  }
+
+  /** Lean left a question without an answer and may work on it for ever: end its server. */
+  get isUnfit(): boolean {
+    return this.#isUnfit;
+  }
+
+  /** Asks our Lean code. What comes back must carry the nonce of this call and pass the schema. */
+  async call<Value>(
+    question: {
+      readonly method: string;
+      readonly held?: readonly RemoteReference[];
+      readonly request?: object;
+    },
+    schema: z.ZodType<Value>,
+    options: RequestOptions,
+  ): Promise<Answer<Value>> {
+    const nonce = this.#makeNonce();
+    const json = z.json().parse({ ...question.request, method: question.method, nonce });
+    const { uri, server } = this.#options;
+    const position = this.#document.lines.lspPositionOf(this.#document.text.length);
+    const reply = await server.request(
+      callRemote,
+      {
+        textDocument: { uri },
+        position,
+        sessionId: this.#sessionId,
+        method: 'Lakatos.answerRequest',
+        params: { json, held: [...(question.held ?? [])] },
+      },
+      options,
+    );
+    if (reply.kind !== 'answered') {
+      this.#isUnfit ||= reply.kind !== 'refused';
+      return noAnswer(reply);
+    }
+    const envelope = envelopeSchema.safeParse(reply.value.json);
+    if (!envelope.success || envelope.data.nonce !== nonce) return lost('an answer to another question');
+    if ('failure' in envelope.data) return { kind: 'failed', message: envelope.data.failure };
+    const value = schema.safeParse(envelope.data.answer);
+    if (!value.success) return lost(`an answer of another form: ${z.prettifyError(value.error)}`);
+    return { kind: 'answered', value: value.data, held: reply.value.held };
+  }
+
+  /** Gives values back that Lean holds for us. */
+  release(refs: readonly RemoteReference[]): void {
+    if (refs.length === 0) return;
+    const { uri, server } = this.#options;
+    server.notify(releaseRemote, { uri, sessionId: this.#sessionId, refs });
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#signsOfLife);
+    this.#document.close();
+  }
+}
+
+const lost = (reason: string): Answer<never> => ({ kind: 'lost', reason });
+
+/** Any error in our own code means that it must not be used. */
+async function problemOf(document: CompanionPage, options: RequestOptions): Promise<string | null> {
+  const settled = await document.settled(document.version, options);
+  if (settled.kind !== 'settled') return `our Lean code is not ready: ${settled.kind}`;
+  const error = settled.diagnostics.find(({ severity }) => severity === 'error');
+  return error === undefined
+    ? null
+    : `our Lean code has an error in line ${error.range.start.line + 1}: ${error.message}`;
+}
+
+function noAnswer(reply: {
+  readonly kind: string;
+  readonly message?: string;
+  readonly error?: Error;
+}): Answer<never> {
+  if (reply.kind === 'timeout' || reply.kind === 'cancelled') return { kind: 'timeout' };
+  return lost(reply.message ?? reply.error?.message ?? reply.kind);
+}

@@ -1,0 +1,78 @@
+import { tokensOf } from '../../syntax-tree.ts';
+import type { Answered } from './companion.ts';
+import type { ElaboratedCommand, ElaboratedText } from './elaborated-text.ts';
+import { NoAnswer } from './no-answer.ts';
+import { plainRules } from './plain-rules.ts';
+import { commandsOf, endOfRound, type RoundEnd } from './policy-round.ts';
+import type { RemoteReference } from './remote-calls.ts';
+import { type Advance, advanceSchema, headerSchema } from './reports.ts';
+import type { TextDesk } from './text-desk.ts';
+
+export interface ElaborateOptions {
+  /** Leaves off behind the first command with an error, so that nothing that is wrong is built upon. */
+  readonly stopAtError: boolean;
+}
+
+/** Elaborates a whole text, as far as the policy allows. Throws `NoAnswer` when Lean gave none. */
+export async function elaborateText(
+  desk: TextDesk,
+  text: string,
+  options: ElaborateOptions,
+): Promise<ElaboratedText> {
+  const header = await desk.ask({ method: 'header', request: { text } }, headerSchema);
+  const { modules, messages, tree } = header.value;
+  const importStop = (message: string): ElaboratedText => ({
+    commands: [],
+    parseMessages: messages,
+    messages: [],
+    modules,
+    stop: { kind: 'import', message },
+    session: null,
+  });
+  const unsupported = [...tokensOf(tree)].find(({ text }) => text === 'module' || text === 'prelude');
+  if (unsupported !== undefined) return importStop(`files with \`${unsupported.text}\` are not supported`);
+  const library = await desk.library(modules, header.held);
+  if (library.kind === 'failed') return importStop(library.message);
+
+  const first = await desk.begin(header.held, library.reference);
+  const { commands, session, end } = await run(desk, first, Buffer.from(text), options);
+  return {
+    commands,
+    parseMessages: [
+      ...messages,
+      ...commands.flatMap(({ parseMessages }) => parseMessages),
+      ...end.parseMessages,
+    ],
+    messages: commands.flatMap(({ messages }) => messages),
+    modules,
+    stop: end.stop,
+    session,
+  };
+}
+
+/** Goes on round by round until the text is over. */
+async function run(
+  desk: TextDesk,
+  first: RemoteReference,
+  bytes: Buffer,
+  { stopAtError }: ElaborateOptions,
+): Promise<{ commands: ElaboratedCommand[]; session: RemoteReference; end: RoundEnd & { kind: 'over' } }> {
+  const commands: ElaboratedCommand[] = [];
+  let session = first;
+  for (let approved = false; ; approved = true) {
+    const round: Answered<Advance> = await desk.ask(
+      {
+        method: 'advance',
+        held: [session, desk.token],
+        request: { rules: plainRules, stopAtError, approved },
+      },
+      advanceSchema,
+    );
+    commands.push(...commandsOf(round.value, approved, bytes));
+    const [behind] = round.held;
+    if (behind === undefined) throw NoAnswer.of({ kind: 'lost', reason: 'a round without its state' });
+    session = behind;
+    const end = endOfRound(round.value, commands, bytes);
+    if (end.kind === 'over') return { commands, session, end };
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { InductiveInfo } from '../../engine.ts';
+import { namePartsSchema, nameText, prettyName } from './names.ts';
+import type { RemoteReference } from './remote-calls.ts';
+import type { TextDesk } from './text-desk.ts';
+
+const fieldSchema = z
+  .strictObject({
+    /** An empty string: a name that a user can't write. */
+    name: z.union([namePartsSchema.transform(prettyName), z.literal('')]),
+    isRecursive: z.boolean(),
+    isProof: z.boolean(),
+    isImplicit: z.boolean(),
+  })
+  .transform(({ isImplicit, ...field }) => ({ ...field, ...(isImplicit && { isImplicit }) }));
+
+const inductiveTypesSchema = z.array(
+  z.strictObject({
+    name: namePartsSchema.transform(nameText),
+    isProposition: z.boolean(),
+    isRecursive: z.boolean(),
+    indices: z.number().int().nonnegative(),
+    constructors: z.array(z.strictObject({ name: z.string(), fields: z.array(fieldSchema) })),
+  }),
+);
+
+/** What is known of inductive types behind a text, by full name; names that are none are left out. Throws `NoAnswer`. */
+export async function askInductives(
+  desk: TextDesk,
+  session: RemoteReference,
+  names: readonly string[],
+): Promise<readonly InductiveInfo[]> {
+  const request = { names: names.map((name) => name.split('.')) };
+  const { value } = await desk.ask({ method: 'inductives', held: [session], request }, inductiveTypesSchema);
+  return value;
+}

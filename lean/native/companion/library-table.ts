@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { isGenerated } from '../../embedded/lean/local-declarations.ts';
+import { isInward } from '../../embedded/lean/symbol-table.ts';
+import type { LibraryTheorem, LibraryTheorems } from '../../library-theorems.ts';
+import { type NameParts, nameKey, namePartsSchema, nameText, prettyName, sourceText } from './names.ts';
+import type { RemoteReference } from './remote-calls.ts';
+import type { TextDesk } from './text-desk.ts';
+
+const constantsSchema = z.array(namePartsSchema);
+const theoremSchema = z.strictObject({
+  name: namePartsSchema,
+  head: namePartsSchema.nullable(),
+  conclusion: constantsSchema,
+  premises: z.array(constantsSchema),
+  proofs: z.number().int().nonnegative(),
+  left: constantsSchema.nullable(),
+  right: constantsSchema.nullable(),
+});
+type Theorem = z.infer<typeof theoremSchema>;
+
+const portionSchema = z.strictObject({ last: z.boolean(), theorems: z.array(theoremSchema) });
+
+/** Every theorem of the libraries that a person may use in a proof. Takes seconds. Throws `NoAnswer`. */
+export async function askLibraryTheorems(desk: TextDesk, library: RemoteReference): Promise<LibraryTheorems> {
+  const found: Theorem[] = [];
+  for (let module = 0, isLast = false; !isLast; module++) {
+    const portion = await desk.ask(
+      { method: 'theorems', held: [library], request: { module } },
+      portionSchema,
+    );
+    found.push(...portion.value.theorems.filter(({ name }) => isForPersons(name)));
+    isLast = portion.value.last;
+  }
+  const names = new Map(found.flatMap(constantsOf).map((name) => [nameKey(name), name]));
+  const instances = await desk.ask(
+    { method: 'instances', held: [library], request: { names: [...names.values()] } },
+    constantsSchema,
+  );
+  const table = new Table(new Set(instances.value.map(nameKey)));
+  const theorems = found.flatMap((theorem) => table.theorem(theorem) ?? []);
+  return { symbols: table.symbols, theorems: theorems.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+function isForPersons(name: NameParts): boolean {
+  return !isInward(name) && !isGenerated(nameText(name)) && name.at(-1) !== 'congr_simp';
+}
+
+/** Of all that occurs in a theorem: the sides of an equation are parts of the conclusion. */
+function constantsOf({ head, conclusion, premises }: Theorem): NameParts[] {
+  return [...(head === null ? [] : [head]), ...conclusion, ...premises.flat()];
+}
+
+/** Numbers constants; instances have no number, as they say nothing that the operations don't. */
+class Table {
+  readonly symbols: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #instances: ReadonlySet<string>;
+
+  constructor(instances: ReadonlySet<string>) {
+    this.#instances = instances;
+  }
+
+  /** Null for what is about Lean's own workings. */
+  theorem({ name, head, conclusion, premises, proofs, left, right }: Theorem): LibraryTheorem | null {
+    if (
+      [...conclusion, ...premises.flat()].some(
+        (constant) => !this.#isInstance(constant) && isInward(constant),
+      )
+    )
+      return null;
+    const numbers = this.#all(conclusion);
+    const isRelation = head !== null && ['Eq', 'Iff'].includes(nameText(head));
+    const others = new Set(premises.flatMap((constants) => this.#all(constants)));
+    for (const number of numbers) others.delete(number);
+    return {
+      name: prettyName(name),
+      head: head === null ? null : (this.#all([head])[0] ?? null),
+      conclusion: numbers,
+      premises: [...others],
+      proofs,
+      sides:
+        isRelation && left !== null && right !== null
+          ? { left: this.#all(left), right: this.#all(right) }
+          : null,
+    };
+  }
+
+  #isInstance(name: NameParts): boolean {
+    return this.#instances.has(nameKey(name));
+  }
+
+  #all(names: readonly NameParts[]): number[] {
+    return names.filter((name) => !this.#isInstance(name)).map((name) => this.#number(sourceText(name)));
+  }
+
+  #number(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.symbols.length);
+    return this.symbols.push(text) - 1;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { isGenerated } from '../../embedded/lean/local-declarations.ts';
+import type { LocalDeclaration } from '../../engine.ts';
+import { namePartsSchema, nameText, prettyName, sourceText } from './names.ts';
+import type { RemoteReference } from './remote-calls.ts';
+import type { TextDesk } from './text-desk.ts';
+
+const declarationSchema = z.strictObject({
+  name: namePartsSchema,
+  kind: z.enum(['axiom', 'definition', 'theorem', 'opaque', 'inductive']),
+  constants: z.array(namePartsSchema),
+  head: namePartsSchema.nullable(),
+  isReducible: z.boolean(),
+  /** Eliminators that Lean makes for a constructor lie in its namespace. */
+  ofConstructor: z.boolean(),
+  valueConstants: z.array(namePartsSchema),
+});
+type Declaration = z.infer<typeof declarationSchema>;
+
+const recursionMarks = /\.(rec|brecOn|recOn)$|^WellFounded\.(fix|Nat\.fix)$/;
+
+/** The declarations of a text that a proof may use, those that Lean generates left out. Throws `NoAnswer`. */
+export async function askLocalDeclarations(
+  desk: TextDesk,
+  session: RemoteReference,
+  except: string,
+): Promise<readonly LocalDeclaration[]> {
+  const { value } = await desk.ask({ method: 'declarations', held: [session] }, z.array(declarationSchema));
+  return value
+    .filter(({ name, ofConstructor }) => {
+      const text = sourceText(name);
+      return text !== except && !isGenerated(text) && !ofConstructor;
+    })
+    .map(
+      (declaration): LocalDeclaration => ({
+        name: prettyName(declaration.name),
+        kind: kindOf(declaration),
+        constants: declaration.constants.map(sourceText),
+        head: declaration.head === null ? null : sourceText(declaration.head),
+        isRecursive: declaration.valueConstants.some((name) => recursionMarks.test(nameText(name))),
+        isReducible: declaration.isReducible,
+      }),
+    )
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+function kindOf({ kind, name, head }: Declaration): LocalDeclaration['kind'] {
+  switch (kind) {
+    case 'theorem':
+    case 'inductive':
+      return kind;
+    case 'definition': {
+      const isInstance =
+        /(^|\.)inst[A-Z]/.test(nameText(name)) || (head !== null && sourceText(head) === 'Decidable');
+      return isInstance ? 'instance' : 'definition';
+    }
+    case 'axiom':
+    case 'opaque':
+      return 'other';
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** The components of a name of Lean's, first to last. */
+export type NameParts = readonly (string | number)[];
+
+export const namePartsSchema = z.array(z.union([z.string(), z.number().int().nonnegative()])).readonly();
+
+/** Two names are the same if and only if their keys are. */
+export const nameKey = (parts: NameParts): string => JSON.stringify(parts);
+
+/** For names known to us, and messages; two names may look alike. */
+export const nameText = (parts: NameParts): string => parts.join('.');
+
+/** The name of a private constant is `_private`, the module, 0, and what the user wrote. */
+export function withoutPrivatePrefix(parts: NameParts): NameParts {
+  return parts[0] === '_private' ? parts.slice(parts.indexOf(0) + 1) : parts;
+}
+
+/** As the source has it. */
+export const sourceText = (parts: NameParts): string => nameText(withoutPrivatePrefix(parts));
+
+/** As a person writes it, with `«»` where a part is not a plain identifier. */
+export function prettyName(parts: NameParts): string {
+  return withoutMacroScopes(withoutPrivatePrefix(parts))
+    .map((part) => (typeof part === 'number' || plainIdentifier.test(part) ? `${part}` : `«${part}»`))
+    .join('.');
+}
+const plainIdentifier = /^[\p{L}_][\p{L}\p{N}\p{No}_'!?✝]*$/u;
+
+/** A hygienic name is `n._@.module._hyg.number`; the user sees `n`. */
+function withoutMacroScopes(parts: NameParts): NameParts {
+  const marker = parts.indexOf('_@');
+  return marker < 0 ? parts : parts.slice(0, marker);
+}

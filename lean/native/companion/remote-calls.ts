@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ClientNotificationType, RequestType } from '../lsp/connection/message-type.ts';
+import type { PlaceParams } from '../lsp/protocol/plain-goal.ts';
+
+/** How Lean writes a reference to a value of its own: `{"p": "7"}`, in older versions `{"__rpcref": "7"}`. */
+export const remoteReferenceSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+export type RemoteReference = Readonly<z.infer<typeof remoteReferenceSchema>>;
+
+/** Data, and values of Lean's by reference. */
+export const packetSchema = z.object({ json: z.json(), held: z.array(remoteReferenceSchema) });
+export type Packet = Readonly<z.infer<typeof packetSchema>>;
+
+export interface RemoteCall extends PlaceParams {
+  readonly sessionId: string;
+  readonly method: string;
+  readonly params: Packet;
+}
+
+/** Starts a session, in which references are good. It ends without a sign of life for 30 s. */
+export const connectRemote: RequestType<{ readonly uri: string }, { readonly sessionId: string }> = {
+  method: '$/lean/rpc/connect',
+  result: z.object({ sessionId: z.string() }),
+};
+
+/** Calls a procedure that is declared above a place of a document. */
+export const callRemote: RequestType<RemoteCall, Packet> = {
+  method: '$/lean/rpc/call',
+  result: packetSchema,
+};
+
+interface OfSession {
+  readonly uri: string;
+  readonly sessionId: string;
+}
+
+export const keepRemoteAlive: ClientNotificationType<OfSession> = { method: '$/lean/rpc/keepAlive' };
+
+/** Gives references back: each once for every time that Lean has sent it. */
+export const releaseRemote: ClientNotificationType<
+  OfSession & { readonly refs: readonly RemoteReference[] }
+> = {
+  method: '$/lean/rpc/release',
+};

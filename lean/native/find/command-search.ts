@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { askLake, askLean, type VersionAnswer } from './ask-version.ts';
+import type { FoundLean, LeanSearch, MissingLean } from './found-lean.ts';
+import { projectNotes } from './project-notes.ts';
+import type { SearchContext } from './search-context.ts';
+import { serverEnvironment } from './server-environment.ts';
+import { placeOptions } from './server-words.ts';
+import { splitShellWords } from './shell-words.ts';
+import type { LeanBuild } from './version-line.ts';
+import { which } from './which.ts';
+
+/**
+ * The server that the user names. It runs in the project's folder, so relative paths among its arguments start there.
+ * `lean`, `lake` and `lakatos lean-server` are asked for their version; another program may be anything.
+ */
+export async function commandSearch(text: string, context: SearchContext): Promise<LeanSearch> {
+  const split = splitShellWords(text);
+  if (split.kind === 'unfinished') return unusable(`there is a ${split.mark} without its partner in ${text}`);
+  const [program, ...args] = placeOptions(split.words, context.leanOptions);
+  if (program === undefined) return unusable('the command is empty');
+  const { cwd, folder, project } = context;
+  const command = await which(program, context.env['PATH'], cwd);
+  if (command === null) return unusable(`there is no program ${program} that can be run`);
+  const env = serverEnvironment(context.env);
+  const { build, notes } = await askWhoItIs(command, args, env, context);
+  const found: FoundLean = {
+    kind: 'found',
+    how: 'command',
+    server: { command, args, cwd: folder, env },
+    programs: null,
+    toolchain: null,
+    build,
+    project,
+    notes: [...notes, ...projectNotes(project)],
+  };
+  return found;
+}
+
+async function askWhoItIs(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { folder, limitMs, signal }: SearchContext,
+): Promise<{ build: LeanBuild | null; notes: readonly string[] }> {
+  const asking = { cwd: folder, env, limitMs, signal };
+  switch (basename(command)) {
+    case 'lean':
+      return known(await askLean(command, asking));
+    case 'lake': {
+      const answer = await askLake(command, asking);
+      if (answer.kind === 'failed') return { build: null, notes: [answer.why] };
+      const { lake, lean } = answer.build;
+      return { build: { version: lean, line: `Lake ${lake}`, target: null, commit: null }, notes: [] };
+    }
+    default:
+      return args.at(-1) === 'lean-server'
+        ? known(await askLean(command, asking, args))
+        : { build: null, notes: [] };
+  }
+}
+
+const known = (answer: VersionAnswer<LeanBuild>): { build: LeanBuild | null; notes: readonly string[] } =>
+  answer.kind === 'failed' ? { build: null, notes: [answer.why] } : { build: answer.build, notes: [] };
+
+const unusable = (text: string): MissingLean => ({
+  kind: 'missing',
+  what: 'command',
+  text,
+  advice: ["Write it as in a shell, such as --lean-command 'lake serve --'."],
+});

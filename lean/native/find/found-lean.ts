@@ -1,0 +1,31 @@
+import type { ServerCommand } from '../process/server-command.ts';
+import type { ProjectInfo } from './project-info.ts';
+import type { LeanBuild } from './version-line.ts';
+
+/** A Lean to work with. */
+export interface FoundLean {
+  readonly kind: 'found';
+  /** `command`: the user named the server; `elan`: a toolchain of elan's; `path`: a Lean on the search path. */
+  readonly how: 'command' | 'elan' | 'path';
+  readonly server: ServerCommand;
+  /** `lean`, `lake` of the same toolchain; null for a command of the user's. */
+  readonly programs: { readonly lean: string; readonly lake: string } | null;
+  /** As `lean-toolchain` or elan names it, such as `leanprover/lean4:v4.9.0`; null where nothing names one. */
+  readonly toolchain: string | null;
+  /** What `lean --version` said; null for a command that can't be asked. The server itself knows. */
+  readonly build: LeanBuild | null;
+  readonly project: ProjectInfo | null;
+  /** What the user should know though it is no hindrance. */
+  readonly notes: readonly string[];
+}
+
+/** No Lean to work with, and what to do about it. */
+export interface MissingLean {
+  readonly kind: 'missing';
+  readonly what: 'command' | 'project' | 'lean' | 'toolchain' | 'version';
+  readonly text: string;
+  /** Commands or sentences, to be followed in this order. */
+  readonly advice: readonly string[];
+}
+
+export type LeanSearch = FoundLean | MissingLean;

@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDirectory } from './files.ts';
+
+/** What is there of the library of one package, by a look at its folder. */
+export interface LibraryState {
+  readonly kind: 'built' | 'partly-built' | 'not-built' | 'not-downloaded';
+  /** Root modules with an .olean file: `Mathlib` for `Mathlib.olean`. */
+  readonly built: readonly string[];
+  /** Root modules with a source file beside the package's configuration. */
+  readonly sources: readonly string[];
+}
+
+/** Where Lake puts .olean files below a package: now, and in older versions. */
+const outputFolders = ['.lake/build/lib/lean', '.lake/build/lib', 'build/lib'];
+
+/**
+ * Looks at a package. `partly-built` means that modules below some root are there and the root itself isn't: a build or
+ * a download of the cache that was broken off. Nothing is opened: a stale file counts as built, and Lake will say so.
+ */
+export async function libraryState(folder: string): Promise<LibraryState> {
+  if (!(await isDirectory(folder))) return { kind: 'not-downloaded', built: [], sources: [] };
+  const entries = await Promise.all(
+    outputFolders.map((output) =>
+      readdir(join(folder, output), { withFileTypes: true, encoding: 'utf8' }).catch(() => []),
+    ),
+  );
+  const built = new Set<string>();
+  const begun = new Set<string>();
+  for (const entry of entries.flat()) {
+    if (entry.isDirectory() && /^[A-Z]/.test(entry.name)) begun.add(entry.name);
+    const root = /^(.+)\.olean$/.exec(entry.name)?.[1];
+    if (root !== undefined) built.add(root);
+  }
+  const sources = (await readdir(folder))
+    .flatMap((name) => /^(.+)\.lean$/.exec(name)?.[1] ?? [])
+    .filter((root) => root !== 'lakefile')
+    .sort();
+  const unfinished = [...begun].some((root) => !built.has(root) && sources.includes(root));
+  const kind = unfinished ? 'partly-built' : built.size === 0 ? 'not-built' : 'built';
+  return { kind, built: [...built].sort(), sources };
+}

@@ -1,0 +1,31 @@
+const gigabyte = 2 ** 30;
+
+/**
+ * Memory of the native server's process for one document, in bytes: the first, and each further one. Files of a library
+ * are mapped into memory and shared, so the first pays for most.
+ *
+ * With Mathlib: other people report a peak of 6.6 GB resident for `import Mathlib` in one process and 3.8 GB for
+ * narrower imports (pull request 144 of zcash/ironwood, 2026-07), and 31 GB for 16 processes together (issue 25 of
+ * project-numina/kimina-lean-server, 2025): so 2 GB for a further one. Without Mathlib both are guesses. We have
+ * measured none of it.
+ */
+const needs = {
+  mathlib: { first: 7 * gigabyte, further: 2 * gigabyte },
+  core: { first: 1.5 * gigabyte, further: 1 * gigabyte },
+} as const;
+
+export interface WorkerPlan {
+  readonly workers: number;
+  /** False when the memory may not even do for one worker. */
+  readonly fits: boolean;
+  /** What the plan reckons with for all workers, in bytes. */
+  readonly bytes: number;
+}
+
+/** How many documents to work in at once: as many as fit the free memory, at least one and at most one a core. */
+export function planNativeWorkers(cores: number, freeBytes: number, library: keyof typeof needs): WorkerPlan {
+  const { first, further } = needs[library];
+  const fitting = 1 + Math.floor((freeBytes - first) / further);
+  const workers = Math.max(1, Math.min(cores, fitting));
+  return { workers, fits: freeBytes >= first, bytes: first + (workers - 1) * further };
+}

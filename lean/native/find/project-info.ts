@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { ProjectFolder } from './find-project.ts';
+import { type ManifestPackage, readManifest } from './lake-manifest.ts';
+import { type LibraryState, libraryState } from './library-state.ts';
+
+export interface PackageInfo extends ManifestPackage {
+  readonly library: LibraryState;
+}
+
+/** Whether a project can `import Mathlib`, and which one. The project may be Mathlib itself. */
+export type MathlibInfo =
+  | { readonly kind: 'none' }
+  | { readonly kind: LibraryState['kind']; readonly revision: string | null; readonly asked: string | null };
+
+/** What is known of a project without running anything in it. */
+export interface ProjectInfo extends ProjectFolder {
+  readonly manifest: 'read' | 'absent' | 'unreadable';
+  /** What is wrong with the manifest; null unless it is unreadable. */
+  readonly manifestFault: string | null;
+  /** The packages it depends on, direct and inherited. */
+  readonly packages: readonly PackageInfo[];
+  /** Its own modules. */
+  readonly own: LibraryState;
+  readonly mathlib: MathlibInfo;
+}
+
+/** Looks at a project's manifest and at what is built. */
+export async function readProject(project: ProjectFolder): Promise<ProjectInfo> {
+  const manifest = await readManifest(project.folder);
+  const own = await libraryState(project.folder);
+  const listed = manifest.kind === 'read' ? manifest.packages : [];
+  const packages = await Promise.all(
+    listed.map(async (entry) => ({
+      ...entry,
+      library: await libraryState(join(project.folder, entry.folder)),
+    })),
+  );
+  const name = manifest.kind === 'read' ? manifest.name : null;
+  return {
+    ...project,
+    manifest: manifest.kind,
+    manifestFault: manifest.kind === 'unreadable' ? manifest.why : null,
+    packages,
+    own,
+    mathlib: findMathlib(name, own, packages),
+  };
+}
+
+function findMathlib(name: string | null, own: LibraryState, packages: readonly PackageInfo[]): MathlibInfo {
+  const entry = packages.find((candidate) => candidate.name === 'mathlib');
+  if (entry !== undefined) return { kind: entry.library.kind, revision: entry.revision, asked: entry.asked };
+  const isMathlib = name === 'mathlib' || own.sources.includes('Mathlib');
+  return isMathlib ? { kind: own.kind, revision: null, asked: null } : { kind: 'none' };
+}

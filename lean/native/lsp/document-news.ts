@@ -1,0 +1,75 @@
+import type { LspConnection } from './connection/lsp-connection.ts';
+import type { RequestType } from './connection/message-type.ts';
+import type { DocumentEvent } from './document-event.ts';
+import { joinSignals } from './join-signals.ts';
+import type { FileProgress, ProcessingRange } from './protocol/file-progress.ts';
+import type { Diagnostic, PublishDiagnostics } from './protocol/publish-diagnostics.ts';
+import type { Reply, RequestOptions } from './reply.ts';
+
+/** What the server has said of one version of a document. */
+export class DocumentNews {
+  readonly version: number;
+  /** Null: none yet. An empty list is Lean's word that there are none. */
+  #diagnostics: readonly Diagnostic[] | null = null;
+  #processing: readonly ProcessingRange[] = [];
+  readonly #superseded = new AbortController();
+  readonly #first = Promise.withResolvers<void>();
+
+  constructor(version: number) {
+    this.version = version;
+  }
+
+  get diagnostics(): readonly Diagnostic[] | null {
+    return this.#diagnostics;
+  }
+
+  /** What Lean works on, as it said last. */
+  get processing(): readonly ProcessingRange[] {
+    return this.#processing;
+  }
+
+  /** Resolves with the first diagnostics of the version. */
+  get first(): Promise<void> {
+    return this.#first.promise;
+  }
+
+  /** Whether Lean has given the document up: its header can't be processed, or its worker died. */
+  get isFatal(): boolean {
+    return this.#processing.some(({ kind }) => kind === 'fatal-error');
+  }
+
+  get isSuperseded(): boolean {
+    return this.#superseded.signal.aborted;
+  }
+
+  /** Another version is there, or the document is closed. */
+  supersede(): void {
+    this.#superseded.abort();
+  }
+
+  /** A request about this version, not waited for any longer when there is another. */
+  async request<Params, Result>(
+    connection: LspConnection,
+    type: RequestType<Params, Result>,
+    params: Params,
+    { timeoutMs, signal }: RequestOptions,
+  ): Promise<Reply<Result>> {
+    using joined = joinSignals([this.#superseded.signal, ...(signal === undefined ? [] : [signal])]);
+    return await connection.request(type, params, { timeoutMs, signal: joined.signal });
+  }
+
+  /** Takes diagnostics if they are of this version, and gives what listeners are told. */
+  onDiagnostics({ version, diagnostics, isIncremental }: PublishDiagnostics): DocumentEvent | null {
+    if (version !== this.version) return null;
+    this.#diagnostics = isIncremental ? [...(this.#diagnostics ?? []), ...diagnostics] : diagnostics;
+    this.#first.resolve();
+    return { kind: 'diagnostics', version, diagnostics: this.#diagnostics };
+  }
+
+  /** Takes progress if it is of this version; some servers leave the version out. */
+  onProgress({ textDocument, processing }: FileProgress): DocumentEvent | null {
+    if ((textDocument.version ?? this.version) !== this.version) return null;
+    this.#processing = processing;
+    return { kind: 'progress', version: this.version, processing };
+  }
+}

@@ -1,0 +1,228 @@
+import type { Clock } from '../../core/clock.ts';
+import { LakatosError } from '../../core/errors.ts';
+import type { Limits } from '../../core/limits.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import { reportFile } from '../embedded/file-report.ts';
+import { baseOptions } from '../embedded/libraries.ts';
+import type { FileOutcome, InductiveInfo, OpenOutcome } from '../engine.ts';
+import { refuseText } from '../gate/text-rules.ts';
+import type { LibraryTheorems } from '../library-theorems.ts';
+import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
+import { Companion } from './companion/companion.ts';
+import type { CompanionDialect } from './companion/document.ts';
+import { elaborateText } from './companion/elaborate-text.ts';
+import { askInductives } from './companion/inductive-types.ts';
+import { askLibraryTheorems } from './companion/library-table.ts';
+import { askLocalDeclarations } from './companion/local-declarations.ts';
+import { NoAnswer } from './companion/no-answer.ts';
+import type { RemoteReference } from './companion/remote-calls.ts';
+import { TextDesk } from './companion/text-desk.ts';
+import { verifyTexts } from './companion/verify-texts.ts';
+import { LanguageServer } from './lsp/language-server.ts';
+import { ProofStepper, type StepOpening } from './stepping/proof-stepper.ts';
+import { serverStepDocument } from './stepping/server-step-document.ts';
+import { TheoremDesk } from './theorem-desk.ts';
+import type { NativeSetup } from './worker-setup.ts';
+
+/** Addresses of our two documents; no files need to be there. */
+const documents = {
+  steps: 'file:///lakatos/Steps.lean',
+  companion: 'file:///lakatos/Companion.lean',
+} as const;
+
+/**
+ * One Lean server with everything a worker does on it: a document in which proofs are stepped, and one in which our own
+ * Lean code answers questions and checks proofs.
+ */
+export class NativeLean implements AsyncDisposable {
+  /** Names toolchain, libraries and options. */
+  readonly fingerprint: string;
+  readonly #server: LanguageServer;
+  readonly #companion: Companion;
+  readonly #dialect: CompanionDialect;
+  readonly #stepper: ProofStepper;
+  readonly #theorem: TheoremDesk;
+  readonly #libraries = new Map<string, RemoteReference>();
+
+  /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED */
+  static async start(
+    { command, limits, environment, startMs }: NativeSetup,
+    clock: Clock,
+  ): Promise<NativeLean> {
+    const server = await LanguageServer.start({ command, limits, initializeTimeoutMs: startMs, clock });
+    try {
+      const dialect = server.name.includes('WebAssembly') ? 'webassembly' : 'native';
+      const companion = await Companion.start({
+        server,
+        dialect,
+        uri: documents.companion,
+        timeoutMs: startMs,
+      });
+      if (typeof companion === 'string') throw notReady(companion, server);
+      return new NativeLean(server, companion, { dialect, environment });
+    } catch (thrown) {
+      await server[Symbol.asyncDispose]();
+      throw thrown;
+    }
+  }
+
+  private constructor(
+    server: LanguageServer,
+    companion: Companion,
+    { dialect, environment }: { readonly dialect: CompanionDialect; readonly environment: string },
+  ) {
+    this.fingerprint = `${environment} ${baseOptions}`;
+    this.#server = server;
+    this.#companion = companion;
+    this.#dialect = dialect;
+    this.#stepper = new ProofStepper({
+      document: serverStepDocument(server.open(documents.steps, '')),
+      environment: this.fingerprint,
+    });
+    this.#theorem = new TheoremDesk((limits, signal) => this.#openDesk(limits, signal));
+  }
+
+  /** Why the server can't be used further; null while it can. */
+  get unfit(): string | null {
+    if (this.#server.fault !== null) return this.#server.fault.message;
+    return this.#companion.isUnfit ? 'Lean did not answer in time' : null;
+  }
+
+  /** Memory of the server and all its processes, in bytes. */
+  memory(): Promise<number> {
+    return this.#server.memory();
+  }
+
+  do<T extends WorkerTask>(task: T, signal: AbortSignal): Promise<WorkerAnswer<T>>;
+  async do(task: WorkerTask, signal: AbortSignal): Promise<WorkerAnswer<WorkerTask>> {
+    switch (task.kind) {
+      case 'open':
+        return await this.#open(task.theorem, task.limits, signal);
+      case 'apply':
+        return await this.#stepper.apply(task.state, task.tactics, task.limits, signal);
+      case 'inductives':
+        return await this.#inductives(task.theorem, task.names, signal);
+      case 'theorems':
+        return await this.#libraryTheorems(task.limits, signal);
+      case 'elaborate':
+        return await this.#elaborate(task.text, task.limits, signal);
+      case 'verify':
+        return await verifyTexts(task.request, {
+          openDesk: () => this.#openDesk(task.limits, signal),
+          toolchain: this.fingerprint,
+          libraryHasProofs: this.#dialect === 'native',
+        });
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#theorem[Symbol.dispose]();
+    this.#companion[Symbol.dispose]();
+    await this.#server[Symbol.asyncDispose]();
+  }
+
+  /** Nothing of a theorem is elaborated in the document before the policy has seen all of it. */
+  async #open(theorem: Theorem, limits: Limits, signal: AbortSignal): Promise<OpenOutcome> {
+    const reason = refuseText(`${theorem.header}\n${theorem.statement}`);
+    if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
+    const started = performance.now();
+    const elapsed = (): number => performance.now() - started;
+    try {
+      const { text, desk } = await this.#theorem.turnTo(theorem, limits, signal);
+      if (text.stop?.kind === 'refused')
+        return { kind: 'refused', message: text.stop.refusal.message, ms: elapsed() };
+      if (text.stop?.kind === 'import') return invalid(text.stop.message, elapsed());
+      const messages = [...text.parseMessages, ...text.messages].filter(({ severity }) => severity === 'error');
+      if (messages.length > 0) return { kind: 'invalid', messages, ms: elapsed() };
+      const opening = await this.#stepper.open(theorem, limits, signal);
+      if (opening.kind !== 'opened' || text.session === null) return withoutPart(opening);
+      const { part, name } = opening;
+      const localDeclarations = await askLocalDeclarations(desk, text.session, name);
+      return { kind: 'opened', opened: { part, name, localDeclarations }, ms: elapsed() };
+    } catch (thrown) {
+      return { ...outcomeOf(thrown), ms: elapsed() };
+    }
+  }
+
+  async #inductives(
+    theorem: Theorem,
+    names: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly InductiveInfo[]> {
+    try {
+      const { text, desk } = await this.#theorem.turnTo(theorem, inductivesLimits, signal);
+      return text.session === null ? [] : await askInductives(desk, text.session, names);
+    } catch (thrown) {
+      if (thrown instanceof NoAnswer) return [];
+      throw thrown;
+    }
+  }
+
+  async #libraryTheorems(limits: Limits, signal: AbortSignal): Promise<LibraryTheorems | null> {
+    try {
+      using desk = await this.#openDesk(limits, signal);
+      await elaborateText(desk, '', { stopAtError: true });
+      const [library] = this.#libraries.values();
+      return library === undefined ? null : await askLibraryTheorems(desk, library);
+    } catch (thrown) {
+      if (thrown instanceof NoAnswer) return null;
+      throw thrown;
+    }
+  }
+
+  async #elaborate(text: string, limits: Limits, signal: AbortSignal): Promise<FileOutcome> {
+    const started = performance.now();
+    const elapsed = (): number => performance.now() - started;
+    const reason = refuseText(text);
+    if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
+    try {
+      using desk = await this.#openDesk(limits, signal);
+      const elaborated = await elaborateText(desk, text, { stopAtError: false });
+      switch (elaborated.stop?.kind) {
+        case 'refused': {
+          const { refusal, line } = elaborated.stop;
+          return { kind: 'refused', message: refusal.message, line, ms: elapsed() };
+        }
+        case 'import':
+          return { kind: 'refused', message: elaborated.stop.message, ms: elapsed() };
+        case 'exit':
+        case undefined:
+          return { kind: 'elaborated', report: reportFile(text, elaborated), ms: elapsed() };
+      }
+    } catch (thrown) {
+      return { ...outcomeOf(thrown), ms: elapsed() };
+    }
+  }
+
+  #openDesk({ wallClockMs }: Limits, signal: AbortSignal): Promise<TextDesk> {
+    return TextDesk.open(this.#companion, this.#libraries, {
+      wallClockMs,
+      hasCode: this.#dialect === 'native',
+      signal,
+    });
+  }
+}
+
+/** For reading a statement once more, when another theorem came between. */
+const inductivesLimits: Limits = { heartbeats: 400_000, wallClockMs: 60_000 };
+
+function notReady(problem: string, server: LanguageServer): LakatosError {
+  return new LakatosError('LEAN_BOOT_FAILED', `the Lean server can't be used: ${problem}`, {
+    advice: [`Run \`lakatos doctor\`.`, ...server.lastWords].join('\n'),
+  });
+}
+
+const invalid = (text: string, ms: number): OpenOutcome => ({
+  kind: 'invalid',
+  messages: [{ severity: 'error', text, start: { line: 1, column: 0 } }],
+  ms,
+});
+
+function withoutPart(opening: StepOpening): OpenOutcome {
+  return opening.kind === 'opened' ? invalid('the header can not be imported', opening.ms) : opening;
+}
+
+function outcomeOf(thrown: unknown): { kind: 'timeout' } | { kind: 'lost'; reason: string } {
+  if (!(thrown instanceof NoAnswer)) throw thrown;
+  return thrown.kind === 'timeout' ? { kind: 'timeout' } : { kind: 'lost', reason: thrown.message };
+}

@@ -1,0 +1,168 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import type { Clock } from '../../../core/clock.ts';
+import { codeOf } from '../../../core/code-of.ts';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { Family } from './family.ts';
+import { Guardian } from './guardian.ts';
+import { LimitWatch } from './limit-watch.ts';
+import { LineRing } from './line-ring.ts';
+import { markVariable, newMark } from './mark.ts';
+import type { KillReason, ProcessEnd } from './process-end.ts';
+import type { ProcessLimits } from './process-limits.ts';
+import { commandLine, type ServerCommand } from './server-command.ts';
+import { settlesWithin } from './settles-within.ts';
+import { systemProcessTable } from './system-process-table.ts';
+
+/** How long the streams of a process that has ended may stay open (ms): until then its last words are read. */
+const lastWordsMs = 1_000;
+
+/**
+ * A child process with all its descendants, which end with it and with us. It leads a process group and a session, so
+ * that Ctrl-C in the terminal is for us alone to act on.
+ */
+export class LeanProcess implements AsyncDisposable {
+  readonly pid: number;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  /** How it ended. Resolves once, after all of its family are gone and its output is read or given up. */
+  readonly ended: Promise<ProcessEnd>;
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #family: Family;
+  readonly #guardian: Guardian;
+  readonly #limits: ProcessLimits;
+  readonly #lastWords = new LineRing(40, 500);
+  readonly #watch: LimitWatch;
+  #killed: KillReason | undefined;
+  #isOver = false;
+
+  /** Starts the command. Throws LEAN_SERVER_NOT_FOUND when there is no such program or folder. */
+  static async start(command: ServerCommand, limits: ProcessLimits, clock: Clock): Promise<LeanProcess> {
+    const mark = newMark();
+    const guardian = new Guardian(mark);
+    if (guardian.pid === undefined)
+      throw new LakatosError('LEAN_SERVER_NOT_FOUND', 'there is no shell to watch over Lean', {
+        advice: 'Lakatos needs a program `sh`, as every Linux and macOS has.',
+      });
+    try {
+      const child = spawn(command.command, command.args, {
+        cwd: command.cwd,
+        env: { ...command.env, [markVariable]: mark },
+        detached: true,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
+      // Rejects when `error` comes first.
+      await once(child, 'spawn');
+      return new LeanProcess(child, mark, guardian, limits, clock);
+    } catch (thrown) {
+      guardian.dismiss();
+      throw await notFound(command, thrown);
+    }
+  }
+
+  private constructor(
+    child: ChildProcessWithoutNullStreams,
+    mark: string,
+    guardian: Guardian,
+    limits: ProcessLimits,
+    clock: Clock,
+  ) {
+    this.pid = child.pid!;
+    this.stdin = child.stdin;
+    this.stdout = child.stdout;
+    this.#child = child;
+    this.#guardian = guardian;
+    this.#limits = limits;
+    guardian.guard(this.pid);
+    this.#family = new Family(this.pid, mark, systemProcessTable);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => this.#lastWords.append(text));
+    // Writing to a process that has ended is no fault of its own: `ended` tells.
+    for (const stream of [child, child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
+    this.#watch = new LimitWatch(limits, clock, this.#family, (reason) => void this.kill(reason));
+    this.ended = this.#end();
+  }
+
+  /** The last lines of its standard error. */
+  get lastWords(): readonly string[] {
+    return this.#lastWords.lines;
+  }
+
+  /** Until disposed, the process is not idle. */
+  hold(): Disposable {
+    return this.#watch.hold();
+  }
+
+  /** Memory of the process and its descendants, in bytes. */
+  memory(): Promise<number> {
+    return this.#family.memory();
+  }
+
+  /** Kills it at once, with all its descendants. The first reason is the one that is reported. */
+  kill(reason: KillReason): Promise<ProcessEnd> {
+    if (!this.#isOver) {
+      this.#killed ??= reason;
+      // Together: a member whose parent is killed before it was seen could not be told from a stranger.
+      void this.#family.extinguish();
+    }
+    return this.ended;
+  }
+
+  /**
+   * Ends it: SIGTERM to all its family, then, after the grace time, SIGKILL. To be polite first, close `stdin` or ask
+   * it in its own language.
+   */
+  async stop(): Promise<ProcessEnd> {
+    if (this.#isOver) return this.ended;
+    this.#killed ??= { kind: 'stop' };
+    await this.#family.terminate();
+    await settlesWithin(this.ended, this.#limits.graceMs);
+    return this.kill({ kind: 'stop' });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+  }
+
+  async #end(): Promise<ProcessEnd> {
+    const [code, signal] = await exitOf(this.#child);
+    this.#isOver = true;
+    this.#watch.stop();
+    // What is left of its family has nobody to work for.
+    await this.#family.extinguish();
+    await settlesWithin(closeOf(this.#child), lastWordsMs);
+    this.#guardian.dismiss();
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();
+    if (this.#killed !== undefined) return { kind: 'killed', reason: this.#killed };
+    return signal === null ? { kind: 'exited', code: code ?? 0 } : { kind: 'exited', signal };
+  }
+}
+
+function exitOf(child: ChildProcessWithoutNullStreams): Promise<[number | null, NodeJS.Signals | null]> {
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve([code, signal])));
+}
+
+/** Resolves when the process has ended and its streams are closed, which they may be already. */
+function closeOf(child: ChildProcessWithoutNullStreams): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.stdout.closed && child.stderr.closed) resolve();
+    else child.once('close', () => resolve());
+  });
+}
+
+async function notFound(command: ServerCommand, thrown: unknown): Promise<LakatosError> {
+  const hasFolder = await stat(command.cwd).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const reason = !hasFolder
+    ? `there is no folder ${command.cwd}`
+    : codeOf(thrown) === 'ENOENT'
+      ? `there is no program ${command.command}`
+      : messageOf(thrown);
+  return new LakatosError('LEAN_SERVER_NOT_FOUND', `can't start ${commandLine(command)}: ${reason}`, {
+    advice: 'Install Lean with elan, or name the command with --lean-command.',
+    cause: thrown,
+  });
+}

@@ -1,0 +1,18 @@
+/** Limits that are enforced from outside the process. */
+export interface ProcessLimits {
+  /** Memory of the process and all its descendants, in bytes. */
+  readonly memoryBytes: number;
+  /** Longest time without a request (ms); Infinity for none. */
+  readonly idleMs: number;
+  /** From one look at the memory to the next (ms). */
+  readonly pollMs: number;
+  /** From SIGTERM to SIGKILL (ms). */
+  readonly graceMs: number;
+}
+
+export const defaultProcessLimits: ProcessLimits = {
+  memoryBytes: 8 * 2 ** 30,
+  idleMs: Number.POSITIVE_INFINITY,
+  pollMs: 500,
+  graceMs: 2_000,
+};

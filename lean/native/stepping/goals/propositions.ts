@@ -1,0 +1,81 @@
+import type { ExplicitTerm } from './explicit-term.ts';
+
+/** Whether a constant's values are propositions; undefined where that isn't known. */
+export type PredicateLookup = (constant: string) => boolean | undefined;
+
+/** Predicates of the core library and of Mathlib that heads of hypotheses most often are. */
+const wellKnown: ReadonlySet<string> = new Set([
+  ...['Eq', 'Ne', 'HEq', 'And', 'Or', 'Not', 'Iff', 'Exists', 'True', 'False', 'ExistsUnique', 'Nonempty'],
+  ...[
+    'LT.lt',
+    'LE.le',
+    'GT.gt',
+    'GE.ge',
+    'Dvd.dvd',
+    'Membership.mem',
+    'HasSubset.Subset',
+    'HasSSubset.SSubset',
+  ],
+  ...[
+    'HasEquiv.Equiv',
+    'Nat.le',
+    'Nat.lt',
+    'Nat.Prime',
+    'Nat.Coprime',
+    'Prime',
+    'Even',
+    'Odd',
+    'IsUnit',
+    'Xor',
+  ],
+  ...[
+    'List.Perm',
+    'List.Nodup',
+    'List.Pairwise',
+    'List.Sublist',
+    'List.IsPrefix',
+    'List.IsSuffix',
+    'List.Mem',
+  ],
+  ...[
+    'Function.Injective',
+    'Function.Surjective',
+    'Function.Bijective',
+    'Monotone',
+    'Antitone',
+    'StrictMono',
+  ],
+  ...[
+    'Acc',
+    'WellFounded',
+    'Subsingleton',
+    'IsCoprime',
+    'Irreducible',
+    'Disjoint',
+    'Set.Finite',
+    'Set.Nonempty',
+  ],
+  ...['Continuous', 'Filter.Tendsto', 'Differentiable', 'Int.ModEq', 'Nat.ModEq', 'Equivalence', 'Trans'],
+]);
+
+/**
+ * Whether a type is a proposition, as far as its explicit text shows: an estimate. The body below the binders decides:
+ * a known predicate, or a hypothesis whose own type ends in `Prop`.
+ */
+export function looksLikeProposition(
+  type: ExplicitTerm,
+  typeOf: (variable: string) => ExplicitTerm | undefined,
+  isPredicate: PredicateLookup,
+): boolean {
+  const { head } = type;
+  switch (head?.kind) {
+    case 'constant':
+      return isPredicate(head.name) ?? wellKnown.has(head.name);
+    case 'variable': {
+      const end = typeOf(head.name)?.head;
+      return end?.kind === 'sort' && end.name === 'Prop';
+    }
+    default:
+      return false;
+  }
+}

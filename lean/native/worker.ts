@@ -1,0 +1,42 @@
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { systemClock } from '../../core/clock.ts';
+import { LakatosError } from '../../core/errors.ts';
+import type { WorkerHello, WorkerReply, WorkerTask } from '../pool/protocol.ts';
+import { NativeLean } from './native-lean.ts';
+import { selfTest } from './self-test.ts';
+import { TaskWatch } from './task-watch.ts';
+import { nativeSetupSchema } from './worker-setup.ts';
+
+/** What a native worker thread runs: it starts a Lean server, tests it, says hello, and then does tasks. */
+const watch = new TaskWatch();
+const lean = await start();
+
+export default async function work<T extends WorkerTask>(task: T): Promise<WorkerReply<T>> {
+  const started = performance.now();
+  const answer = await watch.run((signal) => lean.do(task, signal));
+  const leanMs = performance.now() - started;
+  const { unfit } = lean;
+  const memoryBytes = unfit === null ? await lean.memory() : 0;
+  return { answer, memoryBytes, leanMs, ...(unfit !== null && { unfit }) };
+}
+
+async function start(): Promise<NativeLean> {
+  const started = performance.now();
+  const server = await NativeLean.start(nativeSetupSchema.parse(workerData), systemClock);
+  const problem = await selfTest(server);
+  if (problem !== null) {
+    await server[Symbol.asyncDispose]();
+    throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);
+  }
+  const hello: WorkerHello = {
+    type: 'lakatos-worker',
+    threadId,
+    status: watch.status,
+    memory: watch.memory,
+    cancelAddress: 0,
+    fingerprint: server.fingerprint,
+    bootMs: performance.now() - started,
+  };
+  parentPort?.postMessage(hello);
+  return server;
+}

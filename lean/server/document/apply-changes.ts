@@ -1,0 +1,48 @@
+/** A place in a text as the protocol counts: lines from 0, UTF-16 units from 0 within the line. */
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** New text for a range, or for everything where there is no range. */
+export interface TextChange {
+  readonly range?: { readonly start: TextPosition; readonly end: TextPosition } | undefined;
+  readonly text: string;
+}
+
+/** Lean knows one end of line, and converts the other when a text comes in. */
+export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/** Applies the changes one after the other, each to the result of those before. */
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  return changes.reduce(applyChange, text);
+}
+
+function applyChange(text: string, { range, text: inserted }: TextChange): string {
+  if (range === undefined) return withLineFeeds(inserted);
+  const start = offsetAt(text, range.start);
+  const end = offsetAt(text, range.end);
+  return text.slice(0, start) + withLineFeeds(inserted) + text.slice(end);
+}
+
+/**
+ * Where a position lies in the text. Beyond the end of its line it means that end, beyond the last line the end of the
+ * text; between the halves of a surrogate pair it means the place after the pair, as in Lean.
+ */
+export function offsetAt(text: string, { line, character }: TextPosition): number {
+  let start = 0;
+  for (let number = 0; number < line; number += 1) {
+    const end = text.indexOf('\n', start);
+    if (end === -1) return text.length;
+    start = end + 1;
+  }
+  const end = text.indexOf('\n', start);
+  const offset = Math.min(start + character, end === -1 ? text.length : end);
+  return splitsPair(text, offset) ? offset + 1 : offset;
+}
+
+function splitsPair(text: string, offset: number): boolean {
+  const before = text.charCodeAt(offset - 1);
+  const after = text.charCodeAt(offset);
+  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000;
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { confineFiles } from '../../embedded/confine-files.ts';
+import type { RuntimeExports } from '../../embedded/ffi/exports.ts';
+import { openBell } from './bell.ts';
+import { LeanThread } from './lean-thread.ts';
+import { LineBuffer } from './line-buffer.ts';
+import { makeRoomForStack } from './make-room-for-stack.ts';
+import type { FileWorkerReport, FileWorkerSetup } from './setup.ts';
+import { connectStreams, type StandardStreams } from './standard-streams.ts';
+
+/**
+ * What the main thread of a file worker runs: Lean's `main`. It returns to the event loop only before `main` starts;
+ * from then on everything that this thread has to do for others is done while Lean waits for input.
+ */
+const setup = workerData as FileWorkerSetup;
+const bell = openBell(setup.bell);
+const threads: LeanThread[] = [];
+const report = (message: FileWorkerReport): void => parentPort?.postMessage(message);
+const complaints = new LineBuffer((line) => report({ kind: 'complaint', line }));
+
+/** The part of emscripten's `Module` that we use. */
+interface EmscriptenModule extends StandardStreams {
+  ENV: Record<string, string>;
+  __raw: RuntimeExports & { readonly _emscripten_check_mailbox: () => void };
+}
+
+function readInput(runtime: EmscriptenModule['__raw']): Uint8Array {
+  for (;;) {
+    const count = bell.count();
+    for (const thread of threads) thread.receive();
+    runtime._emscripten_check_mailbox();
+    const input = receiveMessageOnPort(setup.input);
+    if (input !== undefined) return input.message as Uint8Array;
+    bell.waitPast(count);
+  }
+}
+
+const hooks = {
+  arguments: [...setup.args],
+  thisProgram: '/bin/lean',
+  idleThreads: setup.idleThreads,
+  // Lean's threads outlive whatever the loader believes to be the last of them.
+  noExitRuntime: true,
+  startThread(loader: string) {
+    const thread = new LeanThread(loader, setup.bell);
+    threads.push(thread);
+    return thread;
+  },
+  print: (line: string) => report({ kind: 'complaint', line }),
+  printErr: (line: string) => report({ kind: 'complaint', line }),
+  quit(status: number, thrown: unknown) {
+    // An exit that Lean asks for comes as an `ExitStatus`; anything else is a fault.
+    if (thrown instanceof Error) report({ kind: 'complaint', line: thrown.stack ?? thrown.message });
+    process.exit(status);
+  },
+  preRun: [
+    () => {
+      emscripten.ENV['LEAN_PATH'] = '/lib/lean';
+      confineFiles(emscripten, setup.library);
+    },
+  ],
+  onRuntimeInitialized() {
+    const runtime = emscripten.__raw;
+    makeRoomForStack(runtime);
+    connectStreams(emscripten, {
+      read: () => readInput(runtime),
+      write: (bytes) => report({ kind: 'output', bytes }),
+      complain: (bytes) => complaints.add(bytes),
+    });
+  },
+  instantiateWasm(
+    imports: Record<string, unknown>,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ) {
+    WebAssembly.instantiate(setup.module, imports).then(
+      (instance) => done(instance, setup.module),
+      (thrown: unknown) => {
+        report({ kind: 'complaint', line: `Lean did not start: ${String(thrown)}` });
+        process.exit(1);
+      },
+    );
+    return {};
+  },
+};
+const emscripten = hooks as typeof hooks & EmscriptenModule;
+Object.assign(globalThis, { Module: emscripten });
+createRequire(import.meta.url)(setup.loader);

@@ -1,0 +1,178 @@
+import { Message, type RequestMessage, type ResponseMessage } from 'vscode-jsonrpc/node';
+import type { Clock } from '../../core/clock.ts';
+import { applyChanges, withLineFeeds } from './document/apply-changes.ts';
+import { crashDiagnostics, fileProgress, noDiagnostics } from './file-notices.ts';
+import type { FileWorker } from './file-worker/file-worker.ts';
+import {
+  type DidChange,
+  type DidOpen,
+  errorCodes,
+  notification,
+  type RequestId,
+  refusal,
+} from './protocol.ts';
+
+/** By this exit code Lean's FileWorker asks to be started again: the imports of the document have changed. */
+const importsChanged = 2;
+/** A document that kills its worker more often than this in a row is left alone. */
+const mostCrashes = 3;
+/** A worker that lived this long (ms) died of something new. */
+const longLifeMs = 60_000;
+
+export interface FileContext {
+  readonly clock: Clock;
+  /** A fresh worker, which has been told nothing yet. */
+  startWorker(): FileWorker;
+  /** The client's parameters of `initialize`. */
+  readonly initializeParams: object;
+  toClient(message: Message): void;
+  /** A request of the worker to the client; answered with `OpenFile.answerWorker`. */
+  onWorkerRequest(file: OpenFile, request: RequestMessage): void;
+}
+
+/** What Lean's FileWorker tells its watchdog and no client needs. */
+const forWatchdog: ReadonlySet<string> = new Set([
+  '$/lean/ileanHeaderInfo',
+  '$/lean/ileanHeaderSetupInfo',
+  '$/lean/ileanInfoUpdate',
+  '$/lean/ileanInfoFinal',
+  '$/lean/importClosure',
+]);
+
+/** A document that the client has open, and the worker that elaborates it. */
+export class OpenFile {
+  readonly uri: string;
+  readonly #context: FileContext;
+  readonly #buildMode: string | undefined;
+  readonly #pending = new Map<RequestId, RequestMessage>();
+  #text: string;
+  #version: number;
+  #worker: FileWorker | null = null;
+  #startedAt = 0;
+  #changed = false;
+  #crashes = 0;
+
+  constructor({ textDocument, dependencyBuildMode }: DidOpen, context: FileContext) {
+    this.uri = textDocument.uri;
+    this.#text = withLineFeeds(textDocument.text);
+    this.#version = textDocument.version;
+    this.#buildMode = dependencyBuildMode;
+    this.#context = context;
+    this.#start();
+  }
+
+  /** A `didChange`: `message` is handed on, `params` is what it says. */
+  change(message: Message, { textDocument, contentChanges }: DidChange): void {
+    if (contentChanges.length === 0) return;
+    this.#text = applyChanges(this.#text, contentChanges);
+    this.#version = textDocument.version ?? 0;
+    this.#changed = true;
+    if (this.#worker !== null) this.#worker.send(message);
+    else if (this.#crashes < mostCrashes) this.#start();
+    else this.#tellCrash();
+  }
+
+  request(message: RequestMessage): void {
+    if (this.#worker === null) {
+      this.#context.toClient(refusal(message.id, errorCodes.workerCrashed, this.#crashMessage()));
+      return;
+    }
+    this.#pending.set(message.id, message);
+    this.#worker.send(message);
+  }
+
+  notify(message: Message): void {
+    this.#worker?.send(message);
+  }
+
+  /** Hands on a `$/cancelRequest` if the request is one for this file and not answered yet. */
+  cancel(id: RequestId, message: Message): void {
+    if (this.#pending.has(id)) this.#worker?.send(message);
+  }
+
+  answerWorker(response: ResponseMessage): void {
+    this.#worker?.send(response);
+  }
+
+  /** Ends the worker; nothing is said to the client any more after the messages that this makes. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#refusePending(errorCodes.contentModified, `The file ${this.uri} was closed.`);
+    this.#context.toClient(noDiagnostics(this.uri, this.#version));
+    await worker?.stop();
+  }
+
+  /** Starts a worker with the text as it is now, and asks it what the last one has not answered. */
+  #start(): void {
+    const { clock, initializeParams, startWorker, toClient } = this.#context;
+    toClient(fileProgress(this.uri, this.#version, this.#text, 'processing'));
+    const worker = startWorker();
+    this.#worker = worker;
+    this.#startedAt = clock.now();
+    this.#changed = false;
+    const textDocument = { uri: this.uri, languageId: 'lean', version: this.#version, text: this.#text };
+    const initialize: RequestMessage = {
+      jsonrpc: '2.0',
+      id: 0,
+      method: 'initialize',
+      params: initializeParams,
+    };
+    worker.send(initialize);
+    worker.send(
+      notification('textDocument/didOpen', {
+        textDocument,
+        ...(this.#buildMode !== undefined && { dependencyBuildMode: this.#buildMode }),
+      }),
+    );
+    for (const request of this.#pending.values()) worker.send(request);
+    worker.listen({
+      onMessage: (message) => {
+        if (worker === this.#worker) this.#receive(message);
+      },
+      onEnd: (exitCode) => {
+        if (worker === this.#worker) this.#afterEnd(exitCode);
+      },
+    });
+  }
+
+  #receive(message: Message): void {
+    const { toClient, onWorkerRequest } = this.#context;
+    if (Message.isRequest(message)) onWorkerRequest(this, message);
+    else if (Message.isResponse(message)) {
+      if (this.#pending.delete(message.id)) toClient(message);
+    } else if (!Message.isNotification(message) || !forWatchdog.has(message.method)) toClient(message);
+  }
+
+  #afterEnd(exitCode: number): void {
+    this.#worker = null;
+    // Code in the document can exit in the same way, and would again and again.
+    if (exitCode === importsChanged && this.#changed) {
+      this.#start();
+      return;
+    }
+    const lived = this.#context.clock.now() - this.#startedAt;
+    this.#crashes = lived > longLifeMs ? 1 : this.#crashes + 1;
+    this.#tellCrash();
+    this.#refusePending(errorCodes.workerCrashed, this.#crashMessage());
+  }
+
+  #tellCrash(): void {
+    const { toClient } = this.#context;
+    toClient(fileProgress(this.uri, this.#version, this.#text, 'fatal-error'));
+    toClient(crashDiagnostics(this.uri, this.#version, this.#crashMessage()));
+  }
+
+  #crashMessage(): string {
+    const next =
+      this.#crashes < mostCrashes
+        ? 'It starts again at the next change.'
+        : `It has died ${this.#crashes} times in a row and is not started again; close the file and open it to try once more.`;
+    return `Lean died of this file, most likely for lack of stack or memory. ${next}`;
+  }
+
+  #refusePending(code: number, reason: string): void {
+    for (const id of this.#pending.keys()) this.#context.toClient(refusal(id, code, reason));
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,52 @@
+import type { NotificationMessage, RequestMessage, ResponseMessage } from 'vscode-jsonrpc/node';
+import { z } from 'zod';
+
+/** Codes of errors: those of JSON-RPC, of the protocol, and Lean's own. */
+export const errorCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  notInitialized: -32002,
+  contentModified: -32801,
+  workerCrashed: -32902,
+} as const;
+
+export type RequestId = RequestMessage['id'];
+
+const count = z.int().nonnegative();
+const position = z.object({ line: count, character: count });
+
+export const didOpenSchema = z.object({
+  textDocument: z.object({ uri: z.string(), version: z.int().default(0), text: z.string() }),
+  /** Lean's own addition. There is nothing to build here, so it is only handed on. */
+  dependencyBuildMode: z.string().optional(),
+});
+export const didChangeSchema = z.object({
+  textDocument: z.object({ uri: z.string(), version: z.int().nullish() }),
+  contentChanges: z.array(
+    z.object({ range: z.object({ start: position, end: position }).optional(), text: z.string() }),
+  ),
+});
+export const didCloseSchema = z.object({ textDocument: z.object({ uri: z.string() }) });
+export const cancelSchema = z.object({ id: z.union([z.string(), z.number()]) });
+
+export type DidOpen = z.infer<typeof didOpenSchema>;
+export type DidChange = z.infer<typeof didChangeSchema>;
+
+export const notification = (
+  method: string,
+  params: NonNullable<NotificationMessage['params']>,
+): NotificationMessage => ({ jsonrpc: '2.0', method, params });
+
+export const answer = (id: RequestId, result: ResponseMessage['result']): ResponseMessage => ({
+  jsonrpc: '2.0',
+  id,
+  result: result ?? null,
+});
+
+export const refusal = (id: RequestId, code: number, message: string): ResponseMessage => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+});

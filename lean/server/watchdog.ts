@@ -1,0 +1,179 @@
+import { Message, type NotificationMessage, type RequestMessage } from 'vscode-jsonrpc/node';
+import { z } from 'zod';
+import type { Clock } from '../../core/clock.ts';
+import { serverCapabilities, serverInfo } from './capabilities.ts';
+import type { FileWorker } from './file-worker/file-worker.ts';
+import { OpenFile } from './open-file.ts';
+import {
+  answer,
+  cancelSchema,
+  didChangeSchema,
+  didCloseSchema,
+  didOpenSchema,
+  errorCodes,
+  refusal,
+} from './protocol.ts';
+import { routeNotification, routeRequest } from './route.ts';
+import { WorkerRequests } from './worker-requests.ts';
+
+export interface WatchdogOptions {
+  toClient(message: Message): void;
+  startWorker(): FileWorker;
+  /** Called for `exit`. */
+  onExit(): void;
+  /** For whoever looks after the client: what it sent that makes no sense. */
+  onComplaint(line: string): void;
+  readonly clock: Clock;
+}
+
+type Phase =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'running'; readonly initializeParams: object }
+  | { readonly kind: 'shut-down' };
+
+/** One client's view of the server: gives every open file a worker, and relays between the two. */
+export class Watchdog {
+  readonly #options: WatchdogOptions;
+  readonly #files = new Map<string, OpenFile>();
+  readonly #workerRequests: WorkerRequests;
+  #phase: Phase = { kind: 'new' };
+
+  constructor(options: WatchdogOptions) {
+    this.#options = options;
+    this.#workerRequests = new WorkerRequests(options.toClient);
+  }
+
+  /** What the process should end with, if it ended now. */
+  get exitCode(): 0 | 1 {
+    return this.#phase.kind === 'shut-down' ? 0 : 1;
+  }
+
+  /** Takes a message of the client. */
+  receive(message: Message): void {
+    if (Message.isRequest(message)) this.#request(message);
+    else if (Message.isNotification(message)) this.#notification(message);
+    else if (Message.isResponse(message)) this.#workerRequests.answer(message);
+    else this.#options.onComplaint('the client sent what is no message of JSON-RPC 2.0');
+  }
+
+  /** Ends all workers. */
+  async close(): Promise<void> {
+    const files = [...this.#files.values()];
+    this.#files.clear();
+    await Promise.all(files.map((file) => file.close()));
+  }
+
+  #request(message: RequestMessage): void {
+    const { toClient } = this.#options;
+    const refuse = (code: number, reason: string) => toClient(refusal(message.id, code, reason));
+    switch (this.#phase.kind) {
+      case 'new':
+        if (message.method === 'initialize') this.#initialize(message);
+        else refuse(errorCodes.notInitialized, 'The first request must be initialize.');
+        return;
+      case 'shut-down':
+        refuse(errorCodes.invalidRequest, 'The server is shut down.');
+        return;
+      case 'running':
+        if (message.method === 'initialize') refuse(errorCodes.invalidRequest, 'initialize was sent before.');
+        else if (message.method === 'shutdown') void this.#shutDown(message);
+        else this.#relay(message);
+    }
+  }
+
+  #initialize(message: RequestMessage): void {
+    const params = z.looseObject({}).safeParse(message.params);
+    this.#phase = { kind: 'running', initializeParams: params.data ?? {} };
+    this.#workerRequests.initialize(message.params);
+    this.#options.toClient(answer(message.id, { capabilities: serverCapabilities, serverInfo }));
+  }
+
+  async #shutDown(message: RequestMessage): Promise<void> {
+    this.#phase = { kind: 'shut-down' };
+    await this.close();
+    this.#options.toClient(answer(message.id, null));
+  }
+
+  #relay(message: RequestMessage): void {
+    const { toClient } = this.#options;
+    const route = routeRequest(message.method, message.params);
+    switch (route.kind) {
+      case 'unknown-method':
+        toClient(
+          refusal(message.id, errorCodes.methodNotFound, `No request '${message.method}' is known here.`),
+        );
+        return;
+      case 'invalid-params':
+        toClient(refusal(message.id, errorCodes.invalidParams, route.problem));
+        return;
+      case 'file': {
+        const file = this.#files.get(route.uri);
+        const closed = `Cannot process request to closed file '${route.uri}'`;
+        if (file === undefined) toClient(refusal(message.id, errorCodes.contentModified, closed));
+        else file.request(message);
+      }
+    }
+  }
+
+  #notification(message: NotificationMessage): void {
+    if (message.method === 'exit') {
+      this.#options.onExit();
+      return;
+    }
+    if (this.#phase.kind !== 'running') return;
+    switch (message.method) {
+      case 'textDocument/didOpen':
+        this.#withParams(message, didOpenSchema, (params) => this.#open(params));
+        return;
+      case 'textDocument/didChange':
+        this.#withParams(message, didChangeSchema, (params) =>
+          this.#files.get(params.textDocument.uri)?.change(message, params),
+        );
+        return;
+      case 'textDocument/didClose':
+        this.#withParams(message, didCloseSchema, ({ textDocument: { uri } }) => {
+          const file = this.#files.get(uri);
+          this.#files.delete(uri);
+          void file?.close();
+        });
+        return;
+      case '$/cancelRequest':
+        this.#withParams(message, cancelSchema, ({ id }) => {
+          for (const file of this.#files.values()) file.cancel(id, message);
+        });
+        return;
+      default: {
+        const uri = routeNotification(message.method, message.params);
+        if (uri !== null) this.#files.get(uri)?.notify(message);
+      }
+    }
+  }
+
+  #open(params: z.infer<typeof didOpenSchema>): void {
+    if (this.#phase.kind !== 'running') return;
+    const { clock, startWorker, toClient } = this.#options;
+    const { uri } = params.textDocument;
+    // A client that opens a file twice means the later text.
+    void this.#files.get(uri)?.close();
+    const { initializeParams } = this.#phase;
+    const context = {
+      clock,
+      startWorker,
+      toClient,
+      initializeParams,
+      onWorkerRequest: (file: OpenFile, request: RequestMessage) =>
+        this.#workerRequests.receive(file, request),
+    };
+    this.#files.set(uri, new OpenFile(params, context));
+  }
+
+  #withParams<Schema extends z.ZodType>(
+    { method, params }: NotificationMessage,
+    schema: Schema,
+    act: (params: z.infer<Schema>) => void,
+  ): void {
+    const read = schema.safeParse(params);
+    if (read.success) act(read.data);
+    else this.#options.onComplaint(`${method}: ${z.prettifyError(read.error)}`);
+  }
+}

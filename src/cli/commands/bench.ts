@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { systemClock } from '../../../core/clock.ts';
+import { LakatosError } from '../../../core/errors.ts';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import type { StrategyName } from '../../../search/strategies/strategy-names.ts';
+import { reportJson } from '../../evaluate/report/report-json.ts';
+import { headline } from '../../evaluate/report/words/headline.ts';
+import { benchRun } from '../../evaluate/run/bench-run.ts';
+import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
+import { knownTraining } from '../../evaluate/run/known-training.ts';
+import { type BenchChoices, makeConfig } from '../../evaluate/run/make-config.ts';
+import { limitSuite, type ReadSuite, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
+import { openRunFolder, type RunFolder } from '../../evaluate/run/run-folder.ts';
+import { selectCoreFragment } from '../../evaluate/run/select-core-fragment.ts';
+import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
+import { defaultSearch } from '../../prove/search-settings.ts';
+import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
+import { readVersion } from '../package-version.ts';
+import type { Services } from '../services.ts';
+import { openSession, type Session } from '../session.ts';
+import type { StartedEngine } from '../started-engine.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+const defaultMs = 30_000;
+/** Tactic calls for the negation of what is not proved. */
+const probeCalls = 60;
+const mostComplaints = 5;
+
+export interface BenchFlags extends LeanFlags {
+  readonly split?: string;
+  /** Milliseconds. */
+  readonly time?: number;
+  readonly calls?: number;
+  readonly expansions?: number;
+  readonly k: number;
+  readonly attempts?: number;
+  readonly limit?: number;
+  readonly seed: number;
+  readonly workers?: number;
+  readonly strategy: StrategyName;
+  readonly coreFragment: boolean;
+  readonly negationProbe: boolean;
+  readonly out?: string;
+  readonly resume: boolean;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** What a run is made with, beside its flags. */
+interface Surroundings {
+  readonly terminal: Terminal;
+  readonly services: Services;
+  readonly session: Session;
+  readonly display: BenchDisplay;
+  readonly folders: SuiteFolders;
+}
+
+/** `lakatos bench`. */
+export async function bench(
+  name: string,
+  flags: BenchFlags,
+  terminal: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const attempts = flags.attempts ?? flags.k;
+  if (flags.k > attempts)
+    throw new UsageError(`pass@${flags.k} needs as many attempts: --attempts ${flags.k}`);
+  if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
+  const lean = chooseLean(flags, []);
+  const display = createBenchDisplay(terminal, flags, systemClock);
+  await using session = openSession({ terminal, services, json: flags.json, display });
+  const { signal } = session;
+  const folders = suiteFolders(terminal.env);
+  const read = await readBenchSuite({ name, split: flags.split ?? null, folders, signal });
+  tellOfSuite(read, session);
+  const path = flags.out ?? newFolder(read.suite, new Date());
+  // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
+  await using folder = await openRunFolder(path, flags.resume);
+  try {
+    const started = await session.startEngine(flags.workers, lean);
+    const whole = flags.coreFragment ? await coreFragmentOf(read.suite, started, session) : read.suite;
+    const suite = limitSuite(whole, flags.limit ?? null);
+    await runIn(
+      folder,
+      suite,
+      started,
+      { ...flags, attempts },
+      { terminal, services, session, display, folders },
+    );
+  } catch (thrown) {
+    // What is asked of Lean while it is stopped may end in errors.
+    if (!signal.aborted) throw thrown;
+  }
+  if (!signal.aborted) return exitCodes.done;
+  session.warn(
+    `interrupted: what is known is in ${path}; the same command with --out ${path} --resume goes on`,
+  );
+  return exitCodes.interrupted;
+}
+
+async function runIn(
+  folder: RunFolder,
+  suite: BenchSuite,
+  { engine, workers }: StartedEngine,
+  flags: BenchFlags & { readonly attempts: number },
+  { terminal, services, session, display, folders }: Surroundings,
+): Promise<void> {
+  const { signal } = session;
+  const [policy, version] = await Promise.all([services.loadPolicy(), readVersion()]);
+  const choices = choicesOf(flags, workers);
+  const config = makeConfig(suite, choices, {
+    lakatos: version,
+    lean: engine.fingerprint,
+    policy: policy.name,
+    startedAt: new Date().toISOString(),
+  });
+  const { search, budget } = choices;
+  const lemmaIndex = search.lemmas ? await services.openLemmaIndex(engine, signal) : null;
+  display.start(`${suite.description.name} ${suite.description.split}`, suite.problems.length);
+  const report = await benchRun({
+    folder,
+    suite,
+    config,
+    settings: {
+      engine,
+      propose: policy.propose,
+      version,
+      policyName: policy.name,
+      search,
+      lemmaIndex,
+      limits: {
+        ms: budget.ms ?? Number.POSITIVE_INFINITY,
+        calls: budget.calls ?? Number.POSITIVE_INFINITY,
+        expansions: budget.expansions ?? Number.POSITIVE_INFINITY,
+        memory: Number.POSITIVE_INFINITY,
+      },
+      tacticLimits,
+      fileLimits,
+      seed: flags.seed,
+      clock: systemClock,
+      date: () => new Date(),
+      newId: randomUUID,
+      signal,
+      onEvent: () => {},
+    },
+    training: await knownTraining(policy.name, folders, signal),
+    onEvent: display.onBench,
+    warn: session.warn,
+  });
+  session.note(headline(report));
+  session.note(`the report is in ${join(folder.path, 'report.html')}, report.md and report.json`);
+  if (flags.json) session.display.above(() => terminal.stdout.write(reportJson(report)));
+}
+
+async function coreFragmentOf(
+  suite: BenchSuite,
+  { engine, workers }: StartedEngine,
+  { signal, onEvent, note, warn }: Session,
+): Promise<BenchSuite> {
+  const { suite: inside, unknown } = await selectCoreFragment(suite, {
+    engine,
+    workers,
+    signal,
+    onProgress: (done, total) =>
+      onEvent({
+        kind: 'preparing',
+        text: `looking for the core fragment ${Math.floor((100 * done) / total)} %`,
+      }),
+  });
+  note(`core fragment: ${inside.problems.length} of ${suite.problems.length} statements need no Mathlib`);
+  if (unknown.length > 0) warn(`Lean gave no answer on ${unknown.join(', ')}: left out`);
+  if (inside.problems.length > 0) return inside;
+  throw new LakatosError('INPUT_INVALID', 'no statement of the suite is in the core fragment', {
+    advice: 'Leave out --core-fragment, and use a Lean with Mathlib: --lean native --project DIR.',
+  });
+}
+
+function choicesOf(flags: BenchFlags & { readonly attempts: number }, workers: number): BenchChoices {
+  const { time, calls, expansions, attempts, k, seed, limit, strategy, negationProbe } = flags;
+  const isOpen = calls === undefined && expansions === undefined;
+  return {
+    budget: { ms: time ?? (isOpen ? defaultMs : null), calls: calls ?? null, expansions: expansions ?? null },
+    ...{ attempts, k, seed, workers },
+    limit: limit ?? null,
+    probeCalls: negationProbe ? probeCalls : 0,
+    search: { ...defaultSearch, strategy },
+  };
+}
+
+/** `runs/core-test-20260101-120000`, in UTC. */
+function newFolder({ description: { name, split } }: BenchSuite, date: Date): string {
+  const time = date.toISOString().replace(/\..*$/, '').replace(/[-:]/g, '').replace('T', '-');
+  return join('runs', `${name}-${split.replace(/[^\w-]+/g, '-')}-${time}`);
+}
+
+function tellOfSuite({ complaints, knownBad }: ReadSuite, { warn }: Session): void {
+  for (const { file, line, message } of complaints.slice(0, mostComplaints))
+    warn(`${file}:${line}: ${message}`);
+  if (complaints.length > 0)
+    warn(`${complaints.length} records can not be read and are left out; the others are not affected`);
+  if (knownBad.length > 0)
+    warn(`known to be wrong: ${knownBad.map(({ id, reason }) => `${id} (${reason})`).join('; ')}`);
+}

@@ -1,0 +1,49 @@
+import type { BenchEvent, ProblemVerdict } from '../../evaluate/run/bench-events.ts';
+import { formatDuration } from '../options/duration.ts';
+import { singleLine } from './ansi.ts';
+import { describeResult } from './describe-result.ts';
+import type { Paint } from './paint.ts';
+import { plural } from './progress-lines.ts';
+
+const words: Record<ProblemVerdict, string> = {
+  proved: 'proved',
+  refuted: 'false: its negation is proved, or there is a counterexample',
+  'not-proved': 'not proved',
+  invalid: 'invalid: Lean does not accept the statement',
+  fault: 'fault: the machinery broke each time',
+};
+
+/** Puts what happened to a problem into a line; null for what is no news. */
+export class VerdictLines {
+  readonly #attempts = new Map<string, Extract<BenchEvent, { kind: 'attempt-finished' }>['record'][]>();
+
+  take(event: BenchEvent, paint: Paint): string | null {
+    if (event.kind === 'attempt-finished') {
+      const { problem } = event.record;
+      this.#attempts.set(problem, [...(this.#attempts.get(problem) ?? []), event.record]);
+      return null;
+    }
+    if (event.kind !== 'problem-finished') return null;
+    const records = this.#attempts.get(event.problem) ?? [];
+    this.#attempts.delete(event.problem);
+    // An earlier process has told.
+    if (records.length === 0) return null;
+    const mark = event.verdict === 'proved' ? paint.green('✓') : paint.red('✗');
+    return `${mark} ${singleLine(event.problem)}: ${this.#describe(event.verdict, records)}`;
+  }
+
+  #describe(
+    verdict: ProblemVerdict,
+    records: readonly Extract<BenchEvent, { kind: 'attempt-finished' }>['record'][],
+  ): string {
+    const [only] = records;
+    if (records.length === 1 && only !== undefined && verdict !== 'refuted' && verdict !== 'fault') {
+      const status = verdict === 'proved' || verdict === 'invalid' ? verdict : 'not-proved';
+      return describeResult({ ...only, id: only.problem, status });
+    }
+    const proved = records.filter(({ outcome }) => outcome === 'proved').length;
+    const ms = records.reduce((sum, { spent }) => sum + spent.ms, 0);
+    const share = records.length === 1 ? '' : ` in ${proved} of ${plural(records.length, 'attempt')}`;
+    return `${words[verdict]}${verdict === 'proved' ? share : ''} [${formatDuration(ms)}]`;
+  }
+}

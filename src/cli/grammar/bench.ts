@@ -1,0 +1,95 @@
+import { type Command, Option } from 'commander';
+import { strategies } from '../../../search/strategies/strategy-names.ts';
+import type { BenchFlags } from '../commands/bench.ts';
+import { countOption, durationOption } from '../options/parsers.ts';
+import {
+  leanCommandOption,
+  leanOption,
+  mostCalls,
+  projectOption,
+  strategyOption,
+  verboseOption,
+  workersOption,
+} from './common-options.ts';
+
+const mostAttempts = 10_000;
+
+const strategyHelp = Object.entries(strategies)
+  .map(([name, what]) => `  ${name.padEnd(13)} ${what}`)
+  .join('\n');
+
+/** The grammar and help of `lakatos bench`. */
+export function addBench(program: Command, run: (suite: string, flags: BenchFlags) => Promise<void>): void {
+  program
+    .command('bench')
+    .description(
+      'Measure the prover on a suite of problems, and write a report. Every proof passes the gate.',
+    )
+    .argument('<suite>', 'the name of a suite (core), a JSONL file, or a Lean file or a folder of them')
+    .option('--split <name>', 'only this part of the suite; for a suite with a test split, that one')
+    .option(
+      '--time <duration>',
+      'for each attempt: 500ms, 30s, 2m (30s, unless --calls or --expansions)',
+      durationOption,
+    )
+    .option('--calls <count>', 'tactic calls for each attempt', countOption(1, mostCalls))
+    .option('--expansions <count>', 'expanded positions for each attempt', countOption(1, mostCalls))
+    .option(
+      '--k <count>',
+      'report pass@k up to this k; needs as many attempts',
+      countOption(1, mostAttempts),
+      1,
+    )
+    .option('--attempts <count>', 'attempts at each problem (as many as k)', countOption(1, mostAttempts))
+    .option('--limit <count>', 'a sample of so many problems, always the same', countOption(1, mostCalls))
+    .option('--seed <number>', 'attempt i has this seed and i, from 0', countOption(0, 2 ** 31 - 1), 0)
+    .addOption(workersOption())
+    .addOption(strategyOption())
+    .addOption(
+      new Option('--core-fragment', 'only statements that need no Mathlib, under a small prelude').default(
+        false,
+        'off',
+      ),
+    )
+    .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
+    .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
+    .addOption(
+      new Option('--resume', 'go on with the run in --out: the same options, nothing is done twice').default(
+        false,
+        'off',
+      ),
+    )
+    .addOption(new Option('--json', 'the report as JSON on standard output').default(false, 'off'))
+    .addOption(leanOption())
+    .addOption(projectOption())
+    .addOption(leanCommandOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+The folder gets attempts.jsonl, with a line for each attempt as soon as it is finished, and at the end
+report.json, report.md and report.html. Ctrl-C writes a report of what is known by then; after that, or
+a crash, or a kill, the same command with --resume goes on.
+
+Each worker has a problem of its own. Statements that Lean does not accept, and faults of the
+machinery, are counted apart and in no rate. What is not proved gets a small budget for its negation,
+so that false statements are found.
+
+Strategies:
+${strategyHelp}
+
+Exit codes:
+  0    the run is finished, whatever it proved
+  2    wrong usage, or a suite or folder that can not be used
+  3    Lakatos or Lean itself did not work
+  130  interrupted; the folder is named, and --resume goes on
+
+Examples:
+  lakatos bench core --split test --time 30s
+  lakatos bench core --split valid --calls 500 --limit 50 --out runs/small
+  lakatos bench core --split valid --calls 500 --limit 50 --out runs/small --resume
+  lakatos bench problems.jsonl --k 4 --time 1m --json > report.json
+  lakatos bench minif2f --split test --core-fragment --calls 300`,
+    )
+    .action(run);
+}

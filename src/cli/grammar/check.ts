@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import type { CheckFlags } from '../commands/check.ts';
+import { exitCodeHelp } from '../exit-code.ts';
+import {
+  jsonOption,
+  leanCommandOption,
+  leanOption,
+  projectOption,
+  verboseOption,
+  workersOption,
+} from './common-options.ts';
+
+/** The grammar and help of `lakatos check`. */
+export function addCheck(program: Command, run: (paths: string[], flags: CheckFlags) => Promise<void>): void {
+  program
+    .command('check')
+    .description(
+      'Check that a Lean file proves what a reference asks for, honestly and with the usual axioms.',
+    )
+    .argument('[files...]', 'the reference, with sorry for each proof that is asked for, and the submission')
+    .option(
+      '--jsonl <file>',
+      'check lines {id, reference: {header, statement}, submission}; - for standard input',
+    )
+    .addOption(workersOption())
+    .addOption(leanOption())
+    .addOption(projectOption())
+    .addOption(leanCommandOption())
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+A submission is a whole Lean file. In a JSONL line it may also be what follows the header: then it is
+read once more behind the header. With --json, each submission gives one line
+{id, verdict, reasons: [{code, message}], certificate}; verdict is accepted or rejected.
+${exitCodeHelp}
+
+Examples:
+  lakatos check Statement.lean Submission.lean
+  lakatos check Statement.lean Submission.lean --json
+  lakatos check --jsonl submissions.jsonl --json > verdicts.jsonl`,
+    )
+    .action(run);
+}

@@ -1,0 +1,43 @@
+import { Option } from 'commander';
+import { strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { defaultSearch } from '../../prove/search-settings.ts';
+import { leanChoices } from '../options/lean-choice.ts';
+import { countOption, durationOption } from '../options/parsers.ts';
+
+/** More workers than this never help. */
+const mostWorkers = 64;
+export const mostCalls = 1_000_000_000;
+
+export const strategyOption = (): Option =>
+  new Option('--strategy <name>', 'how the search chooses where to go on (see below)')
+    .choices(strategyNames)
+    .default(defaultSearch.strategy);
+
+export const timeOption = (): Option =>
+  new Option('--time <duration>', 'time for each theorem: 500ms, 30s, 2m, or seconds')
+    .argParser(durationOption)
+    .default(60_000, '1m');
+
+export const workersOption = (): Option =>
+  new Option(
+    '--workers <count>',
+    'Lean workers; by default as many as cores and free memory allow',
+  ).argParser(countOption(1, mostWorkers));
+
+export const projectOption = (): Option =>
+  new Option('--project <folder>', 'a Lake project, or a folder in one: its Lean and its libraries are used');
+
+export const leanOption = (): Option =>
+  new Option(
+    '--lean <which>',
+    'embedded: the Lean that comes with Lakatos (the default); native: the Lean of this machine or of --project',
+  ).choices(leanChoices);
+
+export const leanCommandOption = (): Option =>
+  new Option('--lean-command <command>', 'native: a Lean language server, as a shell would start it');
+
+export const jsonOption = (): Option =>
+  new Option('--json', 'lines of JSON on standard output').default(false, 'off');
+
+export const verboseOption = (): Option =>
+  new Option('--verbose', 'show where and why an error arose').default(false, 'off');

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { strategies } from '../../../search/strategies/strategy-names.ts';
+import type { ProveFlags } from '../commands/prove.ts';
+import { exitCodeHelp } from '../exit-code.ts';
+import { countOption, numberOption, sizeOption } from '../options/parsers.ts';
+import {
+  jsonOption,
+  leanCommandOption,
+  leanOption,
+  mostCalls,
+  projectOption,
+  strategyOption,
+  timeOption,
+  verboseOption,
+  workersOption,
+} from './common-options.ts';
+
+const strategyHelp = Object.entries(strategies)
+  .map(([name, what]) => `  ${name.padEnd(13)} ${what}`)
+  .join('\n');
+
+/** The grammar and help of `lakatos prove`. */
+export function addProve(program: Command, run: (paths: string[], flags: ProveFlags) => Promise<void>): void {
+  program
+    .command('prove')
+    .description('Prove every theorem whose proof is sorry. A proof counts only when Lean accepts it.')
+    .argument(
+      '[inputs...]',
+      'Lean files, JSONL files with {id, header, statement} lines, folders, - for standard input',
+    )
+    .option('--statement <text>', 'prove this statement')
+    .option('--header <text>', 'what Lean reads before --statement: opens, definitions')
+    .addOption(timeOption())
+    .option('--calls <count>', 'tactic calls for each theorem', countOption(1, mostCalls))
+    .option('--expansions <count>', 'expanded positions for each theorem', countOption(1, mostCalls))
+    .option('--memory <size>', 'end a search when the process holds this much: 4GB, 800MB', sizeOption)
+    .addOption(workersOption())
+    .addOption(strategyOption())
+    .option('--alpha <number>', 'best-first, two-way: larger goes deeper (0.5)', numberOption(0, 10))
+    .option('--beta <number>', 'two-way: the weight of the value of a position (2)', numberOption(0, 100))
+    .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)
+    .option('--no-bandit', "don't learn within a search which kinds of tactics bring something")
+    .option('--no-lemmas', "don't look for theorems of the library that fit the goal")
+    .option('--no-refute', "don't look for counterexamples")
+    .option('--no-polish', 'print proofs as the search found them')
+    .option('--store <folder>', 'where proofs and answers of Lean are kept; none keeps nothing')
+    .option('--out <path>', 'write the completed Lean file; for several inputs, a folder')
+    .addOption(leanOption())
+    .addOption(projectOption())
+    .addOption(leanCommandOption())
+    .addOption(jsonOption())
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+With --json, each theorem gives one line {id, status, reason, proof, certificate, spent} on standard
+output as soon as it is decided; status is proved, not-proved, invalid or error, and proof is what
+follows ":=". Everything else goes to standard error. Ctrl-C stops and reports what is known.
+
+Strategies:
+${strategyHelp}
+${exitCodeHelp}
+
+Examples:
+  lakatos prove Basics.lean
+  lakatos prove Basics.lean --time 2m --out Proved.lean
+  lakatos prove problems.jsonl --json > results.jsonl
+  cat Basics.lean | lakatos prove -
+  lakatos prove Hard.lean --strategy puct --time 10m --memory 6GB
+  lakatos prove --statement "theorem t (n : Nat) : n + 0 = n" --calls 100`,
+    )
+    .action(run);
+}

@@ -1,0 +1,59 @@
+import type { Tally } from '../../statistics/tally.ts';
+import type { ReportSummary } from '../summary.ts';
+import { timeText } from '../words/numbers.ts';
+import { resultText, statusWords } from '../words/result-word.ts';
+import { cellCode, code, codeBlock, plain } from './escape-markdown.ts';
+import { markdownTable } from './markdown-table.ts';
+
+/** A table of all problems, then the proofs, then the failures with what was left open. */
+export function problemSections({ tallies, contaminated }: ReportSummary): string[] {
+  const proved = tallies.filter(({ status }) => status === 'proved');
+  const failed = tallies.filter(({ attempts }) => attempts.some(({ openGoals }) => openGoals.length > 0));
+  return [
+    markdownTable(
+      {
+        caption: 'All problems',
+        columns: ['problem', 'topic', 'result', 'time', 'calls'],
+        rows: tallies.map((tally) => problemRow(tally, contaminated.has(tally.problem.id))),
+      },
+      true,
+    ),
+    ...(proved.length === 0 ? [] : ['### Proofs', ...proved.map(proofSection)]),
+    ...(failed.length === 0 ? [] : ['### Open goals nearest to a proof', ...failed.map(failureSection)]),
+  ];
+}
+
+function problemRow(tally: Tally, isContaminated: boolean): string[] {
+  const { problem, firstProof, attempts, status } = tally;
+  const total = (measure: 'ms' | 'calls') =>
+    firstProof?.[measure] ?? attempts.reduce((sum, { spent }) => sum + spent[measure], 0);
+  return [
+    `${cellCode(problem.id)}${isContaminated ? ' (in the training data)' : ''}`,
+    problem.topic === null ? '' : plain(problem.topic),
+    `${statusWords[status].sign} ${plain(resultText(tally))}`,
+    status === 'remaining' ? '' : timeText(total('ms')),
+    status === 'remaining' ? '' : String(total('calls')),
+  ];
+}
+
+function proofSection({ problem, attempts }: Tally): string {
+  const first = attempts.find(({ proof }) => proof !== null);
+  const axioms = first?.certificate?.axioms ?? [];
+  return [
+    `#### ${code(problem.id)}`,
+    codeBlock(`${problem.statement} := ${first?.proof ?? ''}`, 'lean'),
+    `Axioms: ${axioms.length === 0 ? 'none' : axioms.map(code).join(', ')}. Accepted text: ${code(first?.certificate?.submissionHash ?? '')}.`,
+  ].join('\n\n');
+}
+
+function failureSection({ problem, attempts }: Tally): string {
+  const goals = attempts.flatMap(({ openGoals }) => openGoals).slice(0, mostGoals);
+  return [
+    `#### ${code(problem.id)}`,
+    codeBlock(problem.statement, 'lean'),
+    ...goals.map((goal) => codeBlock(goal.goals.join('\n\n'), '')),
+  ].join('\n\n');
+}
+
+/** More goals of one problem are in the page and in the JSON file. */
+const mostGoals = 2;

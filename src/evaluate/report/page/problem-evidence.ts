@@ -1,0 +1,85 @@
+import type { Tally } from '../../statistics/tally.ts';
+import type { Attempt } from '../schema/results.ts';
+import { counted, timeText } from '../words/numbers.ts';
+import { statusWords } from '../words/result-word.ts';
+import { type Html, type HtmlPart, html } from './html.ts';
+import { table } from './table.ts';
+
+/** All that is known of a problem, each part one click away. */
+export function problemEvidence({ problem, attempts, status }: Tally): Html[] {
+  const { statement } = problem;
+  const parts: Html[] = [];
+  if (status !== 'proved') parts.push(fold('statement', problem.id, code(statement)));
+  for (const { label, attempt } of distinctProofs(attempts)) {
+    parts.push(fold(`proof${label}`, problem.id, code(`${statement} := ${attempt.proof ?? ''}`)));
+    parts.push(fold(`certificate${label}`, problem.id, code(json(attempt.certificate))));
+  }
+  for (const { attempt, negation } of attempts) {
+    if (negation?.kind !== 'proved') continue;
+    const label = attempts.length > 1 ? ` of attempt ${attempt}` : '';
+    const text = `${negation.statement} := ${negation.proof}`;
+    parts.push(fold(`proof of the negation${label}`, problem.id, code(text)));
+    parts.push(fold(`certificate of the negation${label}`, problem.id, code(json(negation.certificate))));
+  }
+  const goals = attempts.flatMap(({ openGoals }) => openGoals);
+  if (goals.length > 0) parts.push(fold('best open goals', problem.id, goals.map(openGoal)));
+  const details = [...new Set(attempts.flatMap(({ detail }) => detail ?? []))];
+  if (details.length > 0) parts.push(fold('messages', problem.id, details.map(code)));
+  if (attempts.length > 0)
+    parts.push(fold(counted(attempts.length, 'attempt'), problem.id, attemptTable(attempts)));
+  return parts;
+}
+
+/** Attempts that found the same proof share its place. */
+function distinctProofs(attempts: readonly Attempt[]): { label: string; attempt: Attempt }[] {
+  const proved = attempts.filter(({ proof }) => proof !== null);
+  return [...Map.groupBy(proved, ({ proof }) => proof).values()].flatMap((same) => {
+    const [attempt] = same;
+    const numbers = same.map((one) => one.attempt).join(', ');
+    const label = attempts.length > 1 ? ` of ${same.length > 1 ? 'attempts' : 'attempt'} ${numbers}` : '';
+    return attempt === undefined ? [] : [{ label, attempt }];
+  });
+}
+
+const openGoal = ({ goals, left, tried }: Attempt['openGoals'][number]): Html => {
+  const place = left === 1 ? 'the only goal left of its attempt' : `one of ${left} goals left of its attempt`;
+  return html`<p class="faint">${place}; ${counted(tried, 'tactic')} tried</p>${code(goals.join('\n\n'))}`;
+};
+
+/** Folds of many problems have the same words: what only a screen reader says tells them apart. */
+const fold = (name: string, id: string, content: HtmlPart): Html =>
+  html`<details><summary>${name}<span class="unseen"> of ${id}</span></summary>${content}</details>\n`;
+
+const code = (text: string): Html => html`<pre>${text}</pre>`;
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function attemptTable(attempts: readonly Attempt[]): Html | null {
+  return table({
+    caption: 'Attempts',
+    columns: [
+      'attempt',
+      'seed',
+      'result',
+      'time',
+      'calls',
+      'expansions',
+      'tokens',
+      'Lean',
+      'model',
+      'Lakatos',
+      'faults',
+      'episode',
+    ],
+    rows: attempts.map(({ attempt, seed, status, reason, spent, time, retries, episode }) => [
+      String(attempt),
+      String(seed),
+      [statusWords[status].word, ...(reason === null ? [] : [reason])].join(': '),
+      timeText(spent.ms),
+      ...[spent.calls, spent.expansions, spent.tokens].map(String),
+      ...(time === null ? ['', '', ''] : [time.lean, time.model, time.own].map(timeText)),
+      String(retries),
+      episode ?? '',
+    ]),
+  });
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { BenchReport } from '../schema/bench-report.ts';
+import { largestK } from '../schema/run-setting.ts';
+import { type ReportSummary, summarise } from '../summary.ts';
+import { baselineTable } from '../words/baseline-table.ts';
+import { budgetText } from '../words/budget-text.ts';
+import { costTable } from '../words/cost-table.ts';
+import { amountText, timeText } from '../words/numbers.ts';
+import { runFacts } from '../words/run-facts.ts';
+import { scoreTable } from '../words/score-table.ts';
+import { Html, html } from './html.ts';
+import { plot } from './plot.ts';
+import { problemTable } from './problem-table.ts';
+import { reportScript } from './report-script.ts';
+import { reportStyle } from './report-style.ts';
+import { table } from './table.ts';
+
+/**
+ * A report as one HTML file that needs nothing else. It can be read without its script, which only filters the problems;
+ * the browser runs no other script, and loads nothing.
+ */
+export function reportPage(report: BenchReport): string {
+  const summary = summarise(report);
+  const script = `\n${reportScript()}\n`;
+  const policy = `default-src 'none'; style-src '${hashOf(reportStyle)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${summary.title} · Lakatos</title>
+<style>${new Html(reportStyle)}</style>
+</head>
+<body>
+<a class="skip" href="#problem-list">Skip to the problems</a>
+<header>
+<h1>${summary.title}</h1>
+<p class="headline${report.totals.contaminated === null ? '' : ' warning'}">${summary.headline}</p>
+<p class="faint">Budget of an attempt: ${budgetText(report.budget)}.</p>
+<ul class="notes">${summary.notes.map(
+    ({ kind, text }) =>
+      html`<li>${kind === 'warning' ? html`<strong class="warning">Warning:</strong> ` : null}${text}</li>\n`,
+  )}</ul>
+<nav aria-label="Parts of the report"><ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
+</header>
+<main>
+${scores(report, summary)}
+${costs(report, summary)}
+<section id="problem-list" tabindex="-1"><h2>Problems</h2>
+${problemTable(summary)}</section>
+${setting(report)}
+</main>
+<script type="module">${new Html(script)}</script>
+</body>
+</html>
+`.text;
+}
+
+const sections = [
+  ['results', 'Results'],
+  ['costs', 'Time and costs'],
+  ['problem-list', 'Problems'],
+  ['run', 'The run'],
+] as const;
+
+function scores(report: BenchReport, { groups, tallies, caveat }: ReportSummary): Html {
+  const k = largestK(report.budget);
+  return html`<section id="results"><h2>Results</h2>
+${table(scoreTable('By suite', groups.suite, k))}
+${table(scoreTable(`By split${caveat}`, groups.split, k))}
+${table(scoreTable(`By topic${caveat}`, groups.topic, k))}
+${table(baselineTable(report.baselines, tallies, caveat))}</section>`;
+}
+
+function costs(
+  { budget, totals, results }: BenchReport,
+  { curves, costs, tallies, caveat }: ReportSummary,
+): Html {
+  const { proved, notProved, refuted } = totals.score;
+  const end = (measure: 'ms' | 'calls') => {
+    const limit = budget[measure];
+    if (limit !== null) return limit * budget.attempts;
+    const byProblem = tallies.map(({ attempts }) =>
+      attempts.reduce((sum, { spent }) => sum + spent[measure], 0),
+    );
+    return byProblem.reduce((most, spent) => Math.max(most, spent), 0);
+  };
+  const common = { problems: proved + notProved + refuted };
+  return html`<section id="costs"><h2>Time and costs</h2>
+<div class="plots">
+${plot({ ...common, name: 'over-time', title: `Proved over time${caveat}`, axis: 'time', points: curves.ms, end: end('ms'), text: timeText, tick: secondsText })}
+${plot({ ...common, name: 'over-calls', title: `Proved over tactic calls${caveat}`, axis: 'tactic calls', points: curves.calls, end: end('calls'), text: amountText, tick: amountText })}
+</div>
+${results.length === 0 ? null : table(costTable(costs, caveat))}</section>`;
+}
+
+function setting(report: BenchReport): Html {
+  const { coreFragment } = report;
+  const fragment =
+    coreFragment === null
+      ? null
+      : html`<h3>What the prelude of the core fragment changes</h3>
+<ul>${coreFragment.changes.map((change) => html`<li>${change}</li>`)}</ul>
+<details><summary>the prelude</summary><pre>${coreFragment.prelude}</pre></details>`;
+  const rows = runFacts(report).map(
+    ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`,
+  );
+  return html`<section id="run"><h2>The run</h2>
+<table class="facts"><caption>Setting</caption><tbody>${rows}</tbody></table>
+${fragment}</section>`;
+}
+
+const secondsText = (ms: number): string => `${ms / 1_000} s`;
+
+/** What a content security policy knows an inline element by. */
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { checkConsistency } from './check-consistency.ts';
+import { attemptSchema, reportProblemSchema } from './results.ts';
+import {
+  budgetSchema,
+  contaminationSchema,
+  coreFragmentSchema,
+  machineSchema,
+  optionsSchema,
+  suiteSchema,
+  versionsSchema,
+} from './run-setting.ts';
+import { totalsSchema } from './totals.ts';
+
+export const reportName = 'lakatos/bench-report';
+export const reportVersion = 1;
+
+/** The fields that a runner knows; `makeBenchReport` adds the rest. */
+export const reportParts = {
+  suite: suiteSchema,
+  budget: budgetSchema,
+  options: optionsSchema,
+  machine: machineSchema,
+  versions: versionsSchema,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  /** Null when the statements were read as they are. */
+  coreFragment: coreFragmentSchema.nullable(),
+  contamination: contaminationSchema,
+  /** What single tactics prove in the same run: names of tactics, ids of problems. */
+  baselines: z.array(z.strictObject({ name: z.string().min(1), proved: z.array(z.string()) })),
+  problems: z.array(reportProblemSchema),
+  results: z.array(attemptSchema),
+};
+
+/** A benchmark run, whole. `docs/bench-report.md` explains the fields; another shape takes another version. */
+export const benchReportSchema = z
+  .strictObject({
+    schema: z.literal(reportName),
+    version: z.literal(reportVersion),
+    ...reportParts,
+    totals: totalsSchema,
+  })
+  .check(({ value, issues }) => {
+    for (const message of checkConsistency(value)) issues.push({ code: 'custom', message, input: value });
+  });
+export type BenchReport = z.infer<typeof benchReportSchema>;
+export type BenchReportParts = Omit<BenchReport, 'schema' | 'version' | 'totals'>;

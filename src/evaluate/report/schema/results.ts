@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { certificateSchema } from '../../../../core/verdict.ts';
+import { natural, sha256Hex, spentSchema, timeSchema } from './natural.ts';
+
+/** A problem of the run, in the order of its suite. */
+export const reportProblemSchema = z.strictObject({
+  id: z.string().min(1),
+  split: z.string().min(1),
+  topic: z.string().min(1).nullable(),
+  /** SHA-256 that stands for header and statement. */
+  statementHash: sha256Hex,
+  /** The declaration up to its proof. */
+  statement: z.string(),
+});
+export type ReportProblem = z.infer<typeof reportProblemSchema>;
+
+/**
+ * `refuted`: the statement is false, which counts as not proved. `invalid`: Lean doesn't take the statement. `fault`: the
+ * machinery gave no answer, also when asked again. The last two say nothing of the prover and are never failures.
+ */
+export const attemptStatuses = ['proved', 'not-proved', 'refuted', 'invalid', 'fault'] as const;
+export type AttemptStatus = (typeof attemptStatuses)[number];
+
+/** An open goal near to a proof: `left` goals are open in its attempt, this one included. */
+const openGoalSchema = z.strictObject({
+  goals: z.array(z.string()),
+  left: z.number().int().positive(),
+  tried: natural,
+});
+export type OpenGoal = z.infer<typeof openGoalSchema>;
+
+/** The attempt to prove the negation. */
+const negationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('open'), spent: spentSchema }),
+  z.strictObject({ kind: z.literal('fault'), spent: spentSchema }),
+  z.strictObject({
+    kind: z.literal('proved'),
+    statement: z.string().min(1),
+    proof: z.string().min(1),
+    certificate: certificateSchema,
+    spent: spentSchema,
+  }),
+]);
+
+/** One attempt at one problem. */
+export const attemptSchema = z.strictObject({
+  /** The problem's. */
+  id: z.string().min(1),
+  /** From 1. */
+  attempt: z.number().int().positive(),
+  seed: natural,
+  status: z.enum(attemptStatuses),
+  /** A word of `docs/cli.md`; null when proved. */
+  reason: z
+    .string()
+    .regex(/^[a-z]+(-[a-z]+)*$/)
+    .nullable(),
+  /** A sentence for people: a counterexample, Lean's message. */
+  detail: z.string().nullable(),
+  proof: z.string().min(1).nullable(),
+  certificate: certificateSchema.nullable(),
+  spent: spentSchema,
+  /** Null when it is not known. */
+  time: timeSchema.nullable(),
+  /** Machine faults before this answer; each was followed by another try. */
+  retries: natural,
+  /** Of a failure, the best first. */
+  openGoals: z.array(openGoalSchema),
+  /** What `lakatos replay` finds the search by. */
+  episode: z.string().min(1).nullable(),
+  /** Null when nobody tried. */
+  negation: negationSchema.nullable(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { amount, natural, sha256Hex } from './natural.ts';
+
+/** Which problems, in which edition: results of different editions must not be compared. */
+export const suiteSchema = z.strictObject({
+  name: z.string().min(1),
+  /** The variant of a benchmark that has several; null when there is one. */
+  edition: z.string().min(1).nullable(),
+  /** Of the repository that the suite comes from; null for what is in no repository. */
+  commit: z.string().min(1).nullable(),
+  /** The name of the split, or of several with commas. */
+  split: z.string().min(1),
+  manifestHash: sha256Hex,
+  /** Problems that the split has before `--limit`, `--core-fragment` and their kind. */
+  available: natural,
+});
+
+const limit = z.number().positive().nullable();
+
+/** What one attempt at one problem may use; null where there is no limit. */
+export const budgetSchema = z.strictObject({
+  ms: limit,
+  calls: limit,
+  expansions: limit,
+  tokens: limit,
+  /** Bytes that the process may hold. */
+  memory: limit,
+  /** Attempts at each problem. */
+  attempts: z.number().int().positive(),
+  /** The largest k of pass@k; absent: as many as attempts. */
+  k: z.number().int().positive().exactOptional(),
+});
+export type BenchBudget = z.infer<typeof budgetSchema>;
+
+export const largestK = ({ k, attempts }: BenchBudget): number => k ?? attempts;
+
+const setting = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** How the prover was set: this is what two runs may differ in and still be compared. */
+export const optionsSchema = z.strictObject({
+  strategy: z.string().min(1),
+  /** Name and version of what proposes tactics. */
+  policy: z.string().min(1),
+  model: z.strictObject({ name: z.string().min(1), sha256: sha256Hex.nullable() }).nullable(),
+  /** Of the attempts, in their order. */
+  seeds: z.array(natural),
+  workers: z.number().int().positive(),
+  /** Everything else that was set: constants of the strategy, switches, limits of a tactic. */
+  settings: z.record(z.string(), setting),
+});
+
+/** No names of hosts or users, no paths. */
+export const machineSchema = z.strictObject({
+  cores: z.number().int().positive(),
+  /** The processor, as it names itself. */
+  processor: z.string().nullable(),
+  /** Bytes. */
+  memory: amount,
+  node: z.string().min(1),
+  platform: z.string().min(1),
+  architecture: z.string().min(1),
+});
+export type Machine = z.infer<typeof machineSchema>;
+
+export const versionsSchema = z.strictObject({
+  lakatos: z.string().min(1),
+  /** Of Lakatos itself; null when it was installed as a package. `modified`: there were changes on top of it. */
+  commit: z.strictObject({ hash: z.string().min(1), modified: z.boolean() }).nullable(),
+  /** The fingerprint of the Lean engine: toolchain, libraries, options. */
+  lean: z.string().min(1),
+});
+
+/** What was put in front of statements so that they are read without Mathlib. */
+export const coreFragmentSchema = z.strictObject({
+  preludeHash: sha256Hex,
+  prelude: z.string(),
+  /** What the prelude changes, a sentence each. */
+  changes: z.array(z.string().min(1)),
+  /** Statements of the split that are left out, because they don't elaborate under the prelude. */
+  leftOut: natural,
+});
+
+/** Whether the problems were in the training data of the model or policy in use. */
+export const contaminationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('no-training-data'), why: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('not-checked'), why: z.string().min(1) }),
+  z.strictObject({
+    kind: z.literal('checked'),
+    /** Each set of training data that was looked through. */
+    against: z.array(
+      z.strictObject({ name: z.string().min(1), records: natural, sha256: sha256Hex.nullable() }),
+    ),
+    matches: z.array(
+      z.strictObject({
+        id: z.string().min(1),
+        match: z.enum(['statement-hash', 'normalised-text']),
+        /** The `name` of the training data. */
+        source: z.string().min(1),
+      }),
+    ),
+  }),
+]);
+export type Contamination = z.infer<typeof contaminationSchema>;

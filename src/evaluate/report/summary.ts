@@ -1,0 +1,53 @@
+import type { Spread } from '../../../core/statistics/spread.ts';
+import { contaminatedIds } from '../statistics/contaminated-ids.ts';
+import { costPerProof, type Measure } from '../statistics/cost-per-proof.ts';
+import { type GroupScore, groupScores } from '../statistics/group-scores.ts';
+import { type CurvePoint, solvedCurve } from '../statistics/solved-curve.ts';
+import { type Tally, tallyProblems } from '../statistics/tally.ts';
+import type { BenchReport } from './schema/bench-report.ts';
+import { largestK } from './schema/run-setting.ts';
+import { headline } from './words/headline.ts';
+import { honestNotes, type Note } from './words/honest-notes.ts';
+
+/** All that the written forms of a report show and the report does not hold itself. */
+export interface ReportSummary {
+  readonly title: string;
+  readonly headline: string;
+  readonly notes: readonly Note[];
+  /** For the caption of each table and plot that has problems of the training data in it; mostly empty. */
+  readonly caveat: string;
+  readonly tallies: readonly Tally[];
+  readonly contaminated: ReadonlySet<string>;
+  readonly groups: {
+    readonly suite: readonly GroupScore[];
+    readonly split: readonly GroupScore[];
+    readonly topic: readonly GroupScore[];
+  };
+  readonly curves: { readonly ms: readonly CurvePoint[]; readonly calls: readonly CurvePoint[] };
+  readonly costs: Record<Measure, Spread | null>;
+}
+
+export function summarise(report: BenchReport): ReportSummary {
+  const { suite, budget, contamination, totals } = report;
+  const tallies = tallyProblems(report);
+  return {
+    title: `${suite.name} · ${suite.split}`,
+    headline: headline(report),
+    notes: honestNotes(report),
+    caveat: totals.contaminated === null ? '' : ' (with problems that are in the training data)',
+    tallies,
+    contaminated: contaminatedIds(contamination),
+    groups: {
+      suite: [
+        { name: suite.name, score: totals.score },
+        ...(totals.contaminated === null
+          ? []
+          : [{ name: 'without those in the training data', score: totals.contaminated.scoreWithout }]),
+      ],
+      split: groupScores(tallies, 'split', largestK(budget)),
+      topic: groupScores(tallies, 'topic', largestK(budget)),
+    },
+    curves: { ms: solvedCurve(tallies, 'ms'), calls: solvedCurve(tallies, 'calls') },
+    costs: costPerProof(tallies),
+  };
+}

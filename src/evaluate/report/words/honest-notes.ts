@@ -1,0 +1,103 @@
+import type { BenchReport } from '../schema/bench-report.ts';
+import { counted, countedAre, percent } from './numbers.ts';
+
+/** What a reader must know to read the numbers rightly; a `warning` may make them worthless. */
+export interface Note {
+  readonly kind: 'warning' | 'note';
+  readonly text: string;
+}
+
+/** Everything about a run that is easily left out. */
+export function honestNotes(report: BenchReport): Note[] {
+  return [
+    ...contaminationNotes(report),
+    ...coverageNotes(report),
+    ...apartNotes(report),
+    ...settingNotes(report),
+  ];
+}
+
+function contaminationNotes({ contamination, totals }: BenchReport): Note[] {
+  switch (contamination.kind) {
+    case 'no-training-data':
+      return [note(`Contamination does not arise: ${contamination.why}`)];
+    case 'not-checked':
+      return [warning(`Nobody checked whether problems were in the training data: ${contamination.why}`)];
+    case 'checked': {
+      const sets = contamination.against.map(({ name, records }) => `${name} (${records} records)`);
+      const against = sets.length === 0 ? 'no training data' : sets.join(', ');
+      if (totals.contaminated === null)
+        return [note(`No problem is in the training data; compared with ${against}.`)];
+      const names = [...new Set(contamination.matches.map(({ id }) => id))];
+      return [
+        warning(
+          `${countedAre(totals.contaminated.problems, 'problem')} in the training data (compared with ${against}): ${names.join(', ')}.`,
+        ),
+      ];
+    }
+  }
+}
+
+function coverageNotes({ suite, problems, totals, coreFragment }: BenchReport): Note[] {
+  const notes: Note[] = [];
+  const { attempts, planned } = totals;
+  if (attempts < planned)
+    notes.push(warning(`The run is not finished: ${attempts} of ${counted(planned, 'attempt')} are made.`));
+  if (problems.length < suite.available)
+    notes.push(
+      note(`Only ${problems.length} of the ${suite.available} problems of the split were selected.`),
+    );
+  if (coreFragment !== null) {
+    notes.push(
+      note(
+        `This is the core fragment: statements are read under a prelude in the place of Mathlib, and ${coreFragment.leftOut} that need more are left out. It is not comparable with results on the whole benchmark.`,
+      ),
+    );
+  }
+  return notes;
+}
+
+function apartNotes({ totals: { score, retries } }: BenchReport): Note[] {
+  const notes: Note[] = [];
+  if (score.invalid > 0)
+    notes.push(
+      note(`${countedAre(score.invalid, 'statement')} not accepted by Lean, counted apart and in no rate.`),
+    );
+  if (score.refuted > 0)
+    notes.push(
+      note(
+        `${countedAre(score.refuted, 'statement')} shown to be false; in the rates that counts as not proved.`,
+      ),
+    );
+  if (score.ifFaultsFailed !== null)
+    notes.push(
+      warning(
+        `${score.faults === 0 ? 'Some attempts are' : countedAre(score.faults, 'problem')} without an answer because of machine faults, counted apart and in no rate. Were each a failure, pass@1 would be ${percent(score.ifFaultsFailed)}.`,
+      ),
+    );
+  if (retries > 0)
+    notes.push(note(`Attempts were made again because of machine faults: ${counted(retries, 'time')}.`));
+  return notes;
+}
+
+function settingNotes({ budget, options, versions, totals }: BenchReport): Note[] {
+  const notes: Note[] = [];
+  if (budget.ms !== null)
+    notes.push(
+      note(
+        `The budget is in seconds of this machine with ${counted(options.workers, 'worker')}; elsewhere the same seconds do more or less.`,
+      ),
+    );
+  if (versions.commit?.modified)
+    notes.push(
+      warning('Lakatos had changes that are not in its commit: the run can not be repeated exactly.'),
+    );
+  if (totals.score.rates.some(({ method }) => method === 'bootstrap'))
+    notes.push(
+      note('Intervals of pass@k come from drawing problems again (bootstrap), others from the Wilson score.'),
+    );
+  return notes;
+}
+
+const note = (text: string): Note => ({ kind: 'note', text });
+const warning = (text: string): Note => ({ kind: 'warning', text });

@@ -1,0 +1,55 @@
+import type { Rate } from '../schema/totals.ts';
+
+/** `47.6%` of a share. */
+export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+/** `37.1–58.2%`: the interval of a rate. */
+export const percentRange = ({ low, high }: Pick<Rate, 'low' | 'high'>): string =>
+  `${(100 * low).toFixed(1)}–${percent(high)}`;
+
+const unitNames = ['', ' k', ' M', ' G', ' T'] as const;
+
+/** `12`, `0.25`, `12.3 k`: three digits are enough for a person. */
+export function amountText(amount: number): string {
+  let unit = 0;
+  let scaled = amount;
+  while (scaled >= 9_999.5 / (unit > 0 ? 10 : 1) && unit < unitNames.length - 1) {
+    scaled /= 1_000;
+    unit += 1;
+  }
+  const digits = unit === 0 && Number.isInteger(scaled) ? 0 : scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2;
+  return `${scaled.toFixed(digits)}${unitNames[unit]}`;
+}
+
+/** `8 ms`, `0.25 s`, `12.3 s`, `4 min 05 s`, `2 h 10 min`. */
+export function timeText(ms: number): string {
+  if (ms < 99.5) return `${Math.round(ms)} ms`;
+  if (ms < 9_995) return `${(ms / 1_000).toFixed(2)} s`;
+  if (ms < 99_950) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+/** `3.8 GB`. */
+export const bytesText = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** `1 problem`, `2 problems`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `1 problem is`, `2 problems are`. */
+export const countedAre = (count: number, noun: string): string =>
+  `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`;
+
+/** What is spent in the unit of its measure. */
+export const spentText = (measure: 'ms' | 'calls' | 'expansions' | 'tokens', spent: number): string =>
+  measure === 'ms' ? timeText(spent) : amountText(spent);
+
+/** Names of the measures for people. */
+export const measureNames = {
+  ms: 'time',
+  calls: 'tactic calls',
+  expansions: 'expansions',
+  tokens: 'tokens',
+} as const;

@@ -1,0 +1,56 @@
+import type { BenchReport } from '../schema/bench-report.ts';
+import { budgetText } from './budget-text.ts';
+import { amountText, bytesText, counted, timeText } from './numbers.ts';
+
+/** The setting of a run as pairs of words, for a table. */
+export function runFacts(report: BenchReport): (readonly [name: string, value: string])[] {
+  const { suite, budget, options, machine, versions, totals } = report;
+  const { edition, commit } = suite;
+  const settings = Object.entries(options.settings).map(([name, value]) => `${name} ${value ?? 'none'}`);
+  const { spent, time, spentPerProof } = totals;
+  return [
+    ['suite', [suite.name, ...(edition === null ? [] : [`edition ${edition}`])].join(', ')],
+    ['split', `${suite.split}, ${report.problems.length} of ${counted(suite.available, 'problem')}`],
+    ['source', commit === null ? 'no repository' : `commit ${commit}`],
+    ['manifest', suite.manifestHash],
+    ['budget of an attempt', budgetText(budget)],
+    ['strategy', options.strategy],
+    ['policy', options.policy],
+    ['model', modelText(options.model)],
+    ['seeds', options.seeds.join(', ')],
+    ['workers', String(options.workers)],
+    ['settings', settings.length === 0 ? 'none' : settings.join(', ')],
+    [
+      'machine',
+      `${machine.processor ?? 'unknown processor'}, ${counted(machine.cores, 'core')}, ${bytesText(machine.memory)} of memory, ${machine.platform} ${machine.architecture}, Node ${machine.node}`,
+    ],
+    ['Lakatos', lakatosText(versions)],
+    ['Lean', versions.lean],
+    ['from', report.startedAt],
+    ['to', report.endedAt],
+    [
+      'spent in all',
+      `${timeText(spent.ms)}, ${amountText(spent.calls)} tactic calls, ${amountText(spent.expansions)} expansions, ${amountText(spent.tokens)} tokens`,
+    ],
+    [
+      'spent in all, by proofs',
+      spentPerProof === null
+        ? 'no proof'
+        : `${timeText(spentPerProof.ms)}, ${amountText(spentPerProof.calls)} tactic calls`,
+    ],
+    [
+      'where the time went',
+      `${timeText(time.lean)} Lean, ${timeText(time.model)} model, ${timeText(time.own)} Lakatos itself`,
+    ],
+  ];
+}
+
+const modelText = (model: BenchReport['options']['model']): string => {
+  if (model === null) return 'none';
+  return model.sha256 === null ? model.name : `${model.name} (${model.sha256})`;
+};
+
+const lakatosText = ({ lakatos, commit }: BenchReport['versions']): string =>
+  commit === null
+    ? lakatos
+    : `${lakatos}, commit ${commit.hash}${commit.modified ? ' with changes that are not in it' : ''}`;

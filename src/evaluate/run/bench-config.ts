@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { LakatosError } from '../../../core/errors.ts';
+import { limitsSchema } from '../../../core/limits.ts';
+import { strategyNames } from '../../../search/strategies/strategy-names.ts';
+
+const count = z.number().int().nonnegative();
+const limit = z.number().positive().nullable();
+
+/** Everything that determines a run: what is asked, how, and of which Lean. Null: no limit. */
+export const benchConfigSchema = z.strictObject({
+  schema: z.literal('lakatos/bench-config'),
+  version: z.literal(1),
+  lakatos: z.string(),
+  /** The engine's fingerprint: toolchain, library, options. */
+  lean: z.string(),
+  policy: z.string(),
+  suite: z.string(),
+  split: z.string(),
+  edition: z.string().nullable(),
+  /** Of the repository that the suite comes from. */
+  commit: z.string().nullable(),
+  /** The hash of the core fragment's prelude; null when statements are read as they are. */
+  prelude: z.string().nullable(),
+  limit: count.nullable(),
+  /** For each attempt. */
+  budget: z.strictObject({ ms: limit, calls: limit, expansions: limit }),
+  attempts: z.number().int().positive(),
+  /** The k of pass@k. */
+  k: z.number().int().positive(),
+  /** Attempt i has this seed and i. */
+  seed: count,
+  workers: z.number().int().positive(),
+  /** Tactic calls of the negation probe; 0: it is not run. */
+  probeCalls: count,
+  search: z.strictObject({
+    strategy: z.enum(strategyNames),
+    splitGoals: z.boolean(),
+    mergeStates: z.boolean(),
+    bandit: z.boolean(),
+    lemmas: z.boolean(),
+    refute: z.boolean(),
+    alpha: z.number().nullable(),
+    beta: z.number().nullable(),
+  }),
+  tacticLimits: limitsSchema,
+  fileLimits: limitsSchema,
+  /** When it was first started; no part of what is compared. */
+  startedAt: z.iso.datetime(),
+  problems: z.array(z.strictObject({ id: z.string().min(1), hash: z.string() })),
+});
+export type BenchConfig = z.infer<typeof benchConfigSchema>;
+
+/**
+ * Reads a run's `config.json`.
+ * @throws LakatosError INPUT_INVALID
+ */
+export function readBenchConfig(text: string, path: string): BenchConfig {
+  try {
+    return benchConfigSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new LakatosError('INPUT_INVALID', `${path} is not the configuration of a benchmark run`, {
+      advice: 'It may be of another version of Lakatos: name another folder with --out.',
+      cause,
+    });
+  }
+}
+
+/** What differs between two configurations, a sentence each; none when a run of one may go on as the other. */
+export function describeDifferences(before: BenchConfig, now: BenchConfig): string[] {
+  const flat = (config: BenchConfig) => new Map(flatten({ ...config, problems: [], startedAt: '' }, ''));
+  const [old, fresh] = [flat(before), flat(now)];
+  const names = [...new Set([...old.keys(), ...fresh.keys()])].filter(
+    (name) => old.get(name) !== fresh.get(name),
+  );
+  const differences = names.map(
+    (name) => `${name} was ${old.get(name) ?? 'absent'} and is ${fresh.get(name) ?? 'absent'}`,
+  );
+  const problems = describeProblems(before, now);
+  return problems === null ? differences : [...differences, problems];
+}
+
+function describeProblems({ problems: before }: BenchConfig, { problems: now }: BenchConfig): string | null {
+  const hashes = new Map(before.map(({ id, hash }) => [id, hash]));
+  const changed = now.filter(({ id, hash }) => hashes.has(id) && hashes.get(id) !== hash);
+  if (changed.length > 0) return `the texts of problems have changed: ${listed(changed)}`;
+  const added = now.filter(({ id }) => !hashes.has(id));
+  const ids = new Set(now.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !ids.has(id));
+  if (added.length === 0 && gone.length === 0) {
+    return before.every(({ id }, at) => now[at]?.id === id) ? null : 'the problems come in another order';
+  }
+  const parts = [
+    added.length > 0 && `there are other problems: ${listed(added)}`,
+    gone.length > 0 && `problems are gone: ${listed(gone)}`,
+  ];
+  return parts.filter((part) => part !== false).join('; ');
+}
+
+const mostListed = 5;
+
+function listed(problems: readonly { readonly id: string }[]): string {
+  const names = problems.slice(0, mostListed).map(({ id }) => id);
+  const more = problems.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** `budget.calls` and its value as JSON, for each value that is not an object. */
+function flatten(value: unknown, path: string): [string, string][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return [[path, JSON.stringify(value)]];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    flatten(inner, path === '' ? name : `${path}.${name}`),
+  );
+}

@@ -1,0 +1,109 @@
+import { problemHash } from '../../../datasets/text/normal-form.ts';
+import { makeBenchReport } from '../report/make-report.ts';
+import type { BenchReport } from '../report/schema/bench-report.ts';
+import type { Attempt } from '../report/schema/results.ts';
+import { describeMachine } from '../report/this-machine.ts';
+import type { BenchConfig } from './bench-config.ts';
+import type { BenchSuite } from './bench-suite.ts';
+import type { Journal } from './journal.ts';
+import type { AttemptRecord, ProbeRecord } from './records.ts';
+
+export interface ReportSources {
+  readonly config: BenchConfig;
+  readonly suite: BenchSuite;
+  readonly journal: Journal;
+  readonly contamination: BenchReport['contamination'];
+  readonly commit: BenchReport['versions']['commit'];
+  /** ISO 8601 in UTC. */
+  readonly endedAt: string;
+}
+
+/** The report of all that the journal has by now; what it lacks is remaining. */
+export function buildReport(sources: ReportSources): BenchReport {
+  const { config, suite, journal, contamination, commit, endedAt } = sources;
+  const { attempts, seed, budget, search, workers, policy } = config;
+  const { strategy, ...constants } = search;
+  return makeBenchReport({
+    suite: suite.description,
+    budget: { ...budget, tokens: null, memory: null, attempts },
+    options: {
+      strategy,
+      policy,
+      model: null,
+      seeds: Array.from({ length: attempts }, (_, attempt) => seed + attempt),
+      workers,
+      settings: {
+        ...constants,
+        k: config.k,
+        probeCalls: config.probeCalls,
+        tacticHeartbeats: config.tacticLimits.heartbeats,
+        tacticWallClockMs: config.tacticLimits.wallClockMs,
+        fileHeartbeats: config.fileLimits.heartbeats,
+        fileWallClockMs: config.fileLimits.wallClockMs,
+      },
+    },
+    machine: describeMachine(),
+    versions: { lakatos: config.lakatos, commit, lean: config.lean },
+    startedAt: config.startedAt,
+    endedAt,
+    coreFragment: suite.coreFragment,
+    contamination,
+    baselines: [],
+    problems: suite.problems.map(({ theorem, split, topic }) => ({
+      id: theorem.id,
+      split,
+      topic,
+      statementHash: problemHash(theorem),
+      statement: theorem.statement,
+    })),
+    results: suite.problems.flatMap(({ theorem: { id } }) => resultsOf(journal, id)),
+  });
+}
+
+/** The probe belongs to the problem: it stands with the first attempt that it follows from, what it found with each. */
+function resultsOf(journal: Journal, problem: string): Attempt[] {
+  const probe = journal.probeOf(problem);
+  const isFalse = probe?.outcome === 'false';
+  const records = journal.attemptsAt(problem);
+  const first = records.find(({ outcome }) => outcome === 'not-proved' || outcome === 'refuted');
+  return records.map((record) => {
+    const attempt = attemptOf(record, record === first ? probe : null);
+    return isFalse && attempt.status === 'not-proved'
+      ? { ...attempt, status: 'refuted', reason: 'refuted', detail: 'its negation is proved' }
+      : attempt;
+  });
+}
+
+function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
+  const { problem, attempt, outcome, tries, leanMs, spent, openGoals, lostCalls } = record;
+  const { seed, reason, proof, certificate } = record;
+  const notes = [
+    record.detail,
+    lostCalls > 0 && `workers died of ${lostCalls} of its tactic calls`,
+    probe?.outcome === 'not-run' && `its negation was not tried: ${probe.reason}`,
+  ].filter((text) => typeof text === 'string');
+  return {
+    id: problem,
+    attempt: attempt + 1,
+    seed,
+    status: outcome,
+    reason,
+    detail: notes.length === 0 ? null : notes.join('\n'),
+    proof,
+    certificate,
+    spent,
+    time: { lean: leanMs, model: 0, own: Math.max(0, spent.ms - leanMs) },
+    retries: tries - 1,
+    openGoals,
+    episode: null,
+    negation: probe === null ? null : negationOf(probe),
+  };
+}
+
+function negationOf({ outcome, statement, proof, certificate, calls, ms }: ProbeRecord): Attempt['negation'] {
+  const spent = { ms, calls, expansions: 0, tokens: 0 };
+  if (outcome === 'not-run') return null;
+  if (outcome === 'false' && statement !== null && proof !== null && certificate !== null)
+    return { kind: 'proved', statement, proof, certificate, spent };
+  return { kind: 'open', spent };
+}

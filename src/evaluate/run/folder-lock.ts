@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { LakatosError } from '../../../core/errors.ts';
+import { isAlive } from '../../../core/is-alive.ts';
+import { processStart } from './process-start.ts';
+
+/** What the names of locks begin with. */
+export const lockPrefix = 'lock-';
+
+const holderSchema = z.object({ pid: z.number().int().positive(), start: z.string().nullable() });
+type Holder = z.infer<typeof holderSchema>;
+
+/** Two who come at the same moment send each other away, and come again. */
+const tries = 6;
+
+/**
+ * Keeps other processes out of a folder until it is disposed. Whoever comes puts down a lock of his own, and then looks
+ * for others: of two, at least one sees the other, whatever the order. A lock whose holder was killed is no obstacle: the
+ * process is gone, or another one has its id. Works for the processes of one machine.
+ *
+ * @throws LakatosError RUN_LOCKED
+ */
+export async function lockFolder(folder: string): Promise<AsyncDisposable> {
+  const own = JSON.stringify({ pid: process.pid, start: await processStart(process.pid) });
+  for (let attempt = 1; ; attempt += 1) {
+    const id = randomUUID();
+    const path = join(folder, lockPrefix + id);
+    await publish(path, own);
+    const holder = await otherHolder(folder, path);
+    if (holder === null) return { [Symbol.asyncDispose]: () => rm(path, { force: true }) };
+    await rm(path, { force: true });
+    if (attempt === tries) throw locked(folder, holder);
+    // Of any length that is not the other's.
+    await wait((attempt * Number.parseInt(id.slice(0, 2), 16)) / 8);
+  }
+}
+
+/** A lock appears with its content, or not at all. */
+async function publish(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  {
+    await using file = await open(unfinished, 'wx');
+    await file.writeFile(text);
+  }
+  await rename(unfinished, path);
+}
+
+/** Someone else who holds the folder, or wants to; locks of the dead are taken away. */
+async function otherHolder(folder: string, own: string): Promise<Holder | null> {
+  const names = (await readdir(folder)).filter((name) => /^lock-[0-9a-f-]+$/.test(name));
+  let found: Holder | null = null;
+  for (const name of names) {
+    const path = join(folder, name);
+    if (path === own) continue;
+    const holder = await readHolder(path);
+    if (holder !== null && (await isHolding(holder))) found = holder;
+    else await rm(path, { force: true });
+  }
+  return found;
+}
+
+async function isHolding({ pid, start }: Holder): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const now = await processStart(pid);
+  return start === null || now === null || now === start;
+}
+
+/** Null for a lock that is gone by now, or says nothing. */
+async function readHolder(path: string): Promise<Holder | null> {
+  try {
+    return holderSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+const locked = (folder: string, { pid }: Holder): LakatosError =>
+  new LakatosError('RUN_LOCKED', `process ${pid} is working in ${folder}`, {
+    advice: `Wait until it has ended, or stop it. If it has nothing to do with Lakatos, delete the ${lockPrefix}* there.`,
+  });

@@ -1,0 +1,138 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import {
+  type AttemptRecord,
+  keyOfRecord,
+  type ProbeRecord,
+  probeKey,
+  type RunRecord,
+  runRecordSchema,
+} from './records.ts';
+
+/**
+ * The finished attempts of a run, one JSON line each. A record counts once it is on the disk, whole: a last line
+ * without its line end was torn by a crash, and is cut off.
+ */
+export class Journal implements AsyncDisposable {
+  readonly #file: FileHandle;
+  readonly #path: string;
+  readonly #records = new Map<string, RunRecord>();
+  readonly #attempts = new Map<string, AttemptRecord[]>();
+  /** Bytes that a crash had left behind the last whole line; 0 when there were none. */
+  readonly torn: number;
+  #last: Promise<void> = Promise.resolve();
+
+  private constructor(file: FileHandle, path: string, records: readonly RunRecord[], torn: number) {
+    this.#file = file;
+    this.#path = path;
+    this.torn = torn;
+    for (const record of records) this.#keep(record);
+  }
+
+  /**
+   * Opens the journal, made when it isn't there; nobody else may have it open.
+   * @throws LakatosError INPUT_INVALID for a whole line that is no record, OUTPUT_UNWRITABLE
+   */
+  static async open(path: string): Promise<Journal> {
+    const file = await open(path, 'a+').catch((cause: unknown) => {
+      throw unwritable(path, cause);
+    });
+    try {
+      const bytes = await file.readFile();
+      const end = bytes.lastIndexOf(0x0a) + 1;
+      const records = readRecords(bytes.subarray(0, end).toString('utf8'), path);
+      if (end < bytes.length) {
+        await file.truncate(end);
+        await file.sync();
+      }
+      return new Journal(file, path, records, bytes.length - end);
+    } catch (thrown) {
+      await file.close();
+      throw thrown;
+    }
+  }
+
+  get records(): readonly RunRecord[] {
+    return [...this.#records.values()];
+  }
+
+  has(key: string): boolean {
+    return this.#records.has(key);
+  }
+
+  /** In the order in which they were made. */
+  attemptsAt(problem: string): readonly AttemptRecord[] {
+    return this.#attempts.get(problem) ?? [];
+  }
+
+  probeOf(problem: string): ProbeRecord | null {
+    const record = this.#records.get(probeKey(problem));
+    return record?.kind === 'probe' ? record : null;
+  }
+
+  /**
+   * Resolves when the record is on the disk; it counts from then on.
+   * @throws LakatosError OUTPUT_UNWRITABLE
+   */
+  append(record: RunRecord): Promise<void> {
+    const written = this.#last.then(() => this.#write(record));
+    // One failure is told to the one who asked; what it left of a line, to all who come after.
+    this.#last = written;
+    this.#last.catch(() => {});
+    return written;
+  }
+
+  async #write(record: RunRecord): Promise<void> {
+    try {
+      await this.#file.appendFile(`${JSON.stringify(record)}\n`);
+      await this.#file.datasync();
+    } catch (cause) {
+      throw unwritable(this.#path, cause);
+    }
+    this.#keep(record);
+  }
+
+  #keep(record: RunRecord): void {
+    this.#records.set(keyOfRecord(record), record);
+    if (record.kind !== 'attempt') return;
+    const attempts = this.#attempts.get(record.problem) ?? [];
+    this.#attempts.set(record.problem, [...attempts, record]);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#last.catch(() => {});
+    await this.#file.close();
+  }
+}
+
+function readRecords(text: string, path: string): RunRecord[] {
+  const records: RunRecord[] = [];
+  const seen = new Set<string>();
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line === '') continue;
+    const record = parse(line);
+    if (record === null || seen.has(keyOfRecord(record))) {
+      const what = record === null ? 'is no attempt of a benchmark run' : 'repeats an attempt';
+      throw new LakatosError('INPUT_INVALID', `${path}:${index + 1} ${what}`, {
+        advice: 'The file was changed or damaged. Delete that line to have its attempt made again.',
+      });
+    }
+    seen.add(keyOfRecord(record));
+    records.push(record);
+  }
+  return records;
+}
+
+function parse(line: string): RunRecord | null {
+  try {
+    return runRecordSchema.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+const unwritable = (path: string, cause: unknown): LakatosError =>
+  new LakatosError('OUTPUT_UNWRITABLE', `${path} can not be written: ${messageOf(cause)}`, {
+    advice: 'Make room or give yourself the right to write there, and go on with --resume.',
+    cause,
+  });

@@ -1,0 +1,47 @@
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import type { SearchSettings } from '../../prove/search-settings.ts';
+import type { BenchConfig } from './bench-config.ts';
+import { type BenchSuite, textHash } from './bench-suite.ts';
+
+/** What the user chose; null: no limit. */
+export interface BenchChoices {
+  readonly budget: BenchConfig['budget'];
+  readonly attempts: number;
+  readonly k: number;
+  readonly seed: number;
+  readonly workers: number;
+  readonly limit: number | null;
+  readonly probeCalls: number;
+  readonly search: SearchSettings;
+}
+
+/** What the run is made by. */
+export interface Provenance {
+  readonly lakatos: string;
+  /** The engine's fingerprint. */
+  readonly lean: string;
+  readonly policy: string;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+}
+
+export function makeConfig(
+  { description, coreFragment, problems }: BenchSuite,
+  { search, ...choices }: BenchChoices,
+  provenance: Provenance,
+): BenchConfig {
+  const { name, split, edition, commit } = description;
+  const { alpha, beta, ...switches } = search;
+  return {
+    schema: 'lakatos/bench-config',
+    version: 1,
+    ...provenance,
+    ...{ suite: name, split, edition, commit },
+    prelude: coreFragment?.preludeHash ?? null,
+    ...choices,
+    search: { ...switches, alpha: alpha ?? null, beta: beta ?? null },
+    tacticLimits,
+    fileLimits,
+    problems: problems.map(({ theorem }) => ({ id: theorem.id, hash: textHash(theorem) })),
+  };
+}

@@ -1,0 +1,98 @@
+import { lexLean, type Stretch } from '../../../core/lean-lexer.ts';
+import { findKeyword } from '../../prove/input/declaration-keyword.ts';
+import { cutTrailingTrivia } from '../../prove/input/normalize-statement.ts';
+
+export type Negation =
+  | {
+      readonly kind: 'built';
+      /** `theorem NAME_negated : ¬ (∀ BINDERS, STATEMENT)`, with what stood before the keyword. */
+      readonly statement: string;
+      /**
+       * What is negated, as a theorem that the theorem proves at once: `theorem NAME_restated : ∀ BINDERS, STATEMENT` and
+       * `@NAME`. Lean takes it only if nothing is missing.
+       */
+      readonly restated: { readonly statement: string; readonly proof: string };
+    }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+const opening: ReadonlySet<string> = new Set(['(', '[', '{', '⦃', '⟨']);
+const closing: ReadonlySet<string> = new Set([')', ']', '}', '⦄', '⟩']);
+
+/**
+ * The negation of a theorem as a text. What stands before the first colon outside all brackets is a list of binders, and
+ * `∀` takes the same. Only the text is looked at, so `variable`s of the header and names that Lean binds by itself may
+ * be missing: `restated` has Lean find that out.
+ */
+export function negateStatement(statement: string, header = ''): Negation {
+  const text = cutTrailingTrivia(statement);
+  const keyword = findKeyword(text);
+  if (keyword === null || !['theorem', 'lemma'].includes(keyword.keyword))
+    return impossible('the statement is no theorem');
+  const stretches = [...lexLean(text)].filter(({ start }) => start >= keyword.end);
+  const name = readName(text, stretches);
+  if (name === null) return impossible('the theorem has no name that can be read');
+  const colon = findColon(text, stretches, name.end);
+  if (colon === null) return impossible('no colon parts the binders from the statement');
+  const binders = text.slice(name.end, colon).trim();
+  const body = text.slice(colon + 1).trim();
+  if (cutTrailingTrivia(body) === '') return impossible('nothing stands behind the colon');
+  const taken = text + header;
+  const declare = (suffix: string, type: string) =>
+    `${text.slice(0, keyword.start)}theorem ${freshName(name.text, suffix, taken)}${name.universes} : ${type}`;
+  // Line ends close a comment that may stand last.
+  const closed = binders === '' ? `${body}\n  ` : `∀ ${binders}\n  , ${body}\n  `;
+  return {
+    kind: 'built',
+    statement: declare('negated', `¬ (${closed})`),
+    restated: { statement: declare('restated', `(${closed})`), proof: `@${name.text}` },
+  };
+}
+
+const impossible = (reason: string): Negation => ({ kind: 'impossible', reason });
+
+interface DeclaredName {
+  readonly text: string;
+  /** `.{u, v}` or empty. */
+  readonly universes: string;
+  readonly end: number;
+}
+
+/** A name is words with points between them; a point with a brace begins its universes. */
+function readName(text: string, stretches: readonly Stretch[]): DeclaredName | null {
+  const from = stretches.findIndex(({ kind }) => kind !== 'trivia');
+  let end: number | null = null;
+  let expectsWord = true;
+  for (const { kind, start, end: wordEnd } of from < 0 ? [] : stretches.slice(from)) {
+    const token = text.slice(start, wordEnd);
+    if (kind !== 'code' || (expectsWord ? !/^[\p{L}_«]/u.test(token) : token !== '.')) break;
+    if (expectsWord) end = wordEnd;
+    expectsWord = !expectsWord;
+  }
+  const start = stretches[from]?.start;
+  if (end === null || start === undefined) return null;
+  const name = text.slice(start, end);
+  const universes = /^\.\{[^}]*\}/u.exec(text.slice(end))?.[0] ?? '';
+  return { text: name, universes, end: end + universes.length };
+}
+
+function findColon(text: string, stretches: readonly Stretch[], from: number): number | null {
+  let depth = 0;
+  for (const { kind, start, end } of stretches) {
+    if (kind !== 'code' || start < from) continue;
+    const token = text.slice(start, end);
+    if (opening.has(token)) depth += 1;
+    else if (closing.has(token)) depth -= 1;
+    else if (token === ':' && depth === 0) return text[end] === '=' ? null : start;
+  }
+  return null;
+}
+
+/** `foo_negated`, `«a b_negated»`; with a number where the text has that name already. */
+function freshName(name: string, suffix: string, text: string): string {
+  const isQuoted = name.endsWith('»');
+  const stem = isQuoted ? name.slice(0, -1) : name;
+  for (let number = 1; ; number += 1) {
+    const fresh = `${stem}_${suffix}${number === 1 ? '' : number}`;
+    if (!text.includes(fresh)) return isQuoted ? `${fresh}»` : fresh;
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { resultReasons } from '../../../core/theorem-result.ts';
+import { certificateSchema } from '../../../core/verdict.ts';
+
+/**
+ * What one attempt came to. `refuted`: the statement is false, as Lean says. `invalid`: Lean does not take the
+ * statement itself. `fault`: the machinery broke at every try, so nothing is known; never counted as a failure.
+ */
+export const attemptOutcomes = ['proved', 'not-proved', 'refuted', 'invalid', 'fault'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+const count = z.number().int().nonnegative();
+const reasons = [...resultReasons['not-proved'], ...resultReasons.invalid, ...resultReasons.error] as const;
+
+/** One finished attempt: a line of `attempts.jsonl`. Durations are milliseconds. */
+export const attemptRecordSchema = z.strictObject({
+  kind: z.literal('attempt'),
+  version: z.literal(1),
+  problem: z.string().min(1),
+  /** From 0; the seed is that of the run and this. */
+  attempt: count,
+  seed: count,
+  outcome: z.enum(attemptOutcomes),
+  /** Why, in a word of `docs/cli.md`; null when proved. */
+  reason: z.enum(reasons).nullable(),
+  /** What follows `:=`; null unless proved. */
+  proof: z.string().nullable(),
+  /** The gate's; null unless proved. */
+  certificate: certificateSchema.nullable(),
+  spent: z.strictObject({ ms: z.number(), calls: count, expansions: count, tokens: count }),
+  /** Of `spent.ms`, the time that went by waiting for Lean. */
+  leanMs: z.number(),
+  /** Tactics of which nothing is known, because workers died of them. */
+  lostCalls: count,
+  /** Tries that it took: more than one when the machinery broke. */
+  tries: z.number().int().positive(),
+  /** Lean's messages, or what broke. */
+  detail: z.string().nullable(),
+  /** The few open goals nearest to a proof: `left` goals are open in the attempt, this one included. */
+  openGoals: z.array(
+    z.strictObject({ goals: z.array(z.string()), left: z.number().int().positive(), tried: count }),
+  ),
+});
+export type AttemptRecord = z.infer<typeof attemptRecordSchema>;
+
+/** What the attempt to prove the negation came to. */
+export const probeOutcomes = ['false', 'unknown', 'not-run'] as const;
+
+/** The negation probe of a problem that no attempt has proved: a line of `attempts.jsonl` too. */
+export const probeRecordSchema = z.strictObject({
+  kind: z.literal('probe'),
+  version: z.literal(1),
+  problem: z.string().min(1),
+  outcome: z.enum(probeOutcomes),
+  /** Why it was not run, or why the negation was not proved; null when it was. */
+  reason: z.string().nullable(),
+  /** The negation as Lean got it; null when it was not run. */
+  statement: z.string().nullable(),
+  /** The proof of the negation and the gate's certificate; null unless the statement is false. */
+  proof: z.string().nullable(),
+  certificate: certificateSchema.nullable(),
+  calls: count,
+  ms: z.number(),
+});
+export type ProbeRecord = z.infer<typeof probeRecordSchema>;
+
+export const runRecordSchema = z.discriminatedUnion('kind', [attemptRecordSchema, probeRecordSchema]);
+export type RunRecord = z.infer<typeof runRecordSchema>;
+
+/** One record of a key counts. */
+export const keyOfRecord = (record: RunRecord): string =>
+  record.kind === 'attempt' ? attemptKey(record.problem, record.attempt) : probeKey(record.problem);
+export const attemptKey = (problem: string, attempt: number): string =>
+  JSON.stringify(['attempt', problem, attempt]);
+export const probeKey = (problem: string): string => JSON.stringify(['probe', problem]);

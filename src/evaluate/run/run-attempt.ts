@@ -1,0 +1,110 @@
+import { LakatosError } from '../../../core/errors.ts';
+import type { LakatosEvent } from '../../../core/events.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
+import type { ProveOptions } from '../../prove/prove-options.ts';
+import { proveTheorem } from '../../prove/prove-theorem.ts';
+import { bestGoals, lastEpisode } from './best-goals.ts';
+import { type LeanUse, measureEngine } from './measure-engine.ts';
+import type { AttemptOutcome, AttemptRecord } from './records.ts';
+
+/** How all attempts of a run are made. Their store, seed and parallelism are the runner's own. */
+export type AttemptSettings = Omit<ProveOptions, 'store' | 'polishMs' | 'parallelism'>;
+
+/** One try, and two more when the machinery breaks. */
+const triesAtMost = 3;
+
+/** One search with nothing remembered from any other, one expansion at a time: what it spends is its own. */
+export interface Searched {
+  readonly reported: ReportedResult;
+  readonly lean: LeanUse;
+  readonly openGoals: AttemptRecord['openGoals'];
+  /** The gate gave no answer on a proof, because workers died of it. */
+  readonly gateLost: boolean;
+}
+
+export async function searchAlone(
+  theorem: Theorem,
+  seed: number,
+  settings: AttemptSettings,
+): Promise<Searched> {
+  const measured = measureEngine(settings.engine, settings.clock);
+  const episode = lastEpisode();
+  let gateLost = false;
+  const onEvent = (event: LakatosEvent) => {
+    if (event.kind === 'proof-rejected' && event.reasons.some(({ code }) => code === 'lost')) gateLost = true;
+    settings.onEvent(event);
+  };
+  const reported = await proveTheorem(theorem, {
+    ...settings,
+    engine: measured.engine,
+    store: episode.store,
+    seed,
+    polishMs: 0,
+    parallelism: 1,
+    onEvent,
+  });
+  const isOpen = reported.result.status === 'not-proved';
+  return {
+    reported,
+    lean: measured.use(),
+    openGoals: isOpen ? bestGoals(episode.take()) : [],
+    gateLost: isOpen && gateLost,
+  };
+}
+
+/**
+ * One attempt at a problem; null when the signal ended it, so that nothing is known of it.
+ * @throws LakatosError when Lean as a whole does not work any more: no attempt can be made then
+ */
+export async function runAttempt(
+  theorem: Theorem,
+  attempt: number,
+  settings: AttemptSettings,
+): Promise<AttemptRecord | null> {
+  const seed = settings.seed + attempt;
+  for (let tries = 1; ; tries += 1) {
+    const searched = await searchAlone(theorem, seed, settings);
+    if (settings.signal.aborted || searched.reported.result.reason === 'cancelled') return null;
+    const outcome = outcomeOf(searched);
+    if (outcome === 'fault') {
+      const { fault } = searched.reported;
+      if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
+      if (tries < triesAtMost) continue;
+    }
+    const { reported, lean, openGoals } = searched;
+    const { reason, proof, certificate, spent } = reported.result;
+    return {
+      kind: 'attempt',
+      version: 1,
+      problem: theorem.id,
+      attempt,
+      seed,
+      outcome,
+      reason: outcome === 'fault' && searched.gateLost ? 'lost' : reason,
+      proof,
+      certificate,
+      spent: { ...spent },
+      leanMs: lean.ms,
+      lostCalls: lean.lostCalls,
+      tries,
+      detail: outcome === 'fault' && searched.gateLost ? gateLostText : reported.detail,
+      openGoals,
+    };
+  }
+}
+
+const gateLostText = 'Lean died each time that the gate checked a proof that was found';
+
+function outcomeOf({ reported: { result }, gateLost }: Searched): AttemptOutcome {
+  switch (result.status) {
+    case 'proved':
+    case 'invalid':
+      return result.status;
+    case 'error':
+      return 'fault';
+    case 'not-proved':
+      if (gateLost) return 'fault';
+      return result.reason === 'refuted' ? 'refuted' : 'not-proved';
+  }
+}

@@ -1,0 +1,87 @@
+import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import type { BenchEvent, ProblemVerdict } from './bench-events.ts';
+import type { Journal } from './journal.ts';
+import { probeNegation } from './probe-negation.ts';
+import { type AttemptRecord, attemptKey, type ProbeRecord, probeKey } from './records.ts';
+import { type AttemptSettings, runAttempt } from './run-attempt.ts';
+
+export interface BenchmarkOptions {
+  readonly problems: readonly SuiteProblem[];
+  /** What is in it is not done again. */
+  readonly journal: Journal;
+  /** At each problem. */
+  readonly attempts: number;
+  /** Problems worked on at once. */
+  readonly workers: number;
+  /** Tactic calls of the negation probe; 0: it is not run. */
+  readonly probeCalls: number;
+  readonly settings: AttemptSettings;
+  readonly onEvent: (event: BenchEvent) => void;
+}
+
+/**
+ * Makes all attempts that the journal lacks, in the order of the problems; ends early when the signal fires. Attempts at
+ * one problem follow each other, and stop at one that says that there is nothing to prove: the statement is invalid, or
+ * false.
+ *
+ * @throws LakatosError when Lean or the journal fails; what the journal has then is all that is known
+ */
+export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
+  const failure = new AbortController();
+  const signal = AbortSignal.any([options.settings.signal, failure.signal]);
+  const inner = { ...options, settings: { ...options.settings, signal } };
+  const waiting = options.problems[Symbol.iterator]();
+  const work = async () => {
+    try {
+      for (const problem of waiting) {
+        if (signal.aborted) return;
+        await workOn(problem, inner);
+      }
+    } catch (thrown) {
+      failure.abort();
+      throw thrown;
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: options.workers }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function workOn({ theorem }: SuiteProblem, options: BenchmarkOptions): Promise<void> {
+  const { journal, attempts, probeCalls, settings, onEvent } = options;
+  const { id } = theorem;
+  for (let attempt = 0; attempt < attempts && !isSettled(journal.attemptsAt(id)); attempt += 1) {
+    if (journal.has(attemptKey(id, attempt))) continue;
+    onEvent({ kind: 'attempt-started', problem: id, attempt });
+    const record = await runAttempt(theorem, attempt, settings);
+    if (record === null) return;
+    await journal.append(record);
+    onEvent({ kind: 'attempt-finished', record });
+  }
+  if (probeCalls > 0 && isOpen(journal.attemptsAt(id)) && !journal.has(probeKey(id))) {
+    onEvent({ kind: 'probe-started', problem: id });
+    const record = await probeNegation(theorem, probeCalls, settings);
+    if (record === null) return;
+    await journal.append(record);
+    onEvent({ kind: 'probe-finished', record });
+  }
+  const verdict = verdictOn(journal.attemptsAt(id), journal.probeOf(id));
+  onEvent({ kind: 'problem-finished', problem: id, verdict });
+}
+
+/** Further attempts would say the same. */
+const isSettled = (records: readonly AttemptRecord[]): boolean =>
+  records.some(({ outcome }) => outcome === 'invalid' || outcome === 'refuted');
+
+const isOpen = (records: readonly AttemptRecord[]): boolean => {
+  const verdict = verdictOn(records, null);
+  return verdict === 'not-proved' || verdict === 'refuted';
+};
+
+/** What is known of a problem. */
+export function verdictOn(records: readonly AttemptRecord[], probe: ProbeRecord | null): ProblemVerdict {
+  const has = (outcome: ProblemVerdict) => records.some((record) => record.outcome === outcome);
+  if (has('proved')) return 'proved';
+  if (has('refuted') || probe?.outcome === 'false') return 'refuted';
+  if (has('not-proved')) return 'not-proved';
+  return has('invalid') ? 'invalid' : 'fault';
+}

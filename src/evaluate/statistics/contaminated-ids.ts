@@ -1,0 +1,5 @@
+import type { Contamination } from '../report/schema/run-setting.ts';
+
+/** The problems that are in training data. */
+export const contaminatedIds = (contamination: Contamination): ReadonlySet<string> =>
+  new Set(contamination.kind === 'checked' ? contamination.matches.map(({ id }) => id) : []);

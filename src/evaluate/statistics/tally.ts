@@ -1,0 +1,67 @@
+import type { Spent } from '../../../core/budget.ts';
+import { nothingSpent } from '../../../core/theorem-result.ts';
+import type { Attempt, AttemptStatus, ReportProblem } from '../report/schema/results.ts';
+import { addSpent } from './add-spent.ts';
+import type { MeasuredRun } from './measured-run.ts';
+
+/** What became of a problem; `remaining` when there is no attempt at it yet. */
+export type ProblemStatus = AttemptStatus | 'remaining';
+
+/** One problem with all attempts at it. */
+export interface Tally {
+  readonly problem: ReportProblem;
+  /** In their order. */
+  readonly attempts: readonly Attempt[];
+  readonly status: ProblemStatus;
+  /** Attempts that say something of the prover: neither invalid nor faults. */
+  readonly decided: number;
+  readonly proofs: number;
+  readonly faults: number;
+  /** What the attempts up to the first proof took together, faults left out; null without a proof. */
+  readonly firstProof: Spent | null;
+}
+
+/** Every problem of a run with what became of it, in the order of the suite. */
+export function tallyProblems({
+  budget,
+  problems,
+  results,
+}: Pick<MeasuredRun, 'budget' | 'problems' | 'results'>): Tally[] {
+  const attemptsAt = Map.groupBy(results, ({ id }) => id);
+  return problems.map((problem) => tally(problem, attemptsAt.get(problem.id) ?? [], budget.attempts));
+}
+
+function tally(problem: ReportProblem, unordered: readonly Attempt[], planned: number): Tally {
+  const attempts = unordered.toSorted((a, b) => a.attempt - b.attempt);
+  const count = (status: AttemptStatus) => attempts.filter((attempt) => attempt.status === status).length;
+  const status = statusOf(attempts);
+  return {
+    problem,
+    attempts,
+    status,
+    // No further attempt can prove what is false, so a runner need not make them.
+    decided: status === 'refuted' ? planned : count('proved') + count('not-proved') + count('refuted'),
+    proofs: count('proved'),
+    faults: count('fault'),
+    firstProof: firstProof(attempts),
+  };
+}
+
+/** The gate's word first, then Lean's, then what any attempt says. */
+function statusOf(attempts: readonly Attempt[]): ProblemStatus {
+  const order = ['proved', 'refuted', 'not-proved', 'invalid', 'fault'] as const;
+  return order.find((status) => attempts.some((attempt) => attempt.status === status)) ?? 'remaining';
+}
+
+function firstProof(attempts: readonly Attempt[]): Spent | null {
+  const first = attempts.findIndex(({ status }) => status === 'proved');
+  if (first < 0) return null;
+  return attempts
+    .slice(0, first + 1)
+    .filter(({ status }) => status !== 'fault')
+    .reduce((total, { spent }) => addSpent(total, spent), nothingSpent);
+}
+
+/** True of problems that are in the rates. */
+export const isDecided = ({ status }: Pick<Tally, 'status'>): boolean =>
+  status === 'proved' || status === 'not-proved' || status === 'refuted';

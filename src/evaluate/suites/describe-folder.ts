@@ -1,0 +1,86 @@
+import { byteLines } from '../../../core/byte-lines.ts';
+import { LakatosError } from '../../../core/errors.ts';
+import type { FileSource } from '../../../datasets/files/file-source.ts';
+import { guessMapping } from '../../../datasets/guess-mapping.ts';
+import type { Manifest, Mapping } from '../../../datasets/manifest.ts';
+
+/** How a folder, or one file of it, is to be read. */
+export type Description = Pick<Manifest, 'format' | 'files'>;
+
+const readable = /\.(lean|jsonl|ndjson)$/iu;
+const listed = /\.(jsonl|ndjson)$/iu;
+const maxLineBytes = 4_000_000;
+
+/**
+ * Finds out what a folder of the user's holds: Lean files with open theorems, or JSONL files. A folder or file called
+ * train, valid or test is that split; all else is `all`.
+ *
+ * @throws LakatosError INPUT_INVALID when there is nothing to read, or both, or fields that nobody can guess
+ */
+export async function describeFolder(
+  source: FileSource,
+  { only, mapping }: { readonly only: string | null; readonly mapping: Mapping | null },
+): Promise<Description> {
+  const all = only === null ? await source.list() : [only];
+  const paths = all.filter((path) => readable.test(path)).sort();
+  const [first] = paths;
+  if (first === undefined) {
+    throw new LakatosError('INPUT_INVALID', 'there is no .lean and no .jsonl file in it', {
+      advice: 'Name a folder of Lean files, or a JSONL file.',
+    });
+  }
+  const isJsonl = listed.test(first);
+  if (paths.some((path) => listed.test(path) !== isJsonl)) {
+    throw new LakatosError('INPUT_INVALID', 'there are Lean files and JSONL files in it', {
+      advice: 'Add them one after the other, under different names.',
+    });
+  }
+  const files = patternsOf(paths);
+  if (!isJsonl) return { format: { kind: 'theorems-per-file' }, files };
+  return { format: { kind: 'jsonl', mapping: mapping ?? (await guess(source, first)) }, files };
+}
+
+/** The splits that folders and files are called after, each with its pattern, and one for all the rest. */
+function patternsOf(paths: readonly string[]): Description['files'] {
+  const named = new Map<string, string>();
+  const ends = new Set<string>();
+  for (const path of paths) {
+    const [top = path] = path.split('/');
+    const end = /\.[^.]+$/u.exec(path)?.[0] ?? '';
+    const split = splitOf(top);
+    if (split === 'all') ends.add(end);
+    else named.set(path === top ? path : `${top}/**/*${end}`, split);
+  }
+  const rest = [...ends].map((end) => ({
+    path: paths.length === 1 ? (paths[0] ?? '') : `**/*${end}`,
+    split: 'all',
+  }));
+  return [...[...named].map(([path, split]) => ({ path, split })), ...rest];
+}
+
+function splitOf(top: string): string {
+  const stem = top.replace(/\.[^.]+$/u, '').toLowerCase();
+  if (stem === 'validation' || stem === 'dev') return 'valid';
+  return stem === 'train' || stem === 'valid' || stem === 'test' ? stem : 'all';
+}
+
+async function guess(source: FileSource, path: string): Promise<Mapping> {
+  for await (const line of byteLines(source.open(path), maxLineBytes)) {
+    if (line.kind === 'too-long' || line.bytes.toString().trim() === '') continue;
+    const mapping = guessOf(line.bytes.toString());
+    if (mapping !== null) return mapping;
+    break;
+  }
+  throw new LakatosError('INPUT_INVALID', `the first line of ${path} does not tell where its statement is`, {
+    advice: 'Say it with --mapping id=name,text=header+formal_statement.',
+  });
+}
+
+function guessOf(line: string): Mapping | null {
+  try {
+    const record: unknown = JSON.parse(line);
+    return typeof record === 'object' && record !== null ? guessMapping(record) : null;
+  } catch {
+    return null;
+  }
+}

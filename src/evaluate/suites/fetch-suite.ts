@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LakatosError } from '../../../core/errors.ts';
+import { suiteChecksum } from '../../../datasets/checksum.ts';
+import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
+import { folderSource } from '../../../datasets/files/folder-source.ts';
+import { checkoutOf, cloneAtCommit } from './clone-at-commit.ts';
+import { copyFiles } from './copy-files.ts';
+import { type FetchedRecord, readRecord, writeRecord } from './fetched-record.ts';
+import type { GitManifest } from './git-manifest.ts';
+import { recordPath, type SuiteFolders } from './suite-folders.ts';
+
+export interface FetchOptions {
+  readonly folders: SuiteFolders;
+  /** A folder with the repository's files, instead of the network. */
+  readonly from?: string;
+  readonly onProgress?: (text: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface FetchedSuite {
+  readonly record: FetchedRecord;
+  readonly count: SuiteCount;
+  /** What vouches for the files: a checksum that was known before, their commit, or only the numbers of problems. */
+  readonly vouched: 'checksum' | 'commit' | 'counts';
+}
+
+/**
+ * Brings the files of a suite into the user's data folder and makes sure that they are the right ones. The first fetch
+ * records their checksum; from then on they must not change.
+ *
+ * @throws LakatosError SUITE_UNAVAILABLE, SUITE_DAMAGED
+ */
+export async function fetchSuite(manifest: GitManifest, options: FetchOptions): Promise<FetchedSuite> {
+  return options.from === undefined
+    ? await fetchRepository(manifest, options)
+    : await fetchCopy(manifest, options.from, options);
+}
+
+async function fetchRepository(manifest: GitManifest, options: FetchOptions): Promise<FetchedSuite> {
+  const { repository, commit } = manifest.source;
+  const { folders, signal, onProgress } = options;
+  const folder = `repositories/${slugOf(repository)}-${commit.slice(0, 12)}`;
+  const path = join(folders.data, folder);
+  const there = existsSync(path) ? await checkoutOf(path, signal) : null;
+  if (there?.changed === false && there.commit.startsWith(commit))
+    return await accept(manifest, { path, folder, commit: there.commit }, options);
+  onProgress?.(`cloning ${repository}`);
+  const full = await cloneAtCommit(repository, commit, path, signal);
+  return await accept(manifest, { path, folder, commit: full }, options);
+}
+
+/** Owner and name, as a folder's name. */
+const slugOf = (repository: string): string =>
+  repository
+    .replace(/\.git\/?$/u, '')
+    .split(/[/:\\]+/u)
+    .slice(-2)
+    .join('--')
+    .replace(/[^\w.-]/gu, '_');
+
+/** What was copied before stays until the new copy has been accepted. */
+async function fetchCopy(manifest: GitManifest, from: string, options: FetchOptions): Promise<FetchedSuite> {
+  const { folders, signal, onProgress } = options;
+  const folder = `copies/${manifest.name}`;
+  const target = join(folders.data, folder);
+  const partial = `${target}.${randomUUID()}.partial`;
+  try {
+    onProgress?.(`copying from ${from}`);
+    const commit = await copyFiles(manifest, from, partial, signal);
+    return await accept(manifest, { path: partial, folder, commit }, options, async () => {
+      await rm(target, { recursive: true, force: true });
+      await rename(partial, target);
+    });
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+interface Files {
+  /** Where they are. */
+  readonly path: string;
+  /** Where they will be, from the folder of the suites. */
+  readonly folder: string;
+  /** Null when nobody can tell. */
+  readonly commit: string | null;
+}
+
+async function accept(
+  manifest: GitManifest,
+  { path, folder, commit }: Files,
+  { folders, signal, onProgress }: FetchOptions,
+  putInPlace: () => Promise<void> = async () => {},
+): Promise<FetchedSuite> {
+  onProgress?.('counting the problems');
+  const source = folderSource(path);
+  const checksum = await suiteChecksum(manifest, source, signal);
+  const known = await readRecord(folders, manifest.name);
+  const expected = manifest.checksum ?? (sameEdition(known, commit) ? known?.checksum : undefined);
+  if (expected !== undefined && expected !== checksum) throw changed(manifest, expected, checksum, folders);
+  const count = await countSuite(manifest, source, signal);
+  const vouched = expected !== undefined ? 'checksum' : commit !== null ? 'commit' : 'counts';
+  if (vouched === 'counts' && count.differences.length > 0) throw other(manifest, count);
+  const record: FetchedRecord = {
+    schema: 'lakatos/fetched-suite',
+    version: 1,
+    name: manifest.name,
+    repository: manifest.source.repository,
+    // The same files are of the same commit.
+    commit: commit ?? (expected === undefined ? null : (known?.commit ?? null)),
+    checksum,
+    splits: Object.fromEntries(count.splits),
+    folder,
+  };
+  await putInPlace();
+  await writeRecord(folders, record);
+  return { record, count, vouched };
+}
+
+/** A copy whose commit nobody knows is held to what was there before. */
+const sameEdition = (known: FetchedRecord | null, commit: string | null): boolean =>
+  known !== null && (commit === null || known.commit === null || known.commit === commit);
+
+function changed(
+  manifest: GitManifest,
+  expected: string,
+  found: string,
+  folders: SuiteFolders,
+): LakatosError {
+  const [who, advice] =
+    manifest.checksum === null
+      ? [
+          'the first fetch recorded',
+          `If these are the right ones, delete ${recordPath(folders, manifest.name)} and fetch again.`,
+        ]
+      : ['the manifest says', `They must be those of commit ${manifest.source.commit}.`];
+  const message = `the files of ${manifest.name} have the checksum ${found}; ${who} ${expected}`;
+  return new LakatosError('SUITE_DAMAGED', message, { advice });
+}
+
+const other = ({ name, source }: GitManifest, { differences }: SuiteCount): LakatosError =>
+  new LakatosError('SUITE_DAMAGED', `these are not the files of ${name}: ${differences.join('; ')}`, {
+    advice: `Copy the whole repository at commit ${source.commit}, with its .git folder if you can.`,
+  });

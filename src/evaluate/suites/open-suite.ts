@@ -1,0 +1,92 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { LakatosError } from '../../../core/errors.ts';
+import { suiteChecksum } from '../../../datasets/checksum.ts';
+import type { FileSource } from '../../../datasets/files/file-source.ts';
+import { folderSource } from '../../../datasets/files/folder-source.ts';
+import { loadSuite } from '../../../datasets/load-suite.ts';
+import type { Manifest } from '../../../datasets/manifest.ts';
+import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
+import { readRecord } from './fetched-record.ts';
+import { findSuite } from './registry.ts';
+import type { SuiteFolders } from './suite-folders.ts';
+
+/** Which files a result is about. */
+export interface Edition {
+  /** Null for suites that are in no repository. */
+  readonly repository: string | null;
+  readonly commit: string | null;
+  readonly checksum: string;
+}
+
+export interface OpenedSuite {
+  readonly manifest: Manifest;
+  readonly edition: Edition;
+  readonly source: FileSource;
+  /** Problems and complaints as the files are read; can be asked for again. */
+  entries(signal?: AbortSignal): AsyncGenerator<SuiteEntry>;
+}
+
+/**
+ * A suite that is ready to be read: its files are there, and are those that were fetched or added.
+ * @throws LakatosError INPUT_INVALID for an unknown name, SUITE_UNAVAILABLE, SUITE_DAMAGED
+ */
+export async function openSuite(
+  folders: SuiteFolders,
+  name: string,
+  signal?: AbortSignal,
+): Promise<OpenedSuite> {
+  const manifest = await findSuite(folders, name);
+  switch (manifest.source.kind) {
+    case 'shipped':
+      return await open(manifest, join(folders.shipped, manifest.source.folder), {}, signal);
+    case 'local':
+      return await open(manifest, localFolder(manifest.source.path), { expected: manifest.checksum }, signal);
+    case 'git': {
+      const record = await readRecord(folders, name);
+      if (record === null) throw notThere(name, `${name} is not on this machine`);
+      const { commit, checksum, repository } = record;
+      const known = { expected: checksum, commit, repository };
+      return await open(manifest, join(folders.data, record.folder), known, signal);
+    }
+  }
+}
+
+/** The folder of a suite of the user's, which may be a single file. */
+export const localFolder = (path: string): string =>
+  existsSync(path) && statSync(path).isFile() ? dirname(path) : path;
+
+/** What `localFolder` leaves of a single file's path; null for a folder. */
+export const localFile = (path: string): string | null => (statSync(path).isFile() ? basename(path) : null);
+
+interface Known {
+  readonly expected?: string | null;
+  readonly commit?: string | null;
+  readonly repository?: string;
+}
+
+async function open(
+  manifest: Manifest,
+  folder: string,
+  { expected = null, commit = null, repository }: Known,
+  signal?: AbortSignal,
+): Promise<OpenedSuite> {
+  if (!existsSync(folder)) throw notThere(manifest.name, `the folder ${folder} of ${manifest.name} is gone`);
+  const source = folderSource(folder);
+  const checksum = await suiteChecksum(manifest, source, signal);
+  if (expected !== null && expected !== checksum) {
+    const again = manifest.source.kind === 'local' ? 'Add' : 'Fetch';
+    throw new LakatosError('SUITE_DAMAGED', `the files of ${manifest.name} in ${folder} have changed`, {
+      advice: `${again} the suite again: results on different files are not comparable.`,
+    });
+  }
+  return {
+    manifest,
+    edition: { repository: repository ?? null, commit, checksum },
+    source,
+    entries: (within) => loadSuite(manifest, source, within),
+  };
+}
+
+const notThere = (name: string, message: string): LakatosError =>
+  new LakatosError('SUITE_UNAVAILABLE', message, { advice: `Run \`lakatos suites fetch ${name}\`.` });

@@ -1,0 +1,286 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { readProblems } from '../../datasets/suite.ts';
+import { main } from '../../src/cli/main.ts';
+import type { Services } from '../../src/cli/services.ts';
+import { parseBenchReport } from '../../src/evaluate/report/read-report.ts';
+import { type FakeTerminal, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const toy = [
+  ['a', 't'],
+  ['b', 'f'],
+  ['c', 'bad'],
+  ['d', 'sst & t'],
+]
+  .map(([id, goal]) => JSON.stringify({ id, statement: `theorem ${id} : ${goal}` }))
+  .join('\n');
+
+/** A folder with a suite `toy.jsonl`, and `bench` for that suite and the folder `run`. */
+async function toySuite(text = `${toy}\n`) {
+  const folder = await temporaryFolder();
+  const suite = join(folder.path, 'toy.jsonl');
+  await writeFile(suite, text);
+  const out = join(folder.path, 'run');
+  const env = { LAKATOS_DATA: join(folder.path, 'data') };
+  const bench = async (argv: readonly string[], services?: Services, terminal = fakeTerminal({ env })) => {
+    const code = await main(
+      ['bench', suite, '--calls', '50', '--out', out, ...argv],
+      terminal,
+      services ?? fakeServices(),
+    );
+    return { code, out: terminal.out(), err: terminal.err() };
+  };
+  return Object.assign(folder, { out, env, bench });
+}
+
+const readReport = async (folder: string) =>
+  parseBenchReport(await readFile(join(folder, 'report.json'), 'utf8'), 'report.json');
+
+describe('a run', () => {
+  test('ends with a report in three forms, tells its score, and the exit code is 0 whatever was proved', async () => {
+    await using suite = await toySuite();
+    const { code, out, err } = await suite.bench([]);
+    expect(code).toBe(0);
+    expect(out).toBe('');
+    const { totals, suite: described, budget, problems, results } = await readReport(suite.out);
+    expect(described).toMatchObject({ name: 'toy', split: 'all', commit: null, available: 4 });
+    expect(budget).toMatchObject({ ms: null, calls: 50, expansions: null, attempts: 1 });
+    expect(totals.score).toMatchObject({
+      proved: 2,
+      notProved: 1,
+      invalid: 1,
+      refuted: 0,
+      faults: 0,
+      remaining: 0,
+    });
+    expect(problems.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(results.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'a proved',
+      'b not-proved',
+      'c invalid',
+      'd proved',
+    ]);
+    expect(results[1]?.negation).toMatchObject({ kind: 'open', spent: { calls: 3 } });
+    expect(err).toMatch(/✓ a: proved \[.*\]\n✗ b: not proved: nothing is left to try \[.*\]\n✗ c: invalid/);
+    expect(err).toMatch(/2 of 3 proved, pass@1 66\.7 ?%/);
+    expect(err).toContain('(contamination not checked)');
+    for (const name of ['report.md', 'report.html']) {
+      expect(await readFile(join(suite.out, name), 'utf8')).toContain('theorem d : sst');
+    }
+  });
+
+  test('--json: the report, and nothing else on standard output', async () => {
+    await using suite = await toySuite();
+    const { out } = await suite.bench(['--json']);
+    expect(out).toBe(await readFile(join(suite.out, 'report.json'), 'utf8'));
+  });
+
+  test('--attempts, --k, --seed, --workers, --strategy, --no-negation-probe, --time, --limit', async () => {
+    await using suite = await toySuite();
+    const options =
+      '--attempts 3 --k 2 --seed 10 --workers 2 --strategy puct --no-negation-probe --time 9s --limit 2';
+    expect((await suite.bench(options.split(' '))).code).toBe(0);
+    const { budget, options: set, problems, results, suite: described } = await readReport(suite.out);
+    expect(budget).toMatchObject({ ms: 9_000, calls: 50, attempts: 3 });
+    expect(set).toMatchObject({ strategy: 'puct', seeds: [10, 11, 12], settings: { k: 2, probeCalls: 0 } });
+    expect(problems).toHaveLength(2);
+    expect(described.available).toBe(4);
+    expect(results.every(({ negation }) => negation === null)).toBe(true);
+    expect(results.filter(({ id }) => id === problems[0]?.id).map(({ seed }) => seed)).toContain(10);
+  });
+
+  test('a sample is the same each time, and a larger one has all of a smaller one', async () => {
+    await using suite = await toySuite();
+    const chosen = async (limit: number) => {
+      const out = join(suite.path, `limit-${limit}-${Math.random()}`);
+      await suite.bench(['--out', out, '--limit', String(limit)]);
+      return (await readReport(out)).problems.map(({ id }) => id);
+    };
+    const [two, three] = [await chosen(2), await chosen(3)];
+    expect(await chosen(2)).toEqual(two);
+    expect(two).toHaveLength(2);
+    expect(three).toEqual(expect.arrayContaining(two));
+    expect(await chosen(99)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('records that can not be read are named, and left out', async () => {
+    await using suite = await toySuite(`${toy}\n{"id": "e"\n`);
+    const { code, err } = await suite.bench([]);
+    expect(code).toBe(0);
+    expect(err).toContain('toy.jsonl:5: the line is not valid JSON');
+    expect((await readReport(suite.out)).problems).toHaveLength(4);
+  });
+
+  test('the budget is 30 s where nothing else is said', async () => {
+    await using suite = await toySuite();
+    const out = join(suite.path, 'default');
+    await main(
+      ['bench', join(suite.path, 'toy.jsonl'), '--out', out],
+      fakeTerminal({ env: suite.env }),
+      fakeServices(),
+    );
+    expect((await readReport(out)).budget).toMatchObject({ ms: 30_000, calls: null, expansions: null });
+  });
+});
+
+describe('a suite', () => {
+  test('by its name and split', async () => {
+    await using folder = await temporaryFolder();
+    const terminal = fakeTerminal({ env: { LAKATOS_DATA: folder.path } });
+    const argv = [
+      'bench',
+      'core',
+      '--split',
+      'valid',
+      '--limit',
+      '3',
+      '--calls',
+      '1',
+      '--out',
+      join(folder.path, 'run'),
+    ];
+    expect(await main(argv, terminal, fakeServices())).toBe(0);
+    const { suite, problems } = await readReport(join(folder.path, 'run'));
+    expect(suite).toMatchObject({ name: 'core', split: 'valid', available: 169 });
+    expect(problems.map(({ split }) => split)).toEqual(['valid', 'valid', 'valid']);
+  });
+
+  test('a folder of Lean files', async () => {
+    await using folder = await temporaryFolder();
+    await mkdir(join(folder.path, 'mine'));
+    await writeFile(
+      join(folder.path, 'mine', 'A.lean'),
+      'theorem a : t := by sorry\ntheorem b : f := sorry\n',
+    );
+    const argv = ['bench', join(folder.path, 'mine'), '--calls', '9', '--out', join(folder.path, 'run')];
+    expect(await main(argv, fakeTerminal({ env: { LAKATOS_DATA: folder.path } }), fakeServices())).toBe(0);
+    expect(
+      (await readReport(join(folder.path, 'run'))).results.map(({ id, status }) => `${id} ${status}`),
+    ).toEqual(['a proved', 'b not-proved']);
+  });
+});
+
+describe('--resume', () => {
+  /** Interrupts as soon as the attempt at `id` asks Lean. */
+  const interruptAt = (id: string, terminal: FakeTerminal): Services => {
+    const engine = scriptedEngine();
+    return fakeServices(
+      Object.assign(
+        scriptedEngine({
+          async open(theorem, ...rest) {
+            if (theorem.id === id) terminal.interrupt();
+            return engine.open(theorem, ...rest);
+          },
+        }),
+      ),
+    );
+  };
+
+  test('goes on after Ctrl-C, which reports what is known and names the folder, with exit code 130', async () => {
+    await using suite = await toySuite();
+    await using whole = await toySuite();
+    const terminal = fakeTerminal({ env: suite.env });
+    const stopped = await suite.bench([], interruptAt('d', terminal), terminal);
+    expect(stopped.code).toBe(130);
+    expect(stopped.err).toContain(`--out ${suite.out} --resume goes on`);
+    const partial = await readReport(suite.out);
+    expect(partial.totals).toMatchObject({ attempts: 3, planned: 4, score: { remaining: 1 } });
+    expect(await readFile(join(suite.out, 'report.md'), 'utf8')).toContain('not finished');
+
+    const resumed = await suite.bench(['--resume']);
+    expect(resumed.code).toBe(0);
+    expect(resumed.err).not.toContain('✓ a');
+    await whole.bench([]);
+    const [first, second] = [await readReport(suite.out), await readReport(whole.out)];
+    const timeless = ({ results }: typeof first) =>
+      results.map(({ time, spent, negation, ...rest }) => ({
+        ...rest,
+        calls: spent.calls,
+        negation: negation?.kind,
+      }));
+    expect(timeless(first)).toEqual(timeless(second));
+    expect(first.startedAt).toBe(partial.startedAt);
+  });
+
+  test('without it a folder with a run in it is refused, and so is another run with it', async () => {
+    await using suite = await toySuite();
+    await suite.bench([]);
+    const again = await suite.bench([]);
+    expect(again.code).toBe(2);
+    expect(again.err).toContain('holds a benchmark run already');
+    expect(again.err).toContain('--resume');
+    const other = await suite.bench(['--resume', '--seed', '4', '--strategy', 'beam']);
+    expect(other.code).toBe(2);
+    expect(other.err).toContain('seed was 0 and is 4');
+    expect(other.err).toContain('search.strategy was "best-first" and is "beam"');
+  });
+
+  test('of a finished run writes the report again and asks Lean nothing', async () => {
+    await using suite = await toySuite();
+    await suite.bench([]);
+    const engine = scriptedEngine();
+    expect((await suite.bench(['--resume'], fakeServices(engine))).code).toBe(0);
+    expect(engine.opened).toEqual([]);
+    expect(engine.asked).toEqual([]);
+  });
+});
+
+describe('contamination', () => {
+  test('a problem of the training data is named, and no score comes without a word of it', async () => {
+    const train = readProblems(
+      await readFile(new URL('../../datasets/core/train.jsonl', import.meta.url), 'utf8'),
+    );
+    const { header, statement, id } = train[0]!;
+    const renamed = {
+      id: 'known',
+      header: `-- mine\n${header}`,
+      statement: statement.replace(id, 'another_name'),
+    };
+    await using suite = await toySuite(`${JSON.stringify(renamed)}\n${toy}\n`);
+    const toys = fakeServices();
+    const services: Services = {
+      ...toys,
+      loadPolicy: async () => ({ ...(await toys.loadPolicy()), name: 'enumerative/9' }),
+    };
+    const { code, err } = await suite.bench([], services);
+    expect(code).toBe(0);
+    expect(err).toContain('CONTAMINATED: 1 problem');
+    const { contamination, totals } = await readReport(suite.out);
+    expect(contamination).toMatchObject({
+      kind: 'checked',
+      against: [{ name: 'core train', records: train.length }],
+      matches: [{ id: 'known', match: 'statement-hash', source: 'core train' }],
+    });
+    expect(totals.contaminated).toMatchObject({ problems: 1 });
+    for (const name of ['report.md', 'report.html'])
+      expect(await readFile(join(suite.out, name), 'utf8')).toContain('CONTAMINATED');
+  });
+});
+
+describe('wrong usage is told, with exit code 2', () => {
+  test.each([
+    [['--k', '3', '--attempts', '2'], 'pass@3 needs as many attempts'],
+    [['--split', 'test'], 'toy has no split test'],
+    [['--strategy', 'luck'], "argument 'luck' is invalid"],
+    [['--calls', '0'], 'Give a whole number'],
+  ])('%j', async (argv, complaint) => {
+    await using suite = await toySuite();
+    const { code, err } = await suite.bench(argv);
+    expect(code).toBe(2);
+    expect(err).toContain(complaint);
+  });
+
+  test.each([
+    [['bench'], "missing required argument 'suite'"],
+    [['bench', 'core', '--resume'], '--resume goes on with the run in --out'],
+    [['bench', 'no-such-suite'], 'there is no suite no-such-suite'],
+    [['bench', './no-such-file.jsonl'], 'there is no ./no-such-file.jsonl'],
+  ])('lakatos %j', async (argv, complaint) => {
+    const terminal = fakeTerminal();
+    expect(await main(argv, terminal, fakeServices())).toBe(2);
+    expect(terminal.err()).toContain(complaint);
+  });
+});

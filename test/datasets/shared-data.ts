@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** Real benchmarks beside the repository, where somebody has put them. */
+const folder = new URL('../../../shared/data/', import.meta.url);
+
+export const rawFolder = (name: string): string => fileURLToPath(new URL(`raw/${name}/`, folder));
+export const dataFile = (name: string): string => fileURLToPath(new URL(name, folder));
+export const haveData = existsSync(folder);
+
+const recordSchema = z.object({
+  name: z.string(),
+  split: z.string(),
+  header: z.string(),
+  statement: z.string(),
+  solutions: z.array(z.object({ name: z.string(), answer: z.string().nullable() })).default([]),
+  statement_with_answer: z.string().optional(),
+});
+export type DataRecord = z.infer<typeof recordSchema>;
+
+export const readData = (name: string): DataRecord[] =>
+  readFileSync(dataFile(name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => recordSchema.parse(JSON.parse(line)));

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { ContaminationIndex } from '../../../datasets/contamination.ts';
+import { normalStatement, problemHash, statementHash } from '../../../datasets/text/normal-form.ts';
+import fc from '../../support/properties.ts';
+import { types } from './texts.ts';
+
+const theorem = (statement: string, header = '') => ({ id: 'x', header, statement });
+const same = (a: string, b: string) => statementHash(theorem(a)) === statementHash(theorem(b));
+
+describe('the normal form of a statement', () => {
+  test('is free of names, white space and comments', () => {
+    const noise = fc.constantFrom(' ', '\n', '  \n ', ' -- a comment\n', ' /- x := sorry -/ ');
+    fc.assert(
+      fc.property(types, noise, noise, ({ binders, type }, first, second) => {
+        const plain = `theorem a${binders} : ${type}`;
+        expect(same(plain, `/-- doc -/ lemma${first}other.name'${second}${binders} : ${type}\n-- end`)).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  test('is found again behind spaces that were left out', () => {
+    expect(same('theorem a (n : ℕ) : n+1 = 1+n', 'theorem b ( n:ℕ ):n + 1=1 + n')).toBe(true);
+  });
+
+  test('tells numbers, names and strings apart', () => {
+    expect(same('theorem a : f 12 = 3', 'theorem a : f 1 2 = 3')).toBe(false);
+    expect(same('theorem a : f x = 3', 'theorem a : f y = 3')).toBe(false);
+    expect(same('theorem a : "p q" = s', 'theorem a : "pq" = s')).toBe(false);
+  });
+
+  test('reads older sums like newer ones', () => {
+    const old = 'theorem a : (∑ k in range n, 2 * k) + ∏ j in s, (∑ i in t, f i j) = 1';
+    const now = 'theorem a : (∑ k ∈ range n, 2 * k) + ∏ j ∈ s, (∑ i ∈ t, f i j) = 1';
+    expect(normalStatement(theorem(old))).toBe(normalStatement(theorem(now)));
+  });
+
+  test('of the problem has the definitions of its header, and not its opens', () => {
+    const statement = 'theorem a : f 1 = 1';
+    const defining = 'import Mathlib\nopen Nat\ndef f (n : ℕ) := n\n';
+    expect(problemHash(theorem(statement, defining))).toBe(
+      problemHash(theorem(statement, 'def f (n:ℕ) := n')),
+    );
+    expect(problemHash(theorem(statement, defining))).not.toBe(
+      problemHash(theorem(statement, 'def f (n : ℕ) := n + 0')),
+    );
+  });
+});
+
+describe('contamination', () => {
+  const training = [
+    { id: 'one', header: 'open Nat', statement: 'theorem seen (n : ℕ) : n + 0 = n' },
+    { id: 'two', header: 'def f (n : ℕ) := n', statement: 'theorem about_f : f 1 = 1' },
+  ];
+  const index = new ContaminationIndex(training);
+
+  test('is found under another name and another layout', () => {
+    expect(index.find({ id: 'p', header: '', statement: '/-- x -/ lemma other (n:ℕ) :\n  n+0 = n' })).toEqual(
+      {
+        kind: 'same-problem',
+        trainingId: 'one',
+      },
+    );
+  });
+
+  test('is told apart when only the statement is the same', () => {
+    const other = { id: 'q', header: 'def f (n : ℕ) := n * n', statement: 'theorem t : f 1 = 1' };
+    expect(index.find(other)).toEqual({ kind: 'same-statement', trainingId: 'two' });
+  });
+
+  test('is not seen where there is none', () => {
+    expect(index.find({ id: 'r', header: '', statement: 'theorem t (n : ℕ) : 0 + n = n' })).toEqual({
+      kind: 'clean',
+    });
+    expect(index.size).toBe(2);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from '@jest/globals';
+import { codeOf } from '../../../datasets/text/declaration.ts';
+import { pickTheorem, theoremsOf } from '../../../datasets/text/pick-theorem.ts';
+import fc from '../../support/properties.ts';
+import { headers, names, placeholders, proofs, tails, types } from './texts.ts';
+
+const code = (text: string) => codeOf(text).join(' ');
+
+describe('a theorem is cut out of its file', () => {
+  test('whatever stands before and behind it, and however its proof is left open', () => {
+    const parts = fc.tuple(headers, names, types, placeholders, tails);
+    fc.assert(
+      fc.property(
+        parts,
+        fc.constantFrom('theorem', 'lemma'),
+        ([header, name, { binders, type }, open, tail], word) => {
+          const statement = `${name}${binders} :\n    ${type}`;
+          const picked = pickTheorem(
+            `${header}/-- What it says. -/\n${word} ${statement}${breakIn(type, open)}${tail}`,
+          );
+          expect(picked).toMatchObject({ name, openness: 'open', informal: 'What it says.' });
+          expect(code(picked!.statement)).toBe(code(`theorem ${statement}`));
+          expect(code(picked!.header)).toBe(code(header));
+        },
+      ),
+    );
+  });
+
+  test('with a proof, which is kept apart', () => {
+    fc.assert(
+      fc.property(headers, names, types, proofs, tails, (header, name, { binders, type }, proof, tail) => {
+        const statement = `theorem ${name}${binders} : ${type}`;
+        const [picked] = theoremsOf(`${header}${statement}${breakIn(type, proof)}${tail}`);
+        expect(picked).toMatchObject({ name, openness: 'proved' });
+        expect(code(picked!.statement)).toBe(code(statement));
+        expect(code(picked!.proof)).toBe(code(proof.replace(':=', '')));
+      }),
+    );
+  });
+
+  test('reading statement and placeholder again gives the same', () => {
+    fc.assert(
+      fc.property(headers, names, types, placeholders, (header, name, { binders, type }, open) => {
+        const once = pickTheorem(`${header}theorem ${name}${binders} : ${type}${breakIn(type, open)}`)!;
+        const twice = pickTheorem(`${once.header}${once.statement} := by sorry`)!;
+        expect([twice.header, twice.statement]).toEqual([once.header, once.statement]);
+      }),
+    );
+  });
+});
+
+/** A line comment at the end of a type would swallow what follows. */
+const breakIn = (type: string, rest: string): string => (type.includes('--') ? `\n${rest}` : rest);
+
+describe('of several theorems', () => {
+  const text = `import Mathlib
+
+theorem first : 1 = 1 := rfl
+
+/-- asked for -/
+theorem second : 2 = 2 := by sorry
+
+theorem third (x : BitVec 8) : x = x := by
+  simp
+  sorry
+`;
+
+  test('the one that is called like the problem is taken', () => {
+    expect(pickTheorem(text, 'first')).toMatchObject({ name: 'first', openness: 'proved', line: 3 });
+  });
+
+  test('else the last that is open', () => {
+    expect(pickTheorem(text)).toMatchObject({
+      name: 'second',
+      openness: 'open',
+      line: 6,
+      informal: 'asked for',
+    });
+  });
+
+  test('a sorry inside of a proof makes it partial', () => {
+    expect(theoremsOf(text).map(({ openness }) => openness)).toEqual(['proved', 'open', 'partial']);
+  });
+});
+
+describe('peculiarities of real suites', () => {
+  test('text behind the sorry, in a namespace of the problem’s own', () => {
+    const text =
+      'import Mathlib\n\nnamespace Problem26\n\n/-- C. -/\ntheorem t (K : Type) : K = K := by\n  sorry\n\nend Problem26\n';
+    expect(pickTheorem(text)).toEqual({
+      name: 't',
+      header: 'import Mathlib\n\nnamespace Problem26\n',
+      statement: 'theorem t (K : Type) : K = K',
+      informal: 'C.',
+      openness: 'open',
+      proof: 'by\n  sorry',
+      line: 6,
+    });
+  });
+
+  test('a name glued to its colon, and nothing behind := ', () => {
+    expect(pickTheorem('theorem putnam_1993_b5:\n¬∃ p : Fin 4 → ℝ × ℝ, True :=')).toMatchObject({
+      name: 'putnam_1993_b5',
+      statement: 'theorem putnam_1993_b5:\n¬∃ p : Fin 4 → ℝ × ℝ, True',
+    });
+  });
+
+  test('white space before the doc comment and the theorem', () => {
+    expect(
+      pickTheorem('abbrev x := 1\n\n /-- A. -/\n theorem a (n : ℕ) :\n    n = n := by sorry'),
+    ).toMatchObject({
+      header: 'abbrev x := 1\n',
+      statement: 'theorem a (n : ℕ) :\n    n = n',
+      informal: 'A.',
+    });
+  });
+
+  test('attributes, modifiers and open ... in belong to their declaration', () => {
+    const text = 'def a := 1\nopen Nat in\n@[instance, simp]\nprivate theorem t : 1 = 1 := by sorry';
+    expect(pickTheorem(text)).toMatchObject({
+      header: 'def a := 1\n',
+      statement: 'open Nat in\n@[instance, simp]\nprivate theorem t : 1 = 1',
+    });
+  });
+
+  test('an informal statement in an ordinary or a module comment', () => {
+    expect(pickTheorem('/- Prove it. -/\ntheorem t : 1 = 1 := by sorry')?.informal).toBe('Prove it.');
+    expect(pickTheorem('/-! Prove it. -/\ntheorem t : 1 = 1 := by sorry')?.informal).toBe('Prove it.');
+  });
+
+  test('a text without a theorem has none', () => {
+    expect(pickTheorem('def a := 1 -- theorem t : 1 = 1')).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+import { probeNegation } from '../../src/evaluate/run/probe-negation.ts';
+import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
+import { unlimited } from '../../src/prove/prove-options.ts';
+import { defaultSearch } from '../../src/prove/search-settings.ts';
+import { proveOptions } from '../support/prove-options.ts';
+
+let engine: LeanEngine & AsyncDisposable;
+beforeAll(async () => {
+  engine = await createEmbeddedEngine({ workers: 1 });
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+});
+
+/** What the probe says of `theorem foo` with this text behind its name. */
+async function probe(rest: string, header = '') {
+  const theorem = { id: 'foo', header, statement: `theorem foo${rest}` };
+  const record = await probeNegation(theorem, 25, {
+    ...proveOptions({ engine, propose: proposeTactics, limits: unlimited }),
+    search: defaultSearch,
+  });
+  return record === null
+    ? 'cancelled'
+    : `${record.outcome}${record.outcome === 'not-run' ? `: ${record.reason}` : ''}`;
+}
+
+test.each([
+  [' (n : Nat) (h : n > 2) : n > 3', ''],
+  [' : ∀ n : Nat, n < 5', ''],
+  [' : 2 + 2 = 5', ''],
+  [' (h : 1 = 1 := by rfl) : 1 = 2', ''],
+])('false: theorem foo%s', async (rest, header) => {
+  expect(await probe(rest, header)).toBe('false');
+});
+
+test.each([
+  [' {α : Type} [Inhabited α] (x y : α) : x = y', ''],
+  ['.{u} (α : Type u) (x y : α) : x = y', ''],
+  [' (α : Type _) (x y : α) : x = y', ''],
+])('is run for types of any universe: theorem foo%s', async (rest, header) => {
+  expect(await probe(rest, header)).toMatch(/^(false|unknown)/);
+});
+
+test('true statements are never called false', async () => {
+  expect(await probe(' (n : Nat) : n = n')).toBe('unknown');
+  expect(await probe(' (n : Fin 0) : n ≠ n')).toBe('unknown');
+});
+
+test('a variable of the header makes a negation of the text alone say too much: it is not run', async () => {
+  // True, because there is no such n. Of the text alone the negation is `∀ n : Fin 0, ¬ ...`, which is true as well.
+  expect(await probe(' : n.val = n.val + 1', 'variable (n : Fin 0)')).toMatch(
+    /^not-run: .*does not give its negation/,
+  );
+  expect(await probe(' (xs : List α) : xs = []', 'variable {α : Type}')).toMatch(/^not-run/);
+  expect(await probe(' : x = x ∧ x ≠ x', 'variable {x : Fin 0}')).toMatch(/^not-run/);
+  expect(await probe(' : (h : (x : Fin 0) = x) → x ≠ x', 'set_option autoImplicit true')).toMatch(
+    /^(not-run|unknown)/,
+  );
+});
+
+test('what Lean does not take is not run, with its word', async () => {
+  expect(await probe(' : bogus')).toMatch(/^not-run: .*bogus/);
+});

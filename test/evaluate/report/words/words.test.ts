@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { budgetText } from '../../../../src/evaluate/report/words/budget-text.ts';
+import { headline } from '../../../../src/evaluate/report/words/headline.ts';
+import { honestNotes } from '../../../../src/evaluate/report/words/honest-notes.ts';
+import { amountText, percent, timeText } from '../../../../src/evaluate/report/words/numbers.ts';
+import { richReport } from '../rich-report.ts';
+import { sampleParts, sampleReport } from '../sample-report.ts';
+
+test('numbers for people', () => {
+  const times = [0, 8.4, 99.4, 99.6, 999, 9_994, 9_996, 61_000, 99_960, 245_000, 3_600_000, 7_799_000];
+  expect(times.map(timeText)).toEqual([
+    '0 ms',
+    '8 ms',
+    '99 ms',
+    '0.10 s',
+    '1.00 s',
+    '9.99 s',
+    '10.0 s',
+    '61.0 s',
+    '1 min 40 s',
+    '4 min 05 s',
+    '1 h 00 min',
+    '2 h 10 min',
+  ]);
+  expect([0, 7, 0.25, 43.33, 122.4, 9_999, 10_000, 12_345, 999_999, 1e6, 2.5e9].map(amountText)).toEqual([
+    '0',
+    '7',
+    '0.25',
+    '43.3',
+    '122',
+    '9999',
+    '10.0 k',
+    '12.3 k',
+    '1.00 M',
+    '1.00 M',
+    '2.50 G',
+  ]);
+  expect(percent(1 / 3)).toBe('33.3%');
+});
+
+test('the budget in words', () => {
+  expect(budgetText(sampleParts.budget)).toBe('30.0 s; 1 attempt at each problem');
+  expect(budgetText({ ms: null, calls: 1, expansions: null, tokens: 5, memory: 2e9, attempts: 4 })).toBe(
+    '1 tactic call, 5 tokens, 2.0 GB of memory; 4 attempts at each problem',
+  );
+  expect(budgetText({ ...sampleParts.budget, ms: null })).toBe('no limits; 1 attempt at each problem');
+});
+
+test('the headline never leaves contamination out', () => {
+  expect(headline(sampleReport())).toBe('2 of 4 proved, pass@1 50.0% (95% interval 15.0–85.0%)');
+  expect(headline(sampleReport({ contamination: { kind: 'not-checked', why: 'no list' } }))).toBe(
+    '2 of 4 proved, pass@1 50.0% (95% interval 15.0–85.0%) (contamination not checked)',
+  );
+  expect(headline(richReport())).toMatch(
+    /^CONTAMINATED: 1 problem is in the training data\..* Without them: 1 of 3/,
+  );
+});
+
+test('the notes of a plain run are no warnings', () => {
+  expect(honestNotes(sampleReport())).toEqual([
+    { kind: 'note', text: 'Contamination does not arise: the policy has learnt nothing.' },
+    {
+      kind: 'note',
+      text: 'The budget is in seconds of this machine with 1 worker; elsewhere the same seconds do more or less.',
+    },
+  ]);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { negateStatement } from '../../../src/evaluate/run/negate-statement.ts';
+
+/** The negation with single spaces, and what restates the theorem. */
+function negate(statement: string, header?: string): [string, string] | string {
+  const negation = negateStatement(statement, header);
+  if (negation.kind === 'impossible') return negation.reason;
+  const { statement: negated, restated } = negation;
+  // Both say the same, but for the sign.
+  expect(restated.statement.replace(/_restated/, '_negated')).toBe(
+    negated.replace(/_negated\d/, '_negated').replace(' ¬ (', ' ('),
+  );
+  return [negated.replace(/\s+/g, ' '), restated.proof];
+}
+
+describe('binders go under a quantifier', () => {
+  test('explicit, implicit, strict, instances, defaults, and colons inside of them', () => {
+    expect(
+      negate(
+        'theorem foo {α : Type} [i : DecidableEq α] ⦃x : α⦄ (f : (y : α) → α) (h : 1 = 1 := by rfl) : f x = x',
+      ),
+    ).toEqual([
+      'theorem foo_negated : ¬ (∀ {α : Type} [i : DecidableEq α] ⦃x : α⦄ (f : (y : α) → α) (h : 1 = 1 := by rfl) , f x = x )',
+      '@foo',
+    ]);
+  });
+  test('none', () => {
+    expect(negate('theorem foo : ∀ n : Nat, n = n')).toEqual([
+      'theorem foo_negated : ¬ (∀ n : Nat, n = n )',
+      '@foo',
+    ]);
+    expect(negate('theorem foo: 1 = 2')).toEqual(['theorem foo_negated : ¬ (1 = 2 )', '@foo']);
+  });
+  test('brackets and colons in strings, characters and comments do not count', () => {
+    expect(negate('theorem foo (s : String := "):(") (c : Char := \'(\') /- : -/ -- : (\n : s = s')).toEqual([
+      'theorem foo_negated : ¬ (∀ (s : String := "):(") (c : Char := \'(\') /- : -/ -- : ( , s = s )',
+      '@foo',
+    ]);
+  });
+  test('a comment at the end swallows nothing', () => {
+    const negation = negateStatement('theorem foo (n : Nat) : n = 1 -- one\n   ∧ n = 2 -- and two');
+    expect(negation.kind === 'built' && negation.statement).toMatch(/n = 1 -- one\n {3}∧ n = 2\n {2}\)$/);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['theorem Foo.bar.baz (n : Nat) : n = 1', 'Foo.bar.baz_negated', 'Foo.bar.baz'],
+    ['theorem «zwei Längen» : 1 = 2', '«zwei Längen_negated»', '«zwei Längen»'],
+    ["theorem größe₁' : 1 = 2", "größe₁'_negated", "größe₁'"],
+  ])('%s', (statement, negated, name) => {
+    expect(negate(statement)).toEqual([expect.stringContaining(`theorem ${negated} : ¬ (`), `@${name}`]);
+  });
+  test('universes stay with the name', () => {
+    expect(negate('theorem foo.{u, v} (α : Type u) (β : Type v) : α = α')).toEqual([
+      'theorem foo_negated.{u, v} : ¬ (∀ (α : Type u) (β : Type v) , α = α )',
+      '@foo',
+    ]);
+  });
+  test('a name that is taken gets a number', () => {
+    expect(negate('theorem foo : 1 = 2', 'theorem foo_negated : 1 ≠ 2 := by decide')).toEqual([
+      'theorem foo_negated2 : ¬ (1 = 2 )',
+      '@foo',
+    ]);
+  });
+});
+
+test('what stands before the keyword stays', () => {
+  expect(negate('open Nat in\n@[simp] theorem foo : succ 0 = 2')).toEqual([
+    'open Nat in @[simp] theorem foo_negated : ¬ (succ 0 = 2 )',
+    '@foo',
+  ]);
+});
+
+test.each([
+  ['def foo : Nat', 'the statement is no theorem'],
+  ['', 'the statement is no theorem'],
+  ['theorem', 'the theorem has no name that can be read'],
+  ['theorem (n : Nat) : n = n', 'the theorem has no name that can be read'],
+  ['theorem foo (n : Nat', 'no colon parts the binders from the statement'],
+  ['theorem foo := 3', 'no colon parts the binders from the statement'],
+  ['theorem foo : ', 'nothing stands behind the colon'],
+])('%j can not be negated', (statement, reason) => {
+  expect(negate(statement)).toBe(reason);
+});

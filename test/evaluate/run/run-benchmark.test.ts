@@ -1,0 +1,231 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../../core/errors.ts';
+import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import type { BenchEvent } from '../../../src/evaluate/run/bench-events.ts';
+import { Journal } from '../../../src/evaluate/run/journal.ts';
+import type { RunRecord } from '../../../src/evaluate/run/records.ts';
+import type { AttemptSettings } from '../../../src/evaluate/run/run-attempt.ts';
+import { type BenchmarkOptions, runBenchmark } from '../../../src/evaluate/run/run-benchmark.ts';
+import { unlimited } from '../../../src/prove/prove-options.ts';
+import { scriptedProblem } from '../../support/bench-records.ts';
+import { proveOptions } from '../../support/prove-options.ts';
+import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const problems = [
+  scriptedProblem('a', 't'),
+  scriptedProblem('b', 'f'),
+  scriptedProblem('c', 'bad'),
+  scriptedProblem('d', 'sst & t'),
+];
+
+interface Setting extends Partial<Omit<BenchmarkOptions, 'journal' | 'settings'>> {
+  readonly path?: string;
+  readonly settings?: Partial<AttemptSettings>;
+}
+
+/** Runs problems in a fresh journal or in that of `path`. */
+async function run({ path, settings, ...changes }: Setting = {}) {
+  await using folder = await temporaryFolder();
+  await using journal = await Journal.open(path ?? join(folder.path, 'attempts.jsonl'));
+  const events: BenchEvent[] = [];
+  const engine = scriptedEngine();
+  await runBenchmark({
+    problems,
+    journal,
+    attempts: 2,
+    workers: 1,
+    probeCalls: 10,
+    settings: { ...proveOptions({ engine, limits: { ...unlimited, calls: 30 } }), ...settings },
+    onEvent: (event) => events.push(event),
+    ...changes,
+  });
+  return { records: journal.records, events, engine };
+}
+
+const line = (record: RunRecord) =>
+  record.kind === 'attempt'
+    ? `${record.problem} ${record.attempt} ${record.outcome}`
+    : `${record.problem} probe ${record.outcome}`;
+/** Without what the clock says. */
+const timeless = (records: readonly RunRecord[]) =>
+  records.map((record) =>
+    record.kind === 'attempt'
+      ? { ...record, leanMs: 0, spent: { ...record.spent, ms: 0 } }
+      : { ...record, ms: 0 },
+  );
+
+const whole = [
+  'a 0 proved',
+  'a 1 proved',
+  'b 0 not-proved',
+  'b 1 not-proved',
+  'b probe unknown',
+  'c 0 invalid',
+  'd 0 proved',
+  'd 1 proved',
+];
+
+test('every problem gets its attempts, what is not proved a probe, what is invalid no more than one', async () => {
+  const { records, events } = await run();
+  expect(records.map(line)).toEqual(whole);
+  expect(
+    events.flatMap((event) =>
+      event.kind === 'problem-finished' ? [`${event.problem} ${event.verdict}`] : [],
+    ),
+  ).toEqual(['a proved', 'b not-proved', 'c invalid', 'd proved']);
+});
+
+test('nothing is remembered from one attempt to the next', async () => {
+  const { records } = await run();
+  const calls = records.flatMap((record) =>
+    record.kind === 'attempt' && record.problem === 'd' ? record.spent.calls : [],
+  );
+  expect(calls[0]).toBeGreaterThan(0);
+  expect(calls[1]).toBe(calls[0]);
+});
+
+test('a run that is resumed after any record comes to the same, and does nothing twice', async () => {
+  await using folder = await temporaryFolder();
+  const reference = await run();
+  for (let kept = 0; kept <= whole.length; kept += 1) {
+    const path = join(folder.path, `${kept}.jsonl`);
+    {
+      await using journal = await Journal.open(path);
+      for (const record of reference.records.slice(0, kept)) await journal.append(record);
+    }
+    const { records, events } = await run({ path });
+    expect(timeless(records)).toEqual(timeless(reference.records));
+    const made = events.filter(({ kind }) => kind === 'attempt-finished' || kind === 'probe-finished');
+    expect(made).toHaveLength(whole.length - kept);
+  }
+});
+
+test('several workers make the same records, each in a problem of its own', async () => {
+  const many = Array.from({ length: 20 }, (_, at) =>
+    scriptedProblem(`p${at}`, ['t', 'f', 't & st', 'bad'][at % 4]!),
+  );
+  const sorted = (records: readonly RunRecord[]) => records.map(line).toSorted();
+  const alone = await run({ problems: many });
+  const working = new Set<string>();
+  let most = 0;
+  const together = await run({
+    problems: many,
+    workers: 4,
+    onEvent(event) {
+      if (event.kind === 'attempt-started') working.add(event.problem);
+      if (event.kind === 'problem-finished') working.delete(event.problem);
+      most = Math.max(most, working.size);
+    },
+  });
+  expect(sorted(together.records)).toEqual(sorted(alone.records));
+  expect(most).toBe(4);
+});
+
+test('the signal ends the run; what was finished is kept, and what was under way is made again', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'attempts.jsonl');
+  const controller = new AbortController();
+  const onEvent = (event: BenchEvent) => {
+    if (event.kind === 'attempt-started' && event.problem === 'b' && event.attempt === 1) controller.abort();
+  };
+  const stopped = await run({ path, onEvent, settings: { signal: controller.signal } });
+  expect(stopped.records.map(line)).toEqual(whole.slice(0, 3));
+  expect((await run({ path })).records.map(line)).toEqual(whole);
+});
+
+test('a broken pool ends the run for all workers, with what was finished', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'attempts.jsonl');
+  const good = scriptedEngine();
+  const engine = scriptedEngine({
+    async open(theorem, ...rest) {
+      if (theorem.id === 'd') throw new LakatosError('POOL_BROKEN', 'Lean workers die');
+      return good.open(theorem, ...rest);
+    },
+  });
+  await expect(run({ path, settings: { engine }, workers: 1 })).rejects.toMatchObject({
+    code: 'POOL_BROKEN',
+  });
+  await using journal = await Journal.open(path);
+  expect(journal.records.map(line)).toEqual(whole.slice(0, 6));
+});
+
+describe('the probe', () => {
+  const only = (problem: SuiteProblem) => ({ problems: [problem], attempts: 1 });
+  /** Takes negations as true, and nothing else. */
+  const believesNegations = () =>
+    scriptedEngine({
+      async apply(state, tactics) {
+        const isNegation = state.theorem.statement.includes('_negated');
+        return tactics.map((tactic) =>
+          isNegation && tactic === 'close'
+            ? { kind: 'proved', ms: 1 }
+            : { kind: 'failed', message: 'no', ms: 1 },
+        );
+      },
+    });
+
+  test('whose negation is proved says that the statement is false', async () => {
+    const { records, events } = await run({
+      ...only(scriptedProblem('b', 'f')),
+      settings: { engine: believesNegations() },
+    });
+    expect(records[1]).toMatchObject({
+      kind: 'probe',
+      outcome: 'false',
+      statement: 'theorem b_negated : ¬ (f\n  )',
+      proof: expect.stringContaining('close'),
+      certificate: { verdict: 'accepted' },
+    });
+    expect(events.at(-1)).toMatchObject({ kind: 'problem-finished', verdict: 'refuted' });
+  });
+
+  test('does not count in what the attempts spend', async () => {
+    const { records } = await run({ ...only(scriptedProblem('b', 'f')) });
+    const [attempt, probe] = records;
+    expect(attempt).toMatchObject({ kind: 'attempt', spent: { calls: 3 } });
+    expect(probe).toMatchObject({ kind: 'probe', outcome: 'unknown', reason: 'exhausted', calls: 3 });
+  });
+
+  test('is not run where Lean does not get a contradiction from theorem and negation', async () => {
+    const engine = scriptedEngine({
+      elaborate: async () => ({
+        kind: 'elaborated',
+        ms: 1,
+        report: {
+          messages: [{ severity: 'error', text: 'type mismatch', start: { line: 3, column: 0 } }],
+          open: [],
+          partial: [],
+          broken: [],
+        },
+      }),
+    });
+    const { records } = await run({ ...only(scriptedProblem('b', 'f')), settings: { engine } });
+    expect(records[1]).toMatchObject({
+      outcome: 'not-run',
+      reason: expect.stringContaining('type mismatch'),
+      statement: null,
+      calls: 0,
+    });
+  });
+
+  test('is not run for what no text can negate, and not at all with 0 calls', async () => {
+    const odd: SuiteProblem = {
+      ...scriptedProblem('b', 'f'),
+      theorem: { id: 'b', header: '', statement: 'lemma : f' },
+    };
+    const opened = scriptedEngine();
+    const engine = scriptedEngine({
+      open: (_theorem, ...rest) => opened.open(scriptedProblem('b', 'f').theorem, ...rest),
+    });
+    const { records } = await run({ ...only(odd), settings: { engine } });
+    expect(records[1]).toMatchObject({
+      outcome: 'not-run',
+      reason: 'the theorem has no name that can be read',
+    });
+    const without = await run({ ...only(scriptedProblem('b', 'f')), probeCalls: 0 });
+    expect(without.records.map(line)).toEqual(['b 0 not-proved']);
+  });
+});

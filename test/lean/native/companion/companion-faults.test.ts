@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { LakatosError } from '../../../../core/errors.ts';
+import { Companion } from '../../../../lean/native/companion/companion.ts';
+import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
+import { verifyTexts } from '../../../../lean/native/companion/verify-texts.ts';
+import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
+import { type FakeWishes, fakeLean } from './fake-lean.ts';
+
+async function start(wishes: FakeWishes): Promise<Companion> {
+  const { server } = fakeLean(wishes);
+  const companion = await Companion.start({
+    server,
+    dialect: 'native',
+    uri: 'file:///tmp/Ours.lean',
+    timeoutMs: 1_000,
+    makeNonce: () => 'ours',
+  });
+  if (typeof companion === 'string') throw new Error(companion);
+  return companion;
+}
+
+const ask = async (wishes: FakeWishes) => {
+  using companion = await start(wishes);
+  return await companion.call({ method: 'constants' }, z.array(z.string()), { timeoutMs: 1_000 });
+};
+const says = (json: unknown) => () => ({ wire: { json, held: [] } });
+
+test('an error in our own code is a reason not to use it', async () => {
+  const fake = fakeLean({ errors: ['Unknown constant `X`'] });
+  const started = await Companion.start({
+    server: fake.server,
+    dialect: 'native',
+    uri: 'file:///tmp/Ours.lean',
+    timeoutMs: 1_000,
+  });
+  expect(started).toContain('Unknown constant `X`');
+  expect(fake.isOpen).toBe(false);
+});
+
+test('an answer with the nonce of its call counts', async () => {
+  expect(await ask({ answer: says({ nonce: 'ours', answer: ['a'] }) })).toMatchObject({
+    kind: 'answered',
+    value: ['a'],
+  });
+});
+
+test.each([
+  ['another nonce', { nonce: 'theirs', answer: ['a'] }],
+  ['no nonce', { answer: ['a'] }],
+  ['more than an answer', { nonce: 'ours', answer: ['a'], failure: 'b' }],
+  ['an answer of another form', { nonce: 'ours', answer: 'a' }],
+])('%s is no answer', async (_, json) => {
+  expect((await ask({ answer: says(json) })).kind).toBe('lost');
+});
+
+test('our Lean code may say that it can not', async () => {
+  expect(await ask({ answer: says({ nonce: 'ours', failure: 'why' }) })).toEqual({
+    kind: 'failed',
+    message: 'why',
+  });
+});
+
+const silences: readonly [NoReply, 'timeout' | 'lost'][] = [
+  [{ kind: 'timeout', ms: 1 }, 'timeout'],
+  [{ kind: 'cancelled' }, 'timeout'],
+  [{ kind: 'superseded' }, 'lost'],
+  [{ kind: 'refused', code: -32603, message: 'no' }, 'lost'],
+  [{ kind: 'lost', error: new LakatosError('LEAN_SERVER_DIED', 'gone') }, 'lost'],
+];
+
+test.each(silences)('%j: nothing is known', async (silence, kind) => {
+  expect((await ask({ answer: () => silence })).kind).toBe(kind);
+});
+
+test.each([...silences, [{ wire: { json: { nonce: 'ours', answer: true }, held: [] } }, 'lost'] as const])(
+  'the gate accepts nothing on %j',
+  async (silence, code) => {
+    using companion = await start({ answer: () => silence });
+    const verdict = await verifyTexts(
+      { reference: 'theorem t : 1 = 1 := sorry', submission: 'theorem t : 1 = 1 := rfl' },
+      {
+        openDesk: () => TextDesk.open(companion, new Map(), { wallClockMs: 1_000, hasCode: true }),
+        toolchain: 'fake',
+        libraryHasProofs: true,
+      },
+    );
+    expect(verdict).toMatchObject({ kind: 'rejected', reasons: [{ code }] });
+  },
+);

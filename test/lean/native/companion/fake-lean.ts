@@ -1,0 +1,63 @@
+import type { CompanionServer } from '../../../../lean/native/companion/companion.ts';
+import type { Diagnostic } from '../../../../lean/native/lsp/protocol/publish-diagnostics.ts';
+import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
+import { LineIndex } from '../../../../lean/native/lsp/text/line-index.ts';
+
+export interface FakeLean {
+  readonly server: CompanionServer;
+  /** What was told, by method. */
+  readonly told: string[];
+  isOpen: boolean;
+}
+
+export interface FakeWishes {
+  /** Errors in our document. */
+  readonly errors?: readonly string[];
+  /** What a call answers, as it comes from the wire; or why not. */
+  readonly answer?: (question: unknown) => { readonly wire: unknown } | NoReply;
+}
+
+/** A Lean server that says what a test wants it to: for faults that a real one can't be made to have. */
+export function fakeLean({ errors = [], answer }: FakeWishes = {}): FakeLean {
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+  const diagnostics = errors.map(
+    (message): Diagnostic => ({
+      range,
+      severity: 'error',
+      message,
+      code: undefined,
+      isSilent: false,
+      leanTags: [],
+    }),
+  );
+  const fake: FakeLean = {
+    told: [],
+    isOpen: false,
+    server: {
+      open: (_uri, text) => {
+        fake.isOpen = true;
+        const lines = new LineIndex(text);
+        return {
+          version: 1,
+          text,
+          lines,
+          settled: async () => ({ kind: 'settled', version: 1, diagnostics, lines, ms: 0 }),
+          close: () => {
+            fake.isOpen = false;
+          },
+        };
+      },
+      request: async (type, params) => {
+        const wish =
+          type.method === '$/lean/rpc/connect'
+            ? { wire: { sessionId: '1' } }
+            : (answer?.(params) ?? { kind: 'cancelled' });
+        return 'wire' in wish ? { kind: 'answered', value: type.result.parse(wish.wire) } : wish;
+      },
+      notify: (type) => {
+        fake.told.push(type.method);
+      },
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { explainMissingImports } from '../../../../lean/native/find/explain-missing-imports.ts';
+import type { FoundLean } from '../../../../lean/native/find/found-lean.ts';
+import type { LibraryState } from '../../../../lean/native/find/library-state.ts';
+import type { ProjectInfo } from '../../../../lean/native/find/project-info.ts';
+
+const nothing: LibraryState = { kind: 'not-built', built: [], sources: [] };
+const library = (kind: LibraryState['kind'], root: string): LibraryState => ({
+  kind,
+  built: kind === 'built' || kind === 'partly-built' ? [root] : [],
+  sources: kind === 'not-downloaded' ? [] : [root],
+});
+
+function project(
+  packages: Readonly<Record<string, LibraryState>>,
+  more: Partial<ProjectInfo> = {},
+): ProjectInfo {
+  return {
+    folder: '/projects/my demo',
+    lakefile: 'lakefile.toml',
+    manifest: 'read',
+    manifestFault: null,
+    own: nothing,
+    mathlib: { kind: 'none' },
+    packages: Object.entries(packages).map(([name, state]) => ({
+      name,
+      library: state,
+      revision: null,
+      asked: null,
+      folder: `.lake/packages/${name}`,
+      inherited: false,
+    })),
+    ...more,
+  };
+}
+
+const lean = (found: ProjectInfo | null, more: Partial<FoundLean> = {}): FoundLean => ({
+  kind: 'found',
+  how: 'elan',
+  server: { command: 'lake', args: [], cwd: '/', env: {} },
+  programs: null,
+  toolchain: null,
+  build: null,
+  project: found,
+  notes: [],
+  ...more,
+});
+
+const mathlib = ['Mathlib.Tactic', 'Init', 'Lean.Elab', 'Std', 'Lake'];
+const oneLine = (parts: readonly string[]): string => parts.join(' | ');
+
+describe('nothing is missing', () => {
+  test.each([
+    ['the toolchain has it', ['Init.Data.List', 'Std.Data.HashMap', 'Lean', 'Lake'], lean(null)],
+    ['nothing is imported', [], lean(null)],
+    ['the package is built', mathlib, lean(project({ mathlib: library('built', 'Mathlib') }))],
+    [
+      'it is a module of the project',
+      ['Demo.A'],
+      lean(project({}, { own: { ...nothing, sources: ['Demo'] } })),
+    ],
+    ["a command of the user's may know more", mathlib, lean(null, { how: 'command' })],
+    [
+      'LEAN_PATH may name it',
+      mathlib,
+      lean(null, { server: { command: 'lean', args: [], cwd: '/', env: { LEAN_PATH: '/x' } } }),
+    ],
+    ['the manifest could not be read', mathlib, lean(project({}, { manifest: 'unreadable' }))],
+  ] as const)('%s', (_name, modules, found) => {
+    expect(explainMissingImports(modules, found)).toBeNull();
+  });
+});
+
+test('without a project, Mathlib needs one', () => {
+  for (const found of [lean(null), lean(project({}, { lakefile: null }))]) {
+    const missing = explainMissingImports(mathlib, found)!;
+    expect(missing.modules).toEqual(['Mathlib.Tactic']);
+    expect(missing.text).toBe('no Lake project, so there is no module Mathlib.Tactic');
+    expect(oneLine(missing.advice)).toMatch(/--project DIR.*lake \+leanprover-community.*lake exe cache get/);
+  }
+  expect(oneLine(explainMissingImports(['Other'], lean(null))!.advice)).not.toContain('mathlib');
+});
+
+test('a project that does not ask for Mathlib is told how to', () => {
+  const toml = explainMissingImports(mathlib, lean(project({})))!;
+  expect(toml.text).toContain('/projects/my demo has no module Mathlib.Tactic');
+  expect(oneLine(toml.advice)).toMatch(
+    /name = "mathlib".*lakefile.toml.*cd '\/projects\/my demo' && lake update/,
+  );
+  const script = explainMissingImports(mathlib, lean(project({}, { lakefile: 'lakefile.lean' })))!;
+  expect(script.advice[0]).toContain('require "leanprover-community" / "mathlib"');
+  const other = explainMissingImports(
+    ['Foo.Bar', 'Mathlib'],
+    lean(project({ mathlib: library('built', 'Mathlib') })),
+  )!;
+  expect(other.modules).toEqual(['Foo.Bar']);
+  expect(oneLine(other.advice)).not.toContain('name = "mathlib"');
+});
+
+test.each([
+  ['not-downloaded', ['Mathlib.Tactic', 'Init'], 'is not downloaded'],
+  ['not-built', ['Mathlib.Tactic'], 'is not built, or not to its end'],
+  ['partly-built', ['Mathlib', 'Mathlib.Tactic'], 'is not built, or not to its end'],
+] as const)('Mathlib that is %s is fetched, not built', (kind, modules, why) => {
+  const state = { ...library(kind, 'Mathlib'), built: [] };
+  const missing = explainMissingImports(modules, lean(project({ mathlib: state })))!;
+  expect(missing.modules).toEqual([modules[0]]);
+  expect(missing.text).toContain(why);
+  expect(missing.advice).toEqual(["cd '/projects/my demo' && lake exe cache get"]);
+});
+
+test('of a library that is there in part, a module may be there: Lean will say', () => {
+  const begun = { ...library('partly-built', 'Mathlib'), built: [] };
+  expect(explainMissingImports(['Mathlib.Tactic'], lean(project({ mathlib: begun })))).toBeNull();
+  const other = { kind: 'partly-built', built: ['Mathlib'], sources: ['Archive', 'Mathlib'] } as const;
+  expect(explainMissingImports(['Mathlib'], lean(project({ mathlib: other })))).toBeNull();
+});
+
+test('other packages are built', () => {
+  const missing = explainMissingImports(
+    ['Foo', '«Bar».Baz'],
+    lean(project({ foo: library('not-built', 'Foo'), bar: library('not-built', 'Bar') })),
+  )!;
+  expect(missing.modules).toEqual(['Foo', '«Bar».Baz']);
+  expect(missing.text).toContain('foo, bar in');
+  expect(missing.advice).toEqual(["cd '/projects/my demo' && lake build"]);
+});

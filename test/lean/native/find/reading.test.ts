@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from '@jest/globals';
+import { placeOptions } from '../../../../lean/native/find/server-words.ts';
+import { splitShellWords } from '../../../../lean/native/find/shell-words.ts';
+import { readTomlStrings } from '../../../../lean/native/find/toml-strings.ts';
+import { parseToolchainName, toolchainOfFolder } from '../../../../lean/native/find/toolchain-name.ts';
+import { parseLakeVersionLine, parseLeanVersionLine } from '../../../../lean/native/find/version-line.ts';
+import { formatVersion } from '../../../../lean/native/versions/lean-version.ts';
+import fc from '../../../support/properties.ts';
+
+describe('a command line', () => {
+  const words = (text: string): readonly string[] => {
+    const split = splitShellWords(text);
+    if (split.kind !== 'words') throw new Error(split.mark);
+    return split.words;
+  };
+
+  test.each([
+    ['', []],
+    ['  \t\n ', []],
+    ['lake serve --', ['lake', 'serve', '--']],
+    [`'a b' "c d" e\\ f`, ['a b', 'c d', 'e f']],
+    [`a'b'"c"d`, ['abcd']],
+    [`'' ""`, ['', '']],
+    [`"a\\"b\\\\c\\d"`, ['a"b\\c\\d']],
+    [`'\\"'`, ['\\"']],
+    ['$HOME ~ * `x`', ['$HOME', '~', '*', '`x`']],
+  ])('%j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  test.each([
+    [`'a`, "'"],
+    [`a "b`, '"'],
+    [`a\\`, '\\'],
+  ])('%j is unfinished', (text, mark) => {
+    expect(splitShellWords(text)).toEqual({ kind: 'unfinished', mark });
+  });
+
+  test('is split as a real shell does', () => {
+    const mark = fc.constantFrom('a', 'b', ' ', '\t', "'", '"', '\\', '-', '=', 'é');
+    const line = fc.array(mark, { maxLength: 14 }).map((marks) => marks.join(''));
+    fc.assert(
+      fc.property(line, (text) => {
+        const split = splitShellWords(text);
+        if (split.kind !== 'words') return;
+        const script = `set -- ${text}\nfor word in "$@"; do printf '%s\\036' "$word"; done`;
+        const { stdout, status } = spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8' });
+        expect(status).toBe(0);
+        expect(stdout.split('\x1e').slice(0, -1)).toEqual(split.words);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+test.each([
+  ['lake serve', 'lake serve -- -DmaxRecDepth=2000 -Dpp.unicode=true'],
+  ['/opt/bin/lake serve --', '/opt/bin/lake serve -- -DmaxRecDepth=2000 -Dpp.unicode=true'],
+  ['lean --server', 'lean --server -DmaxRecDepth=2000 -Dpp.unicode=true'],
+  ['lean --worker', 'lean --worker'],
+  ['lake env lean', 'lake env lean'],
+  ['lakatos lean-server', 'lakatos lean-server'],
+  ['', ''],
+])('options go to their place in %j', (command, expected) => {
+  const placed = placeOptions(command === '' ? [] : command.split(' '), {
+    maxRecDepth: 2000,
+    'pp.unicode': true,
+  });
+  expect(placed.join(' ')).toBe(expected);
+});
+
+describe('the line of `lean --version`', () => {
+  test.each([
+    [
+      'Lean (version 4.9.0, x86_64-unknown-linux-gnu, commit 8f9843a4a5fe, Release)',
+      '4.9.0',
+      'x86_64-unknown-linux-gnu',
+      '8f9843a4a5fe',
+    ],
+    [
+      'Lean (version 4.28.0-pre, wasm32-unknown-emscripten, commit 0123456789abcdef0123456789abcdef01234567, Release)',
+      '4.28.0-pre',
+      'wasm32-unknown-emscripten',
+      '0123456789abcdef0123456789abcdef01234567',
+    ],
+    [
+      'Lean (version 4.10.0-rc2, arm64-apple-darwin23.5.0, commit 702c31b8071f, Release)',
+      '4.10.0-rc2',
+      'arm64-apple-darwin23.5.0',
+      '702c31b8071f',
+    ],
+    [
+      'Lean (version 4.0.0-nightly-2023-06-27, commit bb8cc08de85f, Release)',
+      '4.0.0-nightly-2023-06-27',
+      null,
+      'bb8cc08de85f',
+    ],
+    ['Lean (version 4.20.0, x86_64-w64-windows-gnu, Release)\r\n', '4.20.0', 'x86_64-w64-windows-gnu', null],
+    ['Lean (version 4.20.0, Debug)', '4.20.0', null, null],
+    ["info: downloading component 'lean'\nLean (version 4.9.0, Release)\n", '4.9.0', null, null],
+  ])('%j', (line, version, target, commit) => {
+    const build = parseLeanVersionLine(line)!;
+    expect([formatVersion(build.version), build.target, build.commit]).toEqual([version, target, commit]);
+  });
+
+  test.each([
+    '',
+    'Lean',
+    'Lean (version 3.51.1, commit abc, Release',
+    'Lean (version soon, Release)',
+    'lean 4.9.0',
+    'error: Lean (version 4.9.0, Release)',
+  ])('%j names none', (line) => {
+    expect(parseLeanVersionLine(line)).toBeNull();
+  });
+
+  test('garbage is taken calmly', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseLeanVersionLine(text)));
+    const long = `Lean (version 4.9.0${', x-y'.repeat(20_000)}`;
+    expect(parseLeanVersionLine(long)).toBeNull();
+  });
+});
+
+test('the line of `lake --version`', () => {
+  const { lake, lean } = parseLakeVersionLine('Lake version 5.0.0-src+8f9843a (Lean version 4.20.0-rc5)\n')!;
+  expect([lake, formatVersion(lean)]).toEqual(['5.0.0-src+8f9843a', '4.20.0-rc5']);
+  expect(parseLakeVersionLine('Lake version 5.0.0')).toBeNull();
+});
+
+describe('the name of a toolchain', () => {
+  test.each([
+    ['leanprover/lean4:v4.9.0', 'release', 'leanprover--lean4---v4.9.0'],
+    ['leanprover/lean4:4.9.0\n', 'release', 'leanprover--lean4---v4.9.0'],
+    ['v4.9.0', 'release', 'leanprover--lean4---v4.9.0'],
+    ['4.9.0-rc1', 'release', 'leanprover--lean4---v4.9.0-rc1'],
+    ['nightly-2024-09-05', 'release', 'leanprover--lean4-nightly---nightly-2024-09-05'],
+    ['leanprover/lean4:nightly-2024-09-05', 'release', 'leanprover--lean4-nightly---nightly-2024-09-05'],
+    [
+      'leanprover/lean4-nightly:nightly-2024-09-05',
+      'release',
+      'leanprover--lean4-nightly---nightly-2024-09-05',
+    ],
+    [
+      'leanprover/lean4-pr-releases:pr-release-4567',
+      'release',
+      'leanprover--lean4-pr-releases---pr-release-4567',
+    ],
+    ['my-lean', 'local', 'my-lean'],
+  ])('%j', (text, kind, folder) => {
+    expect(parseToolchainName(text)).toMatchObject({ kind, folder });
+  });
+
+  test.each([
+    ['stable', 'leanprover/lean4', 'stable'],
+    ['leanprover/lean4:stable', 'leanprover/lean4', 'stable'],
+    ['nightly', 'leanprover/lean4-nightly', 'nightly'],
+  ])('%j is a channel', (text, origin, channel) => {
+    expect(parseToolchainName(text)).toMatchObject({ kind: 'channel', origin, channel });
+  });
+
+  test.each(['', '\nv4.9.0', '../../evil', 'a/b/c:v1', 'v4.9.0 v4.10.0', 'leanprover/lean4:'])(
+    '%j is none',
+    (text) => {
+      expect(parseToolchainName(text)).toBeNull();
+    },
+  );
+
+  test('comes back from its folder', () => {
+    expect(toolchainOfFolder('leanprover--lean4---v4.9.0')).toBe('leanprover/lean4:v4.9.0');
+    expect(toolchainOfFolder('my-lean')).toBe('my-lean');
+  });
+});
+
+test('strings of a TOML file are read, and what is no string is passed over', () => {
+  const text = `# elan
+version = "12"
+default_toolchain = 'leanprover/lean4:stable' # the default
+telemetry = false
+list = ["a"]
+[overrides]
+"/a \\"quoted\\" folder" = "leanprover/lean4:v4.9.0"
+broken = "unfinished
+[[array]]
+key = "passed over"
+[ other.table ]
+key = "kept apart"
+`;
+  const tables = readTomlStrings(text);
+  expect(tables.get('')?.get('default_toolchain')).toBe('leanprover/lean4:stable');
+  expect([...(tables.get('')?.keys() ?? [])]).toEqual(['version', 'default_toolchain']);
+  expect(Object.fromEntries(tables.get('overrides') ?? [])).toEqual({
+    '/a "quoted" folder': 'leanprover/lean4:v4.9.0',
+  });
+  expect(Object.fromEntries(tables.get('other.table') ?? [])).toEqual({ key: 'kept apart' });
+});

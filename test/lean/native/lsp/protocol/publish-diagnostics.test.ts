@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { leanMessageOf } from '../../../../../lean/native/lsp/lean-message.ts';
+import { publishDiagnosticsSchema } from '../../../../../lean/native/lsp/protocol/publish-diagnostics.ts';
+import { LineIndex } from '../../../../../lean/native/lsp/text/line-index.ts';
+
+const range = (line: number, from: number, to: number) => ({
+  start: { line, character: from },
+  end: { line, character: to },
+});
+
+const read = (diagnostic: object) =>
+  publishDiagnosticsSchema.parse({ uri: 'file:///a', version: 1, diagnostics: [diagnostic] }).diagnostics[0]!;
+
+test('the full range is the range', () => {
+  const full = { start: { line: 0, character: 2 }, end: { line: 3, character: 0 } };
+  expect(read({ range: range(0, 2, 3), fullRange: full, message: 'm' }).range).toEqual(full);
+  expect(read({ range: range(0, 2, 3), message: 'm' }).range).toEqual(range(0, 2, 3));
+});
+
+test('a message without severity is an error', () => {
+  const severities = [undefined, 1, 2, 3, 4].map(
+    (severity) => read({ range: range(0, 0, 0), message: '', severity }).severity,
+  );
+  expect(severities).toEqual(['error', 'error', 'warning', 'information', 'hint']);
+});
+
+test('marks are taken off a text, deep ones too', () => {
+  const message = {
+    append: [
+      { text: 'a ' },
+      { tag: [{ any: 'thing' }, { append: [{ text: 'b' }, { tag: [7, { text: ' c' }] }] }] },
+    ],
+  };
+  expect(read({ range: range(0, 0, 0), message }).message).toBe('a b c');
+});
+
+test('tags of Lean are known by name, unknown ones left out', () => {
+  const { leanTags, isSilent } = read({
+    range: range(0, 0, 0),
+    message: '',
+    leanTags: [2, 1, 99],
+    isSilent: true,
+  });
+  expect(leanTags).toEqual(['goals-accomplished', 'unsolved-goals']);
+  expect(isSilent).toBe(true);
+});
+
+test.each([
+  [{ range: range(0, 0, 0) }],
+  [{ range: range(0, 0, 0), message: 7 }],
+  [{ range: range(0, 0, 0), message: { neither: 1 } }],
+  [{ range: range(-1, 0, 0), message: '' }],
+  [{ range: { start: { line: 0 } }, message: '' }],
+  [{ range: range(0, 0, 0), message: '', severity: 9 }],
+  [{ message: '' }],
+])('%j is no diagnostic', (diagnostic) => {
+  expect(() => read(diagnostic)).toThrow();
+});
+
+test('a diagnostic becomes a message of Lean’s, in code points', () => {
+  const lines = new LineIndex('a\n𝔸𝔹 c');
+  expect(leanMessageOf(read({ range: range(1, 5, 6), message: 'm', severity: 4 }), lines)).toEqual({
+    severity: 'information',
+    text: 'm',
+    start: { line: 2, column: 3 },
+    end: { line: 2, column: 4 },
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import type { StateReference } from '../../../../core/state-reference.ts';
+import type { StepDiagnostic } from '../../../../lean/native/stepping/document/step-diagnostic.ts';
+import { ProofStepper } from '../../../../lean/native/stepping/proof-stepper.ts';
+import type { StepDocument, StepSettled } from '../../../../lean/native/stepping/step-document.ts';
+
+const root: StateReference = { theorem: { id: 't', header: '', statement: 'theorem t : p' }, path: [] };
+const limits = { heartbeats: 100, wallClockMs: 1_000 };
+
+/**
+ * A server of which only the faults matter: candidates `proves`, `fails`, `hangs`, `hogs` (uses up the heartbeats of all
+ * behind it) and `kills` do as they say, any other changes nothing.
+ */
+class FaultyServer implements StepDocument {
+  readonly texts: string[] = [];
+
+  async settle(text: string): Promise<StepSettled> {
+    this.texts.push(text);
+    const diagnostics: StepDiagnostic[] = [];
+    const say = (line: number, severity: 'error' | 'information', message: string): void => {
+      const start = { line, character: 0 };
+      diagnostics.push({ range: { start, end: start }, severity, message, isSilent: false });
+    };
+    if (text.includes('kills')) return { kind: 'lost', reason: 'worker-died' };
+    let state = '⊢ p';
+    let isSpent = false;
+    for (const [line, each] of text.split('\n').entries()) {
+      if (each.startsWith('  · ') || each === '  (') state = '⊢ p';
+      if (each === 'hangs') return { kind: 'timeout', diagnostics, line, ms: 1_000 };
+      if (each === 'hogs') isSpent = true;
+      if (/^[a-z]+$/.test(each) && isSpent) say(line, 'error', '(deterministic) timeout at `x`');
+      if (each === 'fails') say(line, 'error', 'no');
+      if (each === 'proves') state = '';
+      if (each.trim().startsWith('trace "')) say(line, 'information', 'here');
+      else if (each.trim().endsWith('trace_state')) say(line, 'information', state);
+    }
+    return { kind: 'settled', diagnostics, ms: 10 };
+  }
+}
+
+async function tryAll(tactics: readonly string[], batchSize = 8) {
+  const server = new FaultyServer();
+  const stepper = new ProofStepper({ document: server, environment: 'e', batchSize });
+  const outcomes = await stepper.apply(root, tactics, limits);
+  const told = outcomes.map((outcome) =>
+    outcome.kind === 'timeout' ? outcome.limit : outcome.kind === 'lost' ? outcome.reason : outcome.kind,
+  );
+  return { told, edits: server.texts.length, server };
+}
+
+describe('several candidates', () => {
+  test('go into one edit', async () => {
+    const { told, edits } = await tryAll(['skip', 'fails', 'proves', 'skip']);
+    expect(told).toEqual(['progress', 'failed', 'proved', 'not-tried']);
+    expect(edits).toBe(1);
+  });
+
+  test('are split by the size of a batch, and stop behind the first proof', async () => {
+    const { told, edits } = await tryAll(['skip', 'skip', 'proves', 'skip', 'skip', 'skip'], 2);
+    expect(told).toEqual(['progress', 'progress', 'proved', 'not-tried', 'not-tried', 'not-tried']);
+    expect(edits).toBe(2);
+  });
+
+  test('that text alone refuses never reach Lean', async () => {
+    const { told, edits, server } = await tryAll(['sorry', 'simp [', 'skip']);
+    expect(told).toEqual(['refused', 'failed', 'progress']);
+    expect(edits).toBe(1);
+    expect(server.texts[0]).not.toContain('simp [');
+  });
+});
+
+describe('one candidate at fault', () => {
+  test('that hangs is tried once more alone, with all its time; the others are answered', async () => {
+    const { told, edits, server } = await tryAll(['skip', 'hangs', 'fails', 'proves']);
+    expect(told).toEqual(['progress', 'wall-clock', 'failed', 'proved']);
+    expect(edits).toBe(3);
+    expect(server.texts.at(-1)).not.toContain('proves');
+  });
+
+  test('that hangs first in its edit had all its time', async () => {
+    const { told, edits } = await tryAll(['hangs', 'skip']);
+    expect(told).toEqual(['wall-clock', 'progress']);
+    expect(edits).toBe(2);
+  });
+
+  test('that uses up the heartbeats of the others does not fail them', async () => {
+    const { told } = await tryAll(['skip', 'hogs', 'skip', 'fails']);
+    expect(told).toEqual(['progress', 'heartbeats', 'progress', 'failed']);
+  });
+
+  test('that kills the server is found', async () => {
+    const { told } = await tryAll(['skip', 'kills', 'proves']);
+    expect(told).toEqual(['progress', 'worker-died', 'proved']);
+  });
+});
+
+test('what was cancelled is lost, and Lean is not asked', async () => {
+  const server = new FaultyServer();
+  const stepper = new ProofStepper({ document: server, environment: 'e' });
+  const outcomes = await stepper.apply(root, ['skip', 'proves'], limits, AbortSignal.abort());
+  expect(outcomes).toMatchObject([{ reason: 'cancelled' }, { reason: 'cancelled' }]);
+  expect(server.texts).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../core/clock.ts';
+import type { LanguageServerOptions } from '../../lean/native/lsp/language-server.ts';
+import { defaultProcessLimits } from '../../lean/native/process/process-limits.ts';
+
+/** How to start Lean's own file worker behind our watchdog (`lakatos lean-server`). */
+export function leanServer(): LanguageServerOptions {
+  const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
+  const env = Object.entries(process.env).flatMap(([name, value]) =>
+    // The options that Jest needs are no business of the server.
+    value === undefined || name === 'NODE_OPTIONS' ? [] : [[name, value] as const],
+  );
+  return {
+    command: {
+      command: process.execPath,
+      args: [bin, 'lean-server'],
+      cwd: process.cwd(),
+      env: Object.fromEntries(env),
+    },
+    limits: defaultProcessLimits,
+    initializeTimeoutMs: 60_000,
+    clock: systemClock,
+  };
+}
