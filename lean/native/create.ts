@@ -27,7 +27,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
   const setup: NativeSetup = {
     command: { command, args: [...args], cwd, env: { ...env } },
     environment: environmentOf(lean),
-    limits: defaultProcessLimits,
+    memoryBytes: defaultProcessLimits.memoryBytes,
     startMs,
   };
   const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);

@@ -19,6 +19,7 @@ import type { RemoteReference } from './companion/remote-calls.ts';
 import { TextDesk } from './companion/text-desk.ts';
 import { verifyTexts } from './companion/verify-texts.ts';
 import { LanguageServer } from './lsp/language-server.ts';
+import { defaultProcessLimits } from './process/process-limits.ts';
 import { ProofStepper, type StepOpening } from './stepping/proof-stepper.ts';
 import { serverStepDocument } from './stepping/server-step-document.ts';
 import { TheoremDesk } from './theorem-desk.ts';
@@ -46,9 +47,10 @@ export class NativeLean implements AsyncDisposable {
 
   /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED */
   static async start(
-    { command, limits, environment, startMs }: NativeSetup,
+    { command, memoryBytes, environment, startMs }: NativeSetup,
     clock: Clock,
   ): Promise<NativeLean> {
+    const limits = { ...defaultProcessLimits, memoryBytes };
     const server = await LanguageServer.start({ command, limits, initializeTimeoutMs: startMs, clock });
     try {
       const dialect = server.name.includes('WebAssembly') ? 'webassembly' : 'native';
@@ -132,7 +134,9 @@ export class NativeLean implements AsyncDisposable {
       if (text.stop?.kind === 'refused')
         return { kind: 'refused', message: text.stop.refusal.message, ms: elapsed() };
       if (text.stop?.kind === 'import') return invalid(text.stop.message, elapsed());
-      const messages = [...text.parseMessages, ...text.messages].filter(({ severity }) => severity === 'error');
+      const messages = [...text.parseMessages, ...text.messages].filter(
+        ({ severity }) => severity === 'error',
+      );
       if (messages.length > 0) return { kind: 'invalid', messages, ms: elapsed() };
       const opening = await this.#stepper.open(theorem, limits, signal);
       if (opening.kind !== 'opened' || text.session === null) return withoutPart(opening);

@@ -10,12 +10,8 @@ export const nativeSetupSchema = z.strictObject({
   }),
   /** Names the toolchain and the libraries, as far as they are known before Lean is asked; part of every state key. */
   environment: z.string(),
-  limits: z.strictObject({
-    memoryBytes: z.number(),
-    idleMs: z.number(),
-    pollMs: z.number(),
-    graceMs: z.number(),
-  }),
+  /** Memory of the server with all its processes, in bytes. */
+  memoryBytes: z.number().positive(),
   /** Until the server is ready to answer, imports included (ms). */
   startMs: z.number(),
 });

@@ -29,6 +29,10 @@ export async function main(
       const { bench } = await import('./commands/bench.ts');
       return bench(suite, flags, terminal, services);
     },
+    async benchCompare(names, flags) {
+      const { benchCompare } = await import('./commands/bench-compare.ts');
+      return benchCompare(names, flags, terminal);
+    },
     async doctor(flags) {
       const { doctor } = await import('./commands/doctor.ts');
       return doctor(flags, terminal, services);

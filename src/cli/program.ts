@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { BenchFlags } from './commands/bench.ts';
+import type { BenchCompareFlags } from './commands/bench-compare.ts';
 import type { CheckFlags } from './commands/check.ts';
 import type { DoctorFlags } from './commands/doctor.ts';
 import type { ExplainFlags } from './commands/explain.ts';
@@ -22,6 +23,7 @@ export interface Commands {
   prove(paths: readonly string[], flags: ProveFlags): Promise<ExitCode>;
   check(paths: readonly string[], flags: CheckFlags): Promise<ExitCode>;
   bench(suite: string, flags: BenchFlags): Promise<ExitCode>;
+  benchCompare(names: readonly [string, string], flags: BenchCompareFlags): Promise<ExitCode>;
   doctor(flags: DoctorFlags): Promise<ExitCode>;
   replay(episode: string | undefined, flags: ReplayFlags): Promise<ExitCode>;
   explain(episode: string, flags: ExplainFlags): Promise<ExitCode>;
@@ -64,7 +66,10 @@ lakatos COMMAND --help tells more of a command.`,
 
   addProve(program, async (paths, flags) => onDone(await commands.prove(paths, flags)));
   addCheck(program, async (paths, flags) => onDone(await commands.check(paths, flags)));
-  addBench(program, async (suite, flags) => onDone(await commands.bench(suite, flags)));
+  addBench(program, {
+    bench: async (suite, flags) => onDone(await commands.bench(suite, flags)),
+    compare: async (names, flags) => onDone(await commands.benchCompare(names, flags)),
+  });
   addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
   addReplay(program, async (episode, flags) => onDone(await commands.replay(episode, flags)));
   addExplain(program, async (episode, flags) => onDone(await commands.explain(episode, flags)));

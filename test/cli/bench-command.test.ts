@@ -84,8 +84,8 @@ describe('a run', () => {
       '--attempts 3 --k 2 --seed 10 --workers 2 --strategy puct --no-negation-probe --time 9s --limit 2';
     expect((await suite.bench(options.split(' '))).code).toBe(0);
     const { budget, options: set, problems, results, suite: described } = await readReport(suite.out);
-    expect(budget).toMatchObject({ ms: 9_000, calls: 50, attempts: 3 });
-    expect(set).toMatchObject({ strategy: 'puct', seeds: [10, 11, 12], settings: { k: 2, probeCalls: 0 } });
+    expect(budget).toMatchObject({ ms: 9_000, calls: 50, attempts: 3, k: 2 });
+    expect(set).toMatchObject({ strategy: 'puct', seeds: [10, 11, 12], settings: { probeCalls: 0 } });
     expect(problems).toHaveLength(2);
     expect(described.available).toBe(4);
     expect(results.every(({ negation }) => negation === null)).toBe(true);
@@ -257,6 +257,20 @@ describe('contamination', () => {
     expect(totals.contaminated).toMatchObject({ problems: 1 });
     for (const name of ['report.md', 'report.html'])
       expect(await readFile(join(suite.out, name), 'utf8')).toContain('CONTAMINATED');
+  });
+});
+
+test('two runs are compared; options of one command are not taken for those of the other', async () => {
+  await using suite = await toySuite();
+  const second = join(suite.path, 'second');
+  await suite.bench([]);
+  await suite.bench(['--out', second, '--strategy', 'puct']);
+  const terminal = fakeTerminal();
+  expect(await main(['bench', 'compare', suite.out, second, '--json'], terminal, fakeServices())).toBe(0);
+  expect(JSON.parse(terminal.out())).toMatchObject({
+    schema: 'lakatos/bench-comparison',
+    isFair: true,
+    gained: [],
   });
 });
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /** Real benchmarks beside the repository, where somebody has put them. */
-const folder = new URL('../../../shared/data/', import.meta.url);
+const folder = join(fileURLToPath(new URL('../../', import.meta.url)), '..', 'shared', 'data');
 
-export const rawFolder = (name: string): string => fileURLToPath(new URL(`raw/${name}/`, folder));
-export const dataFile = (name: string): string => fileURLToPath(new URL(name, folder));
+export const rawFolder = (name: string): string => join(folder, 'raw', name);
 export const haveData = existsSync(folder);
 
 const recordSchema = z.object({
@@ -20,7 +20,7 @@ const recordSchema = z.object({
 export type DataRecord = z.infer<typeof recordSchema>;
 
 export const readData = (name: string): DataRecord[] =>
-  readFileSync(dataFile(name), 'utf8')
+  readFileSync(join(folder, name), 'utf8')
     .trim()
     .split('\n')
     .map((line) => recordSchema.parse(JSON.parse(line)));

@@ -78,6 +78,7 @@ export const benchConfig = (
       workers: 1,
       limit: null,
       probeCalls: 20,
+      baselines: false,
       search: defaultSearch,
     },
     { lakatos: '0.0.0', lean: 'scripted', policy: 'test', startedAt: '2025-01-01T00:00:00Z' },

@@ -44,6 +44,7 @@ export interface BenchFlags extends LeanFlags {
   readonly strategy: StrategyName;
   readonly coreFragment: boolean;
   readonly negationProbe: boolean;
+  readonly baselines: boolean;
   readonly out?: string;
   readonly resume: boolean;
   readonly json: boolean;
@@ -180,13 +181,14 @@ async function coreFragmentOf(
 }
 
 function choicesOf(flags: BenchFlags & { readonly attempts: number }, workers: number): BenchChoices {
-  const { time, calls, expansions, attempts, k, seed, limit, strategy, negationProbe } = flags;
+  const { time, calls, expansions, attempts, k, seed, limit, strategy, negationProbe, baselines } = flags;
   const isOpen = calls === undefined && expansions === undefined;
   return {
     budget: { ms: time ?? (isOpen ? defaultMs : null), calls: calls ?? null, expansions: expansions ?? null },
     ...{ attempts, k, seed, workers },
     limit: limit ?? null,
     probeCalls: negationProbe ? probeCalls : 0,
+    baselines,
     search: { ...defaultSearch, strategy },
   };
 }

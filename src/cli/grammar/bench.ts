@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { strategies } from '../../../search/strategies/strategy-names.ts';
 import type { BenchFlags } from '../commands/bench.ts';
+import type { BenchCompareFlags } from '../commands/bench-compare.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
 import {
   leanCommandOption,
@@ -18,9 +19,14 @@ const strategyHelp = Object.entries(strategies)
   .map(([name, what]) => `  ${name.padEnd(13)} ${what}`)
   .join('\n');
 
-/** The grammar and help of `lakatos bench`. */
-export function addBench(program: Command, run: (suite: string, flags: BenchFlags) => Promise<void>): void {
-  program
+export interface BenchActions {
+  bench(suite: string, flags: BenchFlags): Promise<void>;
+  compare(names: readonly [first: string, second: string], flags: BenchCompareFlags): Promise<void>;
+}
+
+/** The grammar and help of `lakatos bench` and `lakatos bench compare`. */
+export function addBench(program: Command, run: BenchActions): void {
+  const command = program
     .command('bench')
     .description(
       'Measure the prover on a suite of problems, and write a report. Every proof passes the gate.',
@@ -52,6 +58,12 @@ export function addBench(program: Command, run: (suite: string, flags: BenchFlag
       ),
     )
     .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
+    .addOption(
+      new Option('--baselines', 'also what rfl, decide, simp, omega, grind and simp_all prove alone').default(
+        false,
+        'off',
+      ),
+    )
     .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
     .addOption(
       new Option('--resume', 'go on with the run in --out: the same options, nothing is done twice').default(
@@ -89,7 +101,41 @@ Examples:
   lakatos bench core --split valid --calls 500 --limit 50 --out runs/small
   lakatos bench core --split valid --calls 500 --limit 50 --out runs/small --resume
   lakatos bench problems.jsonl --k 4 --time 1m --json > report.json
-  lakatos bench minif2f --split test --core-fragment --calls 300`,
+  lakatos bench minif2f --split test --core-fragment --calls 300
+  lakatos bench compare runs/before runs/after`,
     )
-    .action(run);
+    .action((suite: string, flags: BenchFlags) => run.bench(suite, flags));
+  addCompare(command, run);
+}
+
+function addCompare(bench: Command, { compare }: BenchActions): void {
+  bench
+    .command('compare')
+    .description(
+      'Set two runs side by side: solved by both, gained, lost, and whether that is more than chance.',
+    )
+    .argument('<first>', 'the folder of a run, or its report.json')
+    .argument('<second>', 'another one')
+    .addOption(
+      new Option('--anyway', 'compare what can be compared, although suites or budgets differ').default(
+        false,
+        'off',
+      ),
+    )
+    .addOption(new Option('--json', 'one JSON object on standard output').default(false, 'off'))
+    .addOption(verboseOption())
+    .addHelpText(
+      'after',
+      `
+Exit codes:
+  0  compared
+  1  the runs can not be compared fairly; what differs is listed
+  2  wrong usage, or a file that is no report
+  3  Lakatos did not work
+
+Examples:
+  lakatos bench compare runs/before runs/after
+  lakatos bench compare runs/before runs/after --json`,
+    )
+    .action((first: string, second: string, flags: BenchCompareFlags) => compare([first, second], flags));
 }

@@ -32,6 +32,8 @@ export const benchConfigSchema = z.strictObject({
   workers: z.number().int().positive(),
   /** Tactic calls of the negation probe; 0: it is not run. */
   probeCalls: count,
+  /** Whether single tactics are tried besides. */
+  baselines: z.boolean(),
   search: z.strictObject({
     strategy: z.enum(strategyNames),
     splitGoals: z.boolean(),

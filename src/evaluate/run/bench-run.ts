@@ -41,6 +41,7 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
       attempts: config.attempts,
       workers: config.workers,
       probeCalls: config.probeCalls,
+      baselines: config.baselines,
       settings,
       onEvent: options.onEvent,
     });

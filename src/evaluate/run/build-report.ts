@@ -1,3 +1,4 @@
+import { automationTactics } from '../../../datasets/suite.ts';
 import { problemHash } from '../../../datasets/text/normal-form.ts';
 import { makeBenchReport } from '../report/make-report.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
@@ -25,7 +26,7 @@ export function buildReport(sources: ReportSources): BenchReport {
   const { strategy, ...constants } = search;
   return makeBenchReport({
     suite: suite.description,
-    budget: { ...budget, tokens: null, memory: null, attempts },
+    budget: { ...budget, tokens: null, memory: null, attempts, k: config.k },
     options: {
       strategy,
       policy,
@@ -34,7 +35,6 @@ export function buildReport(sources: ReportSources): BenchReport {
       workers,
       settings: {
         ...constants,
-        k: config.k,
         probeCalls: config.probeCalls,
         tacticHeartbeats: config.tacticLimits.heartbeats,
         tacticWallClockMs: config.tacticLimits.wallClockMs,
@@ -48,7 +48,7 @@ export function buildReport(sources: ReportSources): BenchReport {
     endedAt,
     coreFragment: suite.coreFragment,
     contamination,
-    baselines: [],
+    baselines: config.baselines ? baselinesOf(suite, journal) : [],
     problems: suite.problems.map(({ theorem, split, topic }) => ({
       id: theorem.id,
       split,
@@ -58,6 +58,14 @@ export function buildReport(sources: ReportSources): BenchReport {
     })),
     results: suite.problems.flatMap(({ theorem: { id } }) => resultsOf(journal, id)),
   });
+}
+
+function baselinesOf({ problems }: BenchSuite, journal: Journal): BenchReport['baselines'] {
+  const ids = problems.map(({ theorem }) => theorem.id);
+  return automationTactics.map((name) => ({
+    name,
+    proved: ids.filter((id) => journal.baselineOf(id)?.proved.includes(name)),
+  }));
 }
 
 /** The probe belongs to the problem: it stands with the first attempt that it follows from, what it found with each. */

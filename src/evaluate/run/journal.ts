@@ -2,9 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import {
   type AttemptRecord,
+  type BaselineRecord,
+  keyOf,
   keyOfRecord,
   type ProbeRecord,
-  probeKey,
   type RunRecord,
   runRecordSchema,
 } from './records.ts';
@@ -66,8 +67,13 @@ export class Journal implements AsyncDisposable {
   }
 
   probeOf(problem: string): ProbeRecord | null {
-    const record = this.#records.get(probeKey(problem));
+    const record = this.#records.get(keyOf('probe', problem));
     return record?.kind === 'probe' ? record : null;
+  }
+
+  baselineOf(problem: string): BaselineRecord | null {
+    const record = this.#records.get(keyOf('baseline', problem));
+    return record?.kind === 'baseline' ? record : null;
   }
 
   /**

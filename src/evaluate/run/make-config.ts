@@ -12,6 +12,7 @@ export interface BenchChoices {
   readonly workers: number;
   readonly limit: number | null;
   readonly probeCalls: number;
+  readonly baselines: boolean;
   readonly search: SearchSettings;
 }
 

@@ -64,12 +64,28 @@ export const probeRecordSchema = z.strictObject({
 });
 export type ProbeRecord = z.infer<typeof probeRecordSchema>;
 
-export const runRecordSchema = z.discriminatedUnion('kind', [attemptRecordSchema, probeRecordSchema]);
+/** What single tactics do with a problem: a line of `attempts.jsonl` too. */
+export const baselineRecordSchema = z.strictObject({
+  kind: z.literal('baseline'),
+  version: z.literal(1),
+  problem: z.string().min(1),
+  /** Tactics that prove it alone. */
+  proved: z.array(z.string()),
+  /** Tactics of which nothing is known, because workers died of them. */
+  lost: z.array(z.string()),
+});
+export type BaselineRecord = z.infer<typeof baselineRecordSchema>;
+
+export const runRecordSchema = z.discriminatedUnion('kind', [
+  attemptRecordSchema,
+  probeRecordSchema,
+  baselineRecordSchema,
+]);
 export type RunRecord = z.infer<typeof runRecordSchema>;
 
 /** One record of a key counts. */
 export const keyOfRecord = (record: RunRecord): string =>
-  record.kind === 'attempt' ? attemptKey(record.problem, record.attempt) : probeKey(record.problem);
+  record.kind === 'attempt' ? attemptKey(record.problem, record.attempt) : keyOf(record.kind, record.problem);
 export const attemptKey = (problem: string, attempt: number): string =>
   JSON.stringify(['attempt', problem, attempt]);
-export const probeKey = (problem: string): string => JSON.stringify(['probe', problem]);
+export const keyOf = (kind: 'probe' | 'baseline', problem: string): string => JSON.stringify([kind, problem]);

@@ -2,8 +2,9 @@ import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { BenchEvent, ProblemVerdict } from './bench-events.ts';
 import type { Journal } from './journal.ts';
 import { probeNegation } from './probe-negation.ts';
-import { type AttemptRecord, attemptKey, type ProbeRecord, probeKey } from './records.ts';
+import { type AttemptRecord, attemptKey, keyOf, type ProbeRecord } from './records.ts';
 import { type AttemptSettings, runAttempt } from './run-attempt.ts';
+import { runBaselines } from './run-baselines.ts';
 
 export interface BenchmarkOptions {
   readonly problems: readonly SuiteProblem[];
@@ -15,6 +16,8 @@ export interface BenchmarkOptions {
   readonly workers: number;
   /** Tactic calls of the negation probe; 0: it is not run. */
   readonly probeCalls: number;
+  /** Whether single tactics are tried besides. */
+  readonly baselines: boolean;
   readonly settings: AttemptSettings;
   readonly onEvent: (event: BenchEvent) => void;
 }
@@ -57,7 +60,12 @@ async function workOn({ theorem }: SuiteProblem, options: BenchmarkOptions): Pro
     await journal.append(record);
     onEvent({ kind: 'attempt-finished', record });
   }
-  if (probeCalls > 0 && isOpen(journal.attemptsAt(id)) && !journal.has(probeKey(id))) {
+  if (options.baselines && !journal.has(keyOf('baseline', id))) {
+    const record = await runBaselines(theorem, settings);
+    if (record === null) return;
+    await journal.append(record);
+  }
+  if (probeCalls > 0 && isOpen(journal.attemptsAt(id)) && !journal.has(keyOf('probe', id))) {
     onEvent({ kind: 'probe-started', problem: id });
     const record = await probeNegation(theorem, probeCalls, settings);
     if (record === null) return;

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
+import type { Verdict } from '../../../core/verdict.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import type { VerifyRequest } from '../../../lean/engine.ts';
 import type { BenchEvent } from '../../../src/evaluate/run/bench-events.ts';
 import { Journal } from '../../../src/evaluate/run/journal.ts';
 import type { RunRecord } from '../../../src/evaluate/run/records.ts';
@@ -20,6 +22,24 @@ const problems = [
   scriptedProblem('d', 'sst & t'),
 ];
 
+/** The gate of which nothing gets through. */
+async function refuseAll({ reference, submission }: VerifyRequest): Promise<Verdict> {
+  const reasons = [{ code: 'sorry' as const, message: 'no' }];
+  const certificate = {
+    schema: 'lakatos/certificate' as const,
+    version: 1 as const,
+    verdict: 'rejected' as const,
+    theorems: [],
+    statementHash: reference,
+    submissionHash: submission,
+    toolchain: 'scripted',
+    axioms: [],
+    checks: [],
+    reasons,
+  };
+  return { kind: 'rejected', reasons, certificate };
+}
+
 interface Setting extends Partial<Omit<BenchmarkOptions, 'journal' | 'settings'>> {
   readonly path?: string;
   readonly settings?: Partial<AttemptSettings>;
@@ -37,6 +57,7 @@ async function run({ path, settings, ...changes }: Setting = {}) {
     attempts: 2,
     workers: 1,
     probeCalls: 10,
+    baselines: false,
     settings: { ...proveOptions({ engine, limits: { ...unlimited, calls: 30 } }), ...settings },
     onEvent: (event) => events.push(event),
     ...changes,
@@ -47,13 +68,17 @@ async function run({ path, settings, ...changes }: Setting = {}) {
 const line = (record: RunRecord) =>
   record.kind === 'attempt'
     ? `${record.problem} ${record.attempt} ${record.outcome}`
-    : `${record.problem} probe ${record.outcome}`;
+    : record.kind === 'probe'
+      ? `${record.problem} probe ${record.outcome}`
+      : `${record.problem} by ${record.proved.join(' ') || 'none'}, lost ${record.lost.join(' ') || 'none'}`;
 /** Without what the clock says. */
 const timeless = (records: readonly RunRecord[]) =>
   records.map((record) =>
     record.kind === 'attempt'
       ? { ...record, leanMs: 0, spent: { ...record.spent, ms: 0 } }
-      : { ...record, ms: 0 },
+      : record.kind === 'probe'
+        ? { ...record, ms: 0 }
+        : record,
   );
 
 const whole = [
@@ -150,6 +175,27 @@ test('a broken pool ends the run for all workers, with what was finished', async
   });
   await using journal = await Journal.open(path);
   expect(journal.records.map(line)).toEqual(whole.slice(0, 6));
+});
+
+test('single tactics: what proves alone, or behind intros, and is accepted by the gate; a death is no answer', async () => {
+  const engine = scriptedEngine({
+    async apply(_state, [tactic = '']) {
+      if (tactic === 'omega' || tactic === 'intros; grind') return [{ kind: 'proved', ms: 1 }];
+      if (tactic.endsWith('decide')) return [{ kind: 'lost', reason: 'worker-died', ms: 1 }];
+      return [{ kind: 'failed', message: 'no', ms: 1 }];
+    },
+  });
+  const only = { problems: [scriptedProblem('a', 't')], attempts: 1, probeCalls: 0, baselines: true };
+  const { records } = await run({ ...only, settings: { engine } });
+  expect(line(records.at(-1)!)).toBe('a by omega grind, lost decide');
+  expect(engine.verified.map(({ submission }) => submission).slice(-2)).toEqual([
+    'theorem a : t := by\n  omega\n',
+    'theorem a : t := by\n  intros; grind\n',
+  ]);
+  const strict = scriptedEngine({ apply: async () => [{ kind: 'proved', ms: 1 }], verify: refuseAll });
+  expect(line((await run({ ...only, settings: { engine: strict } })).records.at(-1)!)).toBe(
+    'a by none, lost none',
+  );
 });
 
 describe('the probe', () => {

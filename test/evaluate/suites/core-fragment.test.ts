@@ -38,6 +38,28 @@ describe('inside of the core fragment', () => {
   });
 });
 
+test('the gate takes a proof behind the prelude, and no proof of something else', async () => {
+  const found = await check('theorem t : IsLeast {n : ℕ | 0 < n ∧ Odd n ∧ n ≡ 2 [MOD 5]} 7');
+  if (found.kind !== 'inside') throw new Error(`it is ${found.kind}`);
+  const { header: own, statement } = found.theorem;
+  const reference = `${own}${statement} := by sorry\n`;
+  const proof = `by
+  refine ⟨⟨by decide, ⟨3, rfl⟩, by decide⟩, ?_⟩
+  intro a h
+  obtain ⟨h0, ⟨m, hm⟩, h5⟩ := h
+  have h5' : a % 5 = 2 % 5 := h5
+  omega`;
+  const verdict = await engine.verify(
+    { reference, submission: `${own}${statement} := ${proof}\n` },
+    fileLimits,
+  );
+  expect(verdict).toMatchObject({ kind: 'accepted' });
+  const cheap = `${own.replace('2 * m + 1', '2 * m + 0')}${statement} := ${proof.replace('⟨3, rfl⟩', '⟨3, by omega⟩')}\n`;
+  expect(await engine.verify({ reference, submission: cheap }, fileLimits)).toMatchObject({
+    kind: 'rejected',
+  });
+});
+
 describe('outside of it', () => {
   test.each([
     ['real numbers', 'theorem t (x : ℝ) : x = x', '`ℝ`'],
