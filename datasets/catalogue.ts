@@ -8,8 +8,9 @@ import { type Manifest, manifestSchema } from './manifest.ts';
  * @throws LakatosError INPUT_INVALID for one that is none
  */
 export async function readCatalogue(folder: string): Promise<readonly Manifest[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(names.map((name) => readManifest(join(folder, name))));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const manifests = await Promise.all(names.map((name) => readManifest(join(folder, name))));
+  return manifests.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** @throws LakatosError INPUT_INVALID, or what reading throws */

@@ -20,12 +20,13 @@ export function guessMapping(record: object): Mapping | null {
   const find = (part: keyof typeof known): string | undefined => known[part].find((name) => fields.has(name));
   const statement = find('statement');
   if (statement === undefined) return null;
-  const before = [find('header'), find('helper')].filter((name) => name !== undefined);
+  // A later record may have what this one lacks.
+  const before = [find('header') ?? known.header[0], find('helper') ?? known.helper[0]];
   const [informal, split, topic] = [find('informal'), find('split'), find('topic')];
   return {
     id: find('id') ?? null,
     text: [...before, statement],
-    ...(before.length === 0 ? {} : { optional: before }),
+    optional: before,
     ...(informal === undefined ? {} : { informal }),
     ...(split === undefined ? {} : { split }),
     ...(topic === undefined ? {} : { topic }),

@@ -1,19 +1,7 @@
-import type { LeanMessage } from '../../core/message.ts';
-import { nodesOf, type SyntaxNode, type SyntaxTree } from '../syntax-tree.ts';
+import { changesSyntax } from '../changes-syntax.ts';
+import type { ElaboratedCommand } from '../elaborated-text.ts';
 import { type Checkpoint, makeCheckpoint } from './lean/commands.ts';
 import type { LeanInstance } from './lean-instance.ts';
-
-/** One command of a text, elaborated. Offsets are bytes of its UTF-8 form. */
-export interface ElaboratedCommand {
-  /** The namespace it stands in. */
-  readonly namespace: readonly (string | number)[];
-  readonly tree: SyntaxNode;
-  readonly start: number;
-  readonly end: number;
-  /** Messages of the parser, apart from those of elaboration. */
-  readonly parseMessages: readonly LeanMessage[];
-  readonly messages: readonly LeanMessage[];
-}
 
 /** A command with Lean's state behind it. */
 export interface ChainedCommand extends ElaboratedCommand {
@@ -107,14 +95,4 @@ function sharesDeclarationWord({ bytes }: Chain, start: number, common: number):
   let end = start;
   while (end < bytes.length && (bytes[end] as number) > 0x20) end++;
   return common > end && declarationWords.has(bytes.subarray(start, end).toString());
-}
-
-const grammarKinds: ReadonlySet<string> = new Set(
-  ['notation', 'mixfix', 'macro', 'macro_rules', 'syntax'].map((name) => `Lean.Parser.Command.${name}`),
-);
-
-/** Whether a command defines syntax, or what syntax stands for. */
-export function changesSyntax(tree: SyntaxTree): boolean {
-  for (const node of nodesOf(tree)) if (grammarKinds.has(node.name)) return true;
-  return false;
 }

@@ -1,3 +1,4 @@
+import { baseOptions } from '../base-options.ts';
 import { box, type Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import {
@@ -9,12 +10,6 @@ import {
 } from './lean/commands.ts';
 import { importModules } from './lean/environment.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
-
-/**
- * Options that every text starts with. By Lean's own default an unknown name in a statement becomes a universally
- * quantified variable: `theorem t : bogus = 1` would be a theorem about every `bogus`, and `(x : ℝ)` one about every type.
- */
-export const baseOptions = 'set_option autoImplicit false';
 
 /** The states that files start from, one for each set of imports; they live as long as the instance. */
 export class Libraries {

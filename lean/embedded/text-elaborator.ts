@@ -1,12 +1,10 @@
 import type { LeanMessage } from '../../core/message.ts';
+import { changesSyntax } from '../changes-syntax.ts';
+import type { ElaboratedCommand, ElaboratedText, TextStop } from '../elaborated-text.ts';
 import type { LookBack, Refusal, TextSoFar } from '../gate/policy/refusal.ts';
+import { lineAt } from '../line-at.ts';
 import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
-import {
-  type ChainedCommand,
-  CheckpointChains,
-  changesSyntax,
-  type ElaboratedCommand,
-} from './checkpoint-chains.ts';
+import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
 import { elaborateCommand, makeCheckpoint, makeSource, parseCommand, type Source } from './lean/commands.ts';
@@ -19,12 +17,8 @@ import { nameParts } from './lean/names.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import type { Libraries } from './libraries.ts';
 
-/** Why a text was not elaborated to its end. */
-export type Stop =
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly line: number }
-  | { readonly kind: 'import'; readonly message: string }
-  | { readonly kind: 'exit'; readonly line: number }
-  | { readonly kind: 'interrupted' };
+/** Why a text was not elaborated to its end; what was interrupted is not an answer. */
+export type Stop = TextStop | { readonly kind: 'interrupted' };
 
 /** Decides of a parsed command, before it is elaborated, whether it may run. `start` is its first byte. */
 export type CommandPolicy = (tree: SyntaxTree, start: number, lookBack: LookBack) => Refusal | null;
@@ -37,12 +31,7 @@ export interface ElaborateOptions {
   readonly stopAtError?: boolean;
 }
 
-export interface Elaboration {
-  readonly commands: readonly ElaboratedCommand[];
-  /** Messages of the parser, and of elaboration, each in the order of the text. */
-  readonly parseMessages: readonly LeanMessage[];
-  readonly messages: readonly LeanMessage[];
-  readonly modules: readonly string[];
+export interface Elaboration extends Omit<ElaboratedText, 'stop'> {
   readonly stop: Stop | null;
   /** `Command.State` at the end, or where it stopped; belongs to the scope passed in. Null when imports failed. */
   readonly state: Obj | null;
@@ -185,13 +174,6 @@ export class TextElaborator {
       state: kept,
     };
   }
-}
-
-/** The 1-based line of a byte. */
-export function lineAt(bytes: Buffer, position: number): number {
-  let line = 1;
-  for (const byte of bytes.subarray(0, position)) if (byte === 0x0a) line++;
-  return line;
 }
 
 function currentNamespace(scope: Scope, state: Obj): (string | number)[] {

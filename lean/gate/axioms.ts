@@ -11,22 +11,8 @@ import {
   usedConstants,
 } from '../embedded/lean/environment.ts';
 import { nameKey, nameText } from '../embedded/lean/names.ts';
-
-/** The axioms of Lean's logic. */
-const allowedAxioms: ReadonlySet<string> = new Set(['propext', 'Classical.choice', 'Quot.sound']);
-
-/**
- * Axioms of the library that are no part of the logic. The embedded library comes without the proofs of its theorems,
- * which therefore look like axioms; so its true axioms are known by name (Lean 4.28).
- */
-const libraryAxioms: ReadonlyMap<string, Reason['code']> = new Map([
-  ['sorryAx', 'sorry'],
-  ['Lean.ofReduceBool', 'native-trust'],
-  ['Lean.ofReduceNat', 'native-trust'],
-  ['Lean.trustCompiler', 'native-trust'],
-  ['Lean.reduceBool', 'native-trust'],
-  ['Lean.reduceNat', 'native-trust'],
-]);
+import { environmentReasons } from './environment-reasons.ts';
+import { allowedAxioms } from './trusted-constants.ts';
 
 export interface Dependencies {
   /** Every constant of the text itself that the theorem rests on, each after those it uses. */
@@ -50,18 +36,18 @@ export function collectDependencies(scope: Scope, env: Obj, theorem: Obj): Depen
     const text = nameText(objects, name);
     const info = findConstant(scope, env, name);
     if (info === null) {
-      reasons.push({ code: 'kernel-unchecked', message: `the constant ${text} is used but not known` });
+      reasons.push(environmentReasons.unknown(text));
       return;
     }
     if (isImported(scope, env, name)) {
-      const code = libraryAxioms.get(text);
-      if (code !== undefined) reasons.push({ code, message: `the proof rests on ${text}` });
+      const refused = environmentReasons.refusedConstant(text);
+      if (refused !== null) reasons.push(refused);
       if (allowedAxioms.has(text)) axioms.add(text);
       return;
     }
     if (kindOf(objects, info) === 'axiom') {
       axioms.add(text);
-      reasons.push({ code: 'axiom', message: `the proof rests on the new axiom ${text}` });
+      reasons.push(environmentReasons.newAxiom(text));
     }
     for (const used of usedBy(scope, env, info)) visit(used);
     local.push(info);

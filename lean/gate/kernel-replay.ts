@@ -3,6 +3,7 @@ import { box, none, type Obj } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
 import { constantHead, findConstant, inductiveFields, kindOf } from '../embedded/lean/environment.ts';
 import { nameKey, nameText } from '../embedded/lean/names.ts';
+import { environmentReasons } from './environment-reasons.ts';
 import { constructorCheck, kernelLimit } from './kernel-limits.ts';
 
 /** Constructors of `Declaration` that we build, and the number of constants each takes. */
@@ -22,18 +23,16 @@ export function replay(scope: Scope, libraries: Obj, env: Obj, constants: readon
     if (added.has(nameKey(objects, name))) continue;
     const text = nameText(objects, name);
     const limit = kernelLimit(scope, env, info);
-    if (limit !== null) return [{ code: 'kernel-unchecked', message: `${text} has ${limit}` }];
+    if (limit !== null) return [environmentReasons.kernelLimit(text, limit)];
     const declaration = declarationOf(scope, env, info, added);
     if (declaration === 'implied') continue;
-    if (declaration === null) {
-      return [{ code: 'kernel-unchecked', message: `${text} is of a kind that can't be checked again` }];
-    }
+    if (declaration === null) return [environmentReasons.uncheckable(text)];
     const result = addDeclaration(scope, checked, declaration);
-    if (result === null) return [{ code: 'kernel-rejected', message: `the kernel rejects ${text}` }];
+    if (result === null) return [environmentReasons.rejected(text)];
     checked = result;
     added.add(nameKey(objects, name));
     if (kindOf(objects, info) === 'inductive' && !acceptsConstructors(scope, checked, env, info)) {
-      return [{ code: 'kernel-rejected', message: `the kernel rejects a constructor of ${text}` }];
+      return [environmentReasons.constructorRejected(text)];
     }
   }
   return [];

@@ -23,9 +23,8 @@ const startMs = 300_000;
  */
 export async function createNativeEngine(options: NativeEngineOptions): Promise<WorkerPool> {
   const { lean, workers, signal } = options;
-  const { command, args, cwd, env } = lean.server;
   const setup: NativeSetup = {
-    command: { command, args: [...args], cwd, env: { ...env } },
+    lean,
     environment: environmentOf(lean),
     memoryBytes: defaultProcessLimits.memoryBytes,
     startMs,

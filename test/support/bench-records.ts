@@ -81,7 +81,7 @@ export const benchConfig = (
       baselines: false,
       search: defaultSearch,
     },
-    { lakatos: '0.0.0', lean: 'scripted', policy: 'test', startedAt: '2025-01-01T00:00:00Z' },
+    { lakatos: '0.0.0', lean: 'scripted', policy: 'test', startedAt: '2025-01-01T00:00:00Z', commit: null },
   ),
   tacticLimits,
   fileLimits,

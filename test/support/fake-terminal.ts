@@ -66,6 +66,7 @@ export function fakeServices(engine: ScriptedEngine = scriptedEngine()): Service
     startEngine: async ({ workers }) => ({
       engine,
       workers: workers ?? 1,
+      notes: [],
       workerCounts: () => ({ busy: 1, idle: 0, starting: 0 }),
     }),
     openStore: (folder, onProblem) => openStore(folder, { onProblem }),

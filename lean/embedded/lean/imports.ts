@@ -43,5 +43,8 @@ const embeddedRoots = new Set(['Init', 'Std', 'Lean']);
 export function missingModules(modules: readonly string[]): string | null {
   const missing = modules.filter((module) => !embeddedRoots.has(module.split('.')[0] ?? ''));
   if (missing.length === 0) return null;
-  return `no module ${missing.join(', ')}: the embedded Lean has its core library only (Init, Std, Lean)`;
+  return (
+    `no module ${missing.join(', ')}: the embedded Lean has its core library only (Init, Std, Lean); ` +
+    'name a Lake project that has it with --project'
+  );
 }

@@ -1,3 +1,5 @@
+import { isGenerated } from '../../generated-names.ts';
+import { isInward } from '../../inward-names.ts';
 import type { LibraryTheorem, LibraryTheorems } from '../../library-theorems.ts';
 import type { Obj, Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
@@ -5,9 +7,8 @@ import type { LeanInstance } from '../lean-instance.ts';
 import { constantHead, importedConstants, kindOf, usedConstants } from './environment.ts';
 import { applicationOf, bindersOf, headConstant } from './expression.ts';
 import { axiomIsUnsafe, instanceImplicit } from './layouts.ts';
-import { isGenerated } from './local-declarations.ts';
 import { nameParts, prettyName } from './names.ts';
-import { isInward, SymbolTable } from './symbol-table.ts';
+import { SymbolTable } from './symbol-table.ts';
 
 /** Every theorem of the imported modules that a person may use in a proof; null when interrupted. */
 export function libraryTheorems(

@@ -1,4 +1,7 @@
 import type { LocalDeclaration } from '../../engine.ts';
+import { isGenerated } from '../../generated-names.ts';
+import { looksLikeInstance } from '../../looks-like-instance.ts';
+import { marksRecursion } from '../../recursion-marks.ts';
 import { isScalar, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
@@ -12,15 +15,6 @@ import {
 } from './environment.ts';
 import { bindersOf, headConstant } from './expression.ts';
 import { nameText, prettyName, sourceText } from './names.ts';
-
-/** Marks of constants that Lean makes itself (equation lemmas, recursors, matchers, instances of `SizeOf`...). */
-const generated =
-  /(^|\.)(_|eq_\d+$|eq_def$|match_\d|proof_\d|rec$|recOn$|casesOn$|brecOn|below|noConfusion|ctorIdx$|ctorElim|sizeOf|injEq$|inj$|induct|fun_cases|partial_correctness|mutual_induct|toCtorIdx|.*_cases_unfolding$|.*induct_unfolding$|\d+$)/;
-
-/** True for the names of constants that Lean makes itself. */
-export const isGenerated = (name: string): boolean => generated.test(name);
-
-const recursionMarks = /\.(rec|brecOn|recOn)$|^WellFounded\.(fix|Nat\.fix)$/;
 
 /** The declarations of the header that a proof may use, those that Lean generates left out. */
 export function describeLocalDeclarations(scope: Scope, env: Obj, except: string): LocalDeclaration[] {
@@ -60,8 +54,10 @@ function declarationKind(scope: Scope, info: Obj, type: Obj): LocalDeclaration['
     case 'inductive':
       return 'inductive';
     case 'definition':
-      return /(^|\.)inst[A-Z]/.test(nameText(objects, constantHead(objects, info).name)) ||
-        headConstant(objects, bindersOf(objects, type).body) === 'Decidable'
+      return looksLikeInstance(
+        nameText(objects, constantHead(objects, info).name),
+        headConstant(objects, bindersOf(objects, type).body),
+      )
         ? 'instance'
         : 'definition';
     case 'constructor':
@@ -77,5 +73,5 @@ function declarationKind(scope: Scope, info: Obj, type: Obj): LocalDeclaration['
 function isRecursive(scope: Scope, info: Obj): boolean {
   const value = constantValue(scope.objects, info);
   if (value === null) return false;
-  return usedConstants(scope, value).some((name) => recursionMarks.test(nameText(scope.objects, name)));
+  return usedConstants(scope, value).some((name) => marksRecursion(nameText(scope.objects, name)));
 }

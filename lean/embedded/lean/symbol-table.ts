@@ -1,16 +1,10 @@
+import { isInward } from '../../inward-names.ts';
 import { type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant } from './environment.ts';
 import { applicationOf, type Binder, bindersOf } from './expression.ts';
 import { exprTag, levelTag } from './layouts.ts';
 import { sourceText } from './names.ts';
-
-const inward: ReadonlySet<string | number | undefined> = new Set([
-  ...['Lean', 'System', 'IO', 'EIO', 'BaseIO', 'EST', 'ST'],
-]);
-
-/** Whether a name, given by its parts, lies in a namespace of Lean's own workings. */
-export const isInward = (parts: readonly (string | number)[]): boolean => inward.has(parts[0]);
 
 /** Numbers constants, and knows of each what takes a look at the environment; each is looked at once. */
 export class SymbolTable {

@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts';
  * `implemented_by`, `csimp`, `export`, `init`), make code part of elaboration (`macro`, `tactic`, `simproc`...), or are
  * unknown to us.
  */
-const allowedNames: ReadonlySet<string> = new Set([
+export const allowedAttributes: ReadonlySet<string> = new Set([
   ...[
     'simp',
     'grind',
@@ -68,7 +68,7 @@ export function refuseAttribute(node: SyntaxNode): Refusal | null {
   if (node.name !== 'Lean.Parser.Term.attrInstance') return null;
   const attribute = node.children[1];
   const name = attribute === undefined ? undefined : attributeName(attribute);
-  if (name !== undefined && allowedNames.has(name)) return null;
+  if (name !== undefined && allowedAttributes.has(name)) return null;
   return { code: 'attribute-refused', message: `the attribute \`${name ?? '?'}\` is refused` };
 }
 

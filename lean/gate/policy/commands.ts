@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts';
 const prefix = 'Lean.Parser.Command.';
 
 /** Commands that declare, scope or show, and run no code of the author's. */
-const allowedCommands: ReadonlySet<string> = new Set(
+export const allowedCommands: ReadonlySet<string> = new Set(
   [
     ...['namespace', 'section', 'end', 'open', 'export', 'variable', 'universe', 'include', 'omit'],
     ...['set_option', 'attribute', 'notation', 'mixfix', 'macro', 'macro_rules', 'syntax'],
@@ -30,7 +30,7 @@ const allowedElsewhere: ReadonlySet<string> = new Set([
   'Lean.reduceCmd',
 ]);
 
-const allowedDeclarations: ReadonlySet<string> = new Set(
+export const allowedDeclarations: ReadonlySet<string> = new Set(
   [
     'theorem',
     'definition',
@@ -45,7 +45,7 @@ const allowedDeclarations: ReadonlySet<string> = new Set(
 );
 
 /** `unsafe` and `partial` leave the logic; `meta` is for code. */
-const refusedModifiers: ReadonlySet<string> = new Set(
+export const refusedModifiers: ReadonlySet<string> = new Set(
   ['unsafe', 'partial', 'meta'].map((name) => prefix + name),
 );
 

@@ -2,7 +2,7 @@ import type { SyntaxNode } from '../../syntax-tree.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Options that set limits, defaults of elaboration and printing. What is not listed may change what Lean checks. */
-const allowedOptions: ReadonlySet<string> = new Set([
+export const allowedOptions: ReadonlySet<string> = new Set([
   ...['maxHeartbeats', 'maxRecDepth', 'autoImplicit', 'relaxedAutoImplicit', 'hygiene'],
   ...['tactic.hygienic', 'tactic.customEliminators', 'tactic.simp.trace', 'simprocs', 'smartUnfolding'],
   ...['exponentiation.threshold', 'structureDiamondWarning', 'showInferredTerminationBy', 'quotPrecheck'],
@@ -14,7 +14,8 @@ const allowedOptions: ReadonlySet<string> = new Set([
     'diagnostics.threshold',
   ],
 ]);
-const allowedFamilies = [
+/** Beginnings of the names of further options that are allowed. */
+export const allowedFamilies: readonly string[] = [
   'pp.',
   'linter.',
   'synthInstance.',

@@ -2,8 +2,8 @@ import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from '../../synta
 import type { LookBack, Refusal, TextSoFar } from './refusal.ts';
 import { isReserved, literalClasses, literalConstructors, literalWords } from './reserved.ts';
 
-/** Tactics and terms that run code, trust compiled code, or touch files, with what a user would call them. */
-const refusedKinds: ReadonlyMap<string, string> = new Map([
+/** Tactics and terms that run code or touch files, with what a user would call them. */
+export const refusedKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Tactic.runTac', 'run_tac'],
   ['Lean.byElab', 'by_elab'],
   ['Lean.runElab', 'run_elab'],
@@ -15,7 +15,8 @@ const refusedKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Tactic.Grind.setConfig', 'set_config'],
 ]);
 
-const nativeKinds: ReadonlyMap<string, string> = new Map([
+/** Tactics that trust compiled code. */
+export const nativeKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Tactic.nativeDecide', 'native_decide'],
   ['Lean.Parser.Tactic.bvDecideMacro', 'bv_decide'],
   ['Lean.Parser.Tactic.bvDecide', 'bv_decide'],

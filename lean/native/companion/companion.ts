@@ -90,7 +90,7 @@ export class Companion implements Disposable {
     this.#signsOfLife = setInterval(live, signOfLifeMs).unref();
   }
 
-  /** Lean left a question without an answer and may work on it for ever: end its server. */
+  /** Lean left a question without an answer: it may have died of it, or work on it for ever. End its server. */
   get isUnfit(): boolean {
     return this.#isUnfit;
   }
@@ -121,7 +121,8 @@ export class Companion implements Disposable {
       options,
     );
     if (reply.kind !== 'answered') {
-      this.#isUnfit ||= reply.kind !== 'refused';
+      // JSON-RPC's own refusals are about the question; Lean's own codes say that its worker is gone.
+      this.#isUnfit ||= reply.kind !== 'refused' || isOfLean(reply.code);
       return noAnswer(reply);
     }
     const envelope = envelopeSchema.safeParse(reply.value.json);
@@ -144,6 +145,9 @@ export class Companion implements Disposable {
     this.#document.close();
   }
 }
+
+/** Lean's error codes: a worker that exited or crashed, a session that is over. */
+const isOfLean = (code: number): boolean => code <= -32_900 && code > -33_000;
 
 const lost = (reason: string): Answer<never> => ({ kind: 'lost', reason });
 

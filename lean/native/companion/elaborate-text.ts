@@ -1,10 +1,11 @@
+import type { ElaboratedCommand } from '../../elaborated-text.ts';
 import { tokensOf } from '../../syntax-tree.ts';
 import type { Answered } from './companion.ts';
-import type { ElaboratedCommand, ElaboratedText } from './elaborated-text.ts';
 import { NoAnswer } from './no-answer.ts';
 import { plainRules } from './plain-rules.ts';
 import { commandsOf, endOfRound, type RoundEnd } from './policy-round.ts';
 import type { RemoteReference } from './remote-calls.ts';
+import type { RemoteText } from './remote-text.ts';
 import { type Advance, advanceSchema, headerSchema } from './reports.ts';
 import type { TextDesk } from './text-desk.ts';
 
@@ -18,10 +19,10 @@ export async function elaborateText(
   desk: TextDesk,
   text: string,
   options: ElaborateOptions,
-): Promise<ElaboratedText> {
+): Promise<RemoteText> {
   const header = await desk.ask({ method: 'header', request: { text } }, headerSchema);
   const { modules, messages, tree } = header.value;
-  const importStop = (message: string): ElaboratedText => ({
+  const importStop = (message: string): RemoteText => ({
     commands: [],
     parseMessages: messages,
     messages: [],

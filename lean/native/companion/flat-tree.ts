@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SyntaxTree } from '../../syntax-tree.ts';
-import { namePartsSchema } from './names.ts';
+import { namePartsSchema } from './name-parts-schema.ts';
 
 const position = z.number().int().min(-1);
 const entrySchema = z.union([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InductiveInfo } from '../../engine.ts';
-import { namePartsSchema, nameText, prettyName } from './names.ts';
+import { nameText, prettyName } from '../../name-parts.ts';
+import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { TextDesk } from './text-desk.ts';
 

@@ -1,19 +1,8 @@
 import type { CheckName, Reason } from '../../../core/verdict.ts';
-import { nameText, prettyName } from './names.ts';
+import { distinctReasons, environmentReasons } from '../../gate/environment-reasons.ts';
+import { allowedAxioms, refusedConstants } from '../../gate/trusted-constants.ts';
+import { nameText, prettyName } from '../../name-parts.ts';
 import type { Judgement } from './reports.ts';
-
-/** The axioms of Lean's logic. */
-export const allowedAxioms: ReadonlySet<string> = new Set(['propext', 'Classical.choice', 'Quot.sound']);
-
-/** Constants of the library that no proof may rest on. */
-const refusedConstants: ReadonlyMap<string, Reason['code']> = new Map([
-  ['sorryAx', 'sorry'],
-  ['Lean.ofReduceBool', 'native-trust'],
-  ['Lean.ofReduceNat', 'native-trust'],
-  ['Lean.trustCompiler', 'native-trust'],
-  ['Lean.reduceBool', 'native-trust'],
-  ['Lean.reduceNat', 'native-trust'],
-]);
 
 /** Constants of the library that our Lean code reports. */
 export const watchedConstants: readonly string[] = [...allowedAxioms, ...refusedConstants.keys()];
@@ -39,7 +28,7 @@ export function judgeReasons(judgement: Judgement): JudgedEnvironments {
         ],
       };
     case 'end': {
-      const rests = distinct(judgement.rests.flatMap((rest) => restReason(rest) ?? []));
+      const rests = distinctReasons(judgement.rests.flatMap((rest) => restReason(rest) ?? []));
       const isSorry = ({ code }: Reason): boolean => code === 'sorry';
       const axioms = judgement.rests
         .filter(
@@ -47,9 +36,7 @@ export function judgeReasons(judgement: Judgement): JudgedEnvironments {
             kind === 'axiom' && (!isImported || allowedAxioms.has(nameText(name))),
         )
         .map(({ name }) => nameText(name));
-      const sorries = judgement.sorries.map(
-        ({ name }): Reason => ({ code: 'sorry', message: `${prettyName(name)} contains sorry` }),
-      );
+      const sorries = judgement.sorries.map(({ name }) => environmentReasons.newSorry(prettyName(name)));
       return {
         axioms: [...new Set(axioms)],
         checks: [
@@ -72,48 +59,39 @@ function statementReason({ kind, name }: Found<'statement'>['findings'][number])
     case 'lost':
       return { code: 'lost', message: `the reference has lost ${text}` };
     case 'missing':
-      return { code: 'theorem-missing', message: `the submission has no theorem ${text}` };
+      return environmentReasons.missing(text);
     case 'kind':
-      return { code: 'kind-changed', message: `${text} is not a theorem in the submission` };
+      return environmentReasons.otherKind(text);
     case 'universes':
-      return { code: 'universes-changed', message: `${text} has other universe parameters` };
+      return environmentReasons.otherUniverses(text);
     case 'statement':
-      return { code: 'statement-changed', message: `${text} states something else in the submission` };
+      return environmentReasons.otherStatement(text);
   }
 }
 
 function definitionReason({ name, changed }: Found<'definitions'>['findings'][number]): Reason {
-  const what = [...new Set(changed.map(prettyName))].join(', ') || 'something';
-  const message = `${what}, which ${prettyName(name)} uses, means something else in the submission`;
-  return { code: 'definition-changed', message };
+  return environmentReasons.otherDefinitions(prettyName(name), new Set(changed.map(prettyName)));
 }
 
 function restReason({ kind, name, isImported }: Found<'end'>['rests'][number]): Reason | null {
   const text = nameText(name);
-  if (kind === 'unknown')
-    return { code: 'kernel-unchecked', message: `the constant ${text} is used but not known` };
-  if (!isImported) return { code: 'axiom', message: `the proof rests on the new axiom ${text}` };
-  const code = refusedConstants.get(text);
-  if (code !== undefined) return { code, message: `the proof rests on ${text}` };
-  return allowedAxioms.has(text)
-    ? null
-    : { code: 'axiom', message: `the proof rests on the axiom ${text} of a library` };
+  if (kind === 'unknown') return environmentReasons.unknown(text);
+  if (!isImported) return environmentReasons.newAxiom(text);
+  const refused = environmentReasons.refusedConstant(text);
+  if (refused !== null) return refused;
+  return allowedAxioms.has(text) ? null : environmentReasons.axiomOfLibrary(text);
 }
 
 function kernelReason({ kind, name, what }: Found<'end'>['kernel'][number]): Reason {
   const text = nameText(name);
   switch (kind) {
     case 'limit':
-      return { code: 'kernel-unchecked', message: `${text} has ${what}` };
+      return environmentReasons.kernelLimit(text, what);
     case 'unchecked':
-      return { code: 'kernel-unchecked', message: `${text} is of a kind that can't be checked again` };
+      return environmentReasons.uncheckable(text);
     case 'rejected':
-      return { code: 'kernel-rejected', message: `the kernel rejects ${text}` };
+      return environmentReasons.rejected(text);
     case 'constructor-rejected':
-      return { code: 'kernel-rejected', message: `the kernel rejects a constructor of ${text}` };
+      return environmentReasons.constructorRejected(text);
   }
-}
-
-function distinct(reasons: readonly Reason[]): Reason[] {
-  return [...new Map(reasons.map((reason) => [`${reason.code} ${reason.message}`, reason])).values()];
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isGenerated } from '../../embedded/lean/local-declarations.ts';
-import { isInward } from '../../embedded/lean/symbol-table.ts';
+import { isGenerated } from '../../generated-names.ts';
+import { isInward } from '../../inward-names.ts';
 import type { LibraryTheorem, LibraryTheorems } from '../../library-theorems.ts';
-import { type NameParts, nameKey, namePartsSchema, nameText, prettyName, sourceText } from './names.ts';
+import { type NameParts, nameKey, nameText, prettyName, sourceText } from '../../name-parts.ts';
+import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { TextDesk } from './text-desk.ts';
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { isGenerated } from '../../embedded/lean/local-declarations.ts';
 import type { LocalDeclaration } from '../../engine.ts';
-import { namePartsSchema, nameText, prettyName, sourceText } from './names.ts';
+import { isGenerated } from '../../generated-names.ts';
+import { looksLikeInstance } from '../../looks-like-instance.ts';
+import { nameText, prettyName, sourceText } from '../../name-parts.ts';
+import { marksRecursion } from '../../recursion-marks.ts';
+import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { TextDesk } from './text-desk.ts';
 
@@ -16,8 +19,6 @@ const declarationSchema = z.strictObject({
   valueConstants: z.array(namePartsSchema),
 });
 type Declaration = z.infer<typeof declarationSchema>;
-
-const recursionMarks = /\.(rec|brecOn|recOn)$|^WellFounded\.(fix|Nat\.fix)$/;
 
 /** The declarations of a text that a proof may use, those that Lean generates left out. Throws `NoAnswer`. */
 export async function askLocalDeclarations(
@@ -37,7 +38,7 @@ export async function askLocalDeclarations(
         kind: kindOf(declaration),
         constants: declaration.constants.map(sourceText),
         head: declaration.head === null ? null : sourceText(declaration.head),
-        isRecursive: declaration.valueConstants.some((name) => recursionMarks.test(nameText(name))),
+        isRecursive: declaration.valueConstants.some((name) => marksRecursion(nameText(name))),
         isReducible: declaration.isReducible,
       }),
     )
@@ -49,11 +50,10 @@ function kindOf({ kind, name, head }: Declaration): LocalDeclaration['kind'] {
     case 'theorem':
     case 'inductive':
       return kind;
-    case 'definition': {
-      const isInstance =
-        /(^|\.)inst[A-Z]/.test(nameText(name)) || (head !== null && sourceText(head) === 'Decidable');
-      return isInstance ? 'instance' : 'definition';
-    }
+    case 'definition':
+      return looksLikeInstance(nameText(name), head === null ? null : sourceText(head))
+        ? 'instance'
+        : 'definition';
     case 'axiom':
     case 'opaque':
       return 'other';

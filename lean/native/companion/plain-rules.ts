@@ -1,3 +1,8 @@
+import { allowedAttributes } from '../../gate/policy/attributes.ts';
+import { allowedCommands, allowedDeclarations, refusedModifiers } from '../../gate/policy/commands.ts';
+import { allowedFamilies, allowedOptions } from '../../gate/policy/options.ts';
+import { nativeKinds, refusedKinds } from '../../gate/policy/terms.ts';
+
 /**
  * What our Lean code must know to tell plain commands, which the policy can't refuse, from those that it has to see. It is
  * no policy: whatever is missing here is only asked about, and the policy looks at plain commands, too, in the end.
@@ -22,26 +27,43 @@ export interface PlainRules {
 }
 
 const command = (name: string): string => `Lean.Parser.Command.${name}`;
+
+/** What the policy allows of the usual; the rest is rare, or the policy looks into it. */
+const usualCommands = [
+  ...['namespace', 'section', 'end', 'open', 'export', 'variable', 'universe', 'include', 'omit'],
+  ...['set_option', 'attribute', 'deriving', 'moduleDoc', 'check', 'print', 'printAxioms', 'synth'],
+];
+const usualDeclarations = [
+  ...['theorem', 'definition', 'abbrev', 'instance', 'inductive', 'structure', 'classInductive', 'example'],
+];
+const usualOptions = ['maxHeartbeats', 'maxRecDepth', 'autoImplicit', 'relaxedAutoImplicit'];
+const usualFamilies = ['pp.', 'linter.', 'synthInstance.'];
+const usualAttributes = [
+  ...['simp', 'grind', 'ext', 'reducible', 'irreducible', 'instance', 'class', 'match_pattern', 'inline'],
+];
+
 const options = {
   child: 1,
-  words: ['maxHeartbeats', 'maxRecDepth', 'autoImplicit', 'relaxedAutoImplicit'],
-  prefixes: ['pp.', 'linter.', 'synthInstance.'],
+  words: usualOptions.filter((name) => allowedOptions.has(name)),
+  prefixes: usualFamilies.filter((family) => allowedFamilies.includes(family)),
 };
 
+const fragments = [
+  ...['antiquot', 'quot', 'option', 'attrinstance', 'configitem', 'setconfig', 'lean.server.', 'unsafe'],
+  ...['.partial', '.meta', 'dbgtrace', 'runtac', 'elab', 'includestr', 'native', 'bvdecide', 'bvtrace'],
+  ...['bvcheck', 'macro', 'syntax', 'notation', 'mixfix', 'renaming'],
+];
+
+/** Whatever the policy refuses by its kind; most have a fragment. */
+const kinds = [...refusedKinds.keys(), ...nativeKinds.keys(), ...refusedModifiers].filter(
+  (kind) => !fragments.some((fragment) => kind.toLowerCase().includes(fragment)),
+);
+
 export const plainRules: PlainRules = {
-  commands: [
-    ...['namespace', 'section', 'end', 'open', 'export', 'variable', 'universe', 'include', 'omit'],
-    ...['set_option', 'attribute', 'deriving', 'moduleDoc', 'check', 'print', 'printAxioms', 'synth'],
-  ].map(command),
-  declarations: [
-    ...['theorem', 'definition', 'abbrev', 'instance', 'inductive', 'structure', 'classInductive', 'example'],
-  ].map(command),
-  kinds: ['Lean.Parser.Tactic.tacticStop_', command('openRenaming')],
-  fragments: [
-    ...['antiquot', 'quot', 'option', 'attrinstance', 'configitem', 'setconfig', 'lean.server.', 'unsafe'],
-    ...['.partial', '.meta', 'dbgtrace', 'runtac', 'elab', 'includestr', 'native', 'bvdecide', 'bvtrace'],
-    ...['bvcheck', 'macro', 'syntax', 'notation', 'mixfix', 'renaming'],
-  ],
+  commands: usualCommands.map(command).filter((kind) => allowedCommands.has(kind)),
+  declarations: usualDeclarations.map(command).filter((kind) => allowedDeclarations.has(kind)),
+  kinds,
+  fragments,
   identifiers: ['native', 'autoParam'],
   guards: [
     { kind: command('set_option'), ...options },
@@ -50,17 +72,7 @@ export const plainRules: PlainRules = {
     {
       kind: 'Lean.Parser.Term.attrInstance',
       child: 1,
-      words: [
-        'simp',
-        'grind',
-        'ext',
-        'reducible',
-        'irreducible',
-        'instance',
-        'class',
-        'match_pattern',
-        'inline',
-      ],
+      words: usualAttributes.filter((name) => allowedAttributes.has(name)),
       prefixes: [],
     },
     { kind: 'Lean.Parser.Tactic.configItem', child: 0, words: ['+', '-'], prefixes: [] },

@@ -1,10 +1,10 @@
 import type { LeanMessage } from '../../../core/message.ts';
-import { changesSyntax } from '../../embedded/checkpoint-chains.ts';
-import { lineAt } from '../../embedded/text-elaborator.ts';
+import { changesSyntax } from '../../changes-syntax.ts';
+import type { ElaboratedCommand, TextStop } from '../../elaborated-text.ts';
 import type { LookBack } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
+import { lineAt } from '../../line-at.ts';
 import { endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
-import type { ElaboratedCommand, TextStop } from './elaborated-text.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Advance } from './reports.ts';
 

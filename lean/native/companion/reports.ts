@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LeanMessage } from '../../../core/message.ts';
 import { flatTreeSchema } from './flat-tree.ts';
-import { namePartsSchema } from './names.ts';
+import { namePartsSchema } from './name-parts-schema.ts';
 
 const positionSchema = z.strictObject({
   line: z.number().int().nonnegative(),
@@ -64,7 +64,6 @@ const constantKinds = [
 export const constantsSchema = z.array(
   z.strictObject({ name: namePartsSchema, kind: z.enum(constantKinds), hasSorry: z.boolean() }),
 );
-export type TextConstant = z.infer<typeof constantsSchema>[number];
 
 const aboutName = { name: namePartsSchema, isImported: z.boolean() };
 

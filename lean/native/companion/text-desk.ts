@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseOptions } from '../../embedded/libraries.ts';
+import { baseOptions } from '../../base-options.ts';
 import type { Answer, Answered, Companion } from './companion.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { RemoteReference } from './remote-calls.ts';

@@ -1,16 +1,15 @@
-import { type CheckName, checkNames, type Reason, type Verdict } from '../../../core/verdict.ts';
+import type { Verdict } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
-import { makeVerdict } from '../../gate/certificate.ts';
+import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
-import { normalizeText } from '../../gate/text-rules.ts';
+import { findTargets, type TextConstant } from '../../gate/target-rules.ts';
+import { type NameParts, prettyName } from '../../name-parts.ts';
 import { elaborateText } from './elaborate-text.ts';
-import type { ElaboratedText } from './elaborated-text.ts';
-import { gateReasons } from './gate-reasons.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
-import { prettyName } from './names.ts';
 import { NoAnswer } from './no-answer.ts';
+import type { RemoteReference } from './remote-calls.ts';
+import type { RemoteText } from './remote-text.ts';
 import { constantsSchema, judgementSchema } from './reports.ts';
-import { findTargets } from './targets.ts';
 import type { TextDesk } from './text-desk.ts';
 
 export interface VerifyOptions {
@@ -21,49 +20,23 @@ export interface VerifyOptions {
   readonly libraryHasProofs: boolean;
 }
 
-/** A check found something: the rest of the gate is not entered. */
-class Rejection extends Error {
-  readonly reasons: readonly Reason[];
-  constructor(reasons: readonly Reason[]) {
-    super('rejected');
-    this.reasons = reasons;
-  }
-}
-
 /**
- * The gate, with our Lean code in place of the functions of Lean. Its checks, their order and their words are those of
- * `lean/gate/verify.ts`. No answer, or a broken one: `timeout` or `lost`, never accepted.
+ * The gate, with our Lean code in place of the functions of Lean: it looks at environments in one call, and the checks are
+ * told from its findings. No answer, or a broken one: `timeout` or `lost`, never accepted.
  */
 export async function verifyTexts(raw: VerifyRequest, options: VerifyOptions): Promise<Verdict> {
-  const request = { reference: normalizeText(raw.reference), submission: normalizeText(raw.submission) };
-  const passed: CheckName[] = [];
-  const theorems: string[] = [];
-  const axioms: string[] = [];
-  const check = (name: CheckName, reasons: readonly Reason[]): void => {
-    if (reasons.length > 0) throw new Rejection(reasons);
-    passed.push(name);
-  };
-  const verdict = (reasons: readonly Reason[]): Verdict =>
-    makeVerdict(request, options.toolchain, { theorems, axioms, passed, reasons });
+  const checks = new GateChecks(raw, options.toolchain);
   try {
-    check('text', gateReasons.text(request));
+    checks.texts();
     using desk = await options.openDesk();
-    const reference = await elaborateText(desk, request.reference, { stopAtError: true });
-    check('reference', gateReasons.reference(reference));
+    const reference = await elaborateText(desk, checks.request.reference, { stopAtError: true });
+    checks.reference(reference);
     const asked = sessionOf(reference);
-    const constants = await desk.ask({ method: 'constants', held: [asked] }, constantsSchema);
-    const { names: targets, uncovered } = findTargets(reference, constants.value, raw.target);
-    if (uncovered.length > 0) {
-      const message = `reference: there is a sorry outside of theorems, in ${uncovered.join(', ')}`;
-      throw new Rejection([{ code: 'reference-invalid', message }]);
-    }
-    if (targets.length === 0)
-      throw new Rejection([{ code: 'reference-no-theorem', message: 'the reference has no theorem' }]);
-    theorems.push(...targets.map(prettyName).sort());
+    const constants = await textConstants(desk, asked);
+    const targets = checks.targets(findTargets(reference.commands, constants, raw.target), prettyName);
 
-    const submission = await elaborateText(desk, request.submission, { stopAtError: true });
-    check('policy', gateReasons.policy(submission, reference));
-    check('elaboration', gateReasons.elaboration(submission));
+    const submission = await elaborateText(desk, checks.request.submission, { stopAtError: true });
+    checks.submission(submission, reference);
     const watched = watchedConstants.map((name) => name.split('.'));
     const judged = await desk.ask(
       {
@@ -74,20 +47,29 @@ export async function verifyTexts(raw: VerifyRequest, options: VerifyOptions): P
       judgementSchema,
     );
     const judgement = judgeReasons(judged.value);
-    axioms.push(...judgement.axioms);
-    for (const [name, reasons] of judgement.checks) check(name, reasons);
-    if (passed.length < checkNames.length)
-      throw NoAnswer.of({ kind: 'lost', reason: 'a check was not made' });
-    return verdict([]);
+    checks.restOn(judgement.axioms);
+    for (const [name, reasons] of judgement.checks) checks.check(name, reasons);
+    if (!checks.areComplete) throw NoAnswer.of({ kind: 'lost', reason: 'a check was not made' });
+    return checks.verdict();
   } catch (thrown) {
-    if (thrown instanceof Rejection) return verdict(thrown.reasons);
+    if (thrown instanceof Rejection) return checks.verdict(thrown);
     if (thrown instanceof NoAnswer)
-      return inconclusive(thrown.kind, thrown.message, request, options.toolchain);
+      return inconclusive(thrown.kind, thrown.message, checks.request, options.toolchain);
     throw thrown;
   }
 }
 
-function sessionOf({ session }: ElaboratedText) {
+async function textConstants(desk: TextDesk, session: RemoteReference): Promise<TextConstant<NameParts>[]> {
+  const { value } = await desk.ask({ method: 'constants', held: [session] }, constantsSchema);
+  return value.map(({ name, kind, hasSorry }) => ({
+    name,
+    parts: name,
+    isTheorem: kind === 'theorem',
+    usesSorry: () => hasSorry,
+  }));
+}
+
+function sessionOf({ session }: RemoteText): RemoteReference {
   if (session === null) throw new Error('an elaboration that passed has no state');
   return session;
 }

@@ -3,21 +3,23 @@ import { join } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
-import type { StrategyName } from '../../../search/strategies/strategy-names.ts';
+import { asksForAnswer } from '../../../datasets/suite-problem.ts';
 import { reportJson } from '../../evaluate/report/report-json.ts';
 import { headline } from '../../evaluate/report/words/headline.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { benchRun } from '../../evaluate/run/bench-run.ts';
 import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
 import { knownTraining } from '../../evaluate/run/known-training.ts';
-import { type BenchChoices, makeConfig } from '../../evaluate/run/make-config.ts';
+import { makeConfig } from '../../evaluate/run/make-config.ts';
 import { limitSuite, type ReadSuite, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
 import { openRunFolder, type RunFolder } from '../../evaluate/run/run-folder.ts';
 import { selectCoreFragment } from '../../evaluate/run/select-core-fragment.ts';
+import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
-import { defaultSearch } from '../../prove/search-settings.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
+import { type BenchFlags, chooseBench, newRunFolder } from '../options/bench-choices.ts';
+import { chooseLean } from '../options/lean-choice.ts';
 import { readVersion } from '../package-version.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
@@ -25,31 +27,7 @@ import type { StartedEngine } from '../started-engine.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
-const defaultMs = 30_000;
-/** Tactic calls for the negation of what is not proved. */
-const probeCalls = 60;
 const mostComplaints = 5;
-
-export interface BenchFlags extends LeanFlags {
-  readonly split?: string;
-  /** Milliseconds. */
-  readonly time?: number;
-  readonly calls?: number;
-  readonly expansions?: number;
-  readonly k: number;
-  readonly attempts?: number;
-  readonly limit?: number;
-  readonly seed: number;
-  readonly workers?: number;
-  readonly strategy: StrategyName;
-  readonly coreFragment: boolean;
-  readonly negationProbe: boolean;
-  readonly baselines: boolean;
-  readonly out?: string;
-  readonly resume: boolean;
-  readonly json: boolean;
-  readonly verbose: boolean;
-}
 
 /** What a run is made with, beside its flags. */
 interface Surroundings {
@@ -78,11 +56,12 @@ export async function bench(
   const folders = suiteFolders(terminal.env);
   const read = await readBenchSuite({ name, split: flags.split ?? null, folders, signal });
   tellOfSuite(read, session);
-  const path = flags.out ?? newFolder(read.suite, new Date());
+  const path = flags.out ?? newRunFolder(read.suite, new Date());
   // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
   await using folder = await openRunFolder(path, flags.resume);
   try {
-    const started = await session.startEngine(flags.workers, lean);
+    // Free memory changes, and with it the number of workers that nobody chose.
+    const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
     const whole = flags.coreFragment ? await coreFragmentOf(read.suite, started, session) : read.suite;
     const suite = limitSuite(whole, flags.limit ?? null);
     await runIn(
@@ -94,7 +73,10 @@ export async function bench(
     );
   } catch (thrown) {
     // What is asked of Lean while it is stopped may end in errors.
-    if (!signal.aborted) throw thrown;
+    if (!signal.aborted) {
+      if (folder.hasBegun) session.warn(`what is known is in ${path}; ${howToGoOn(path)}`);
+      throw thrown;
+    }
   }
   if (!signal.aborted) return exitCodes.done;
   session.warn(
@@ -102,6 +84,8 @@ export async function bench(
   );
   return exitCodes.interrupted;
 }
+
+const howToGoOn = (path: string): string => `the same command with --out ${path} --resume goes on`;
 
 async function runIn(
   folder: RunFolder,
@@ -111,13 +95,14 @@ async function runIn(
   { terminal, services, session, display, folders }: Surroundings,
 ): Promise<void> {
   const { signal } = session;
-  const [policy, version] = await Promise.all([services.loadPolicy(), readVersion()]);
-  const choices = choicesOf(flags, workers);
+  const [policy, version, commit] = await Promise.all([services.loadPolicy(), readVersion(), sourceCommit()]);
+  const choices = chooseBench(flags, workers);
   const config = makeConfig(suite, choices, {
     lakatos: version,
     lean: engine.fingerprint,
     policy: policy.name,
     startedAt: new Date().toISOString(),
+    commit,
   });
   const { search, budget } = choices;
   const lemmaIndex = search.lemmas ? await services.openLemmaIndex(engine, signal) : null;
@@ -150,6 +135,7 @@ async function runIn(
     },
     training: await knownTraining(policy.name, folders, signal),
     onEvent: display.onBench,
+    note: session.note,
     warn: session.warn,
   });
   session.note(headline(report));
@@ -180,30 +166,14 @@ async function coreFragmentOf(
   });
 }
 
-function choicesOf(flags: BenchFlags & { readonly attempts: number }, workers: number): BenchChoices {
-  const { time, calls, expansions, attempts, k, seed, limit, strategy, negationProbe, baselines } = flags;
-  const isOpen = calls === undefined && expansions === undefined;
-  return {
-    budget: { ms: time ?? (isOpen ? defaultMs : null), calls: calls ?? null, expansions: expansions ?? null },
-    ...{ attempts, k, seed, workers },
-    limit: limit ?? null,
-    probeCalls: negationProbe ? probeCalls : 0,
-    baselines,
-    search: { ...defaultSearch, strategy },
-  };
-}
-
-/** `runs/core-test-20260101-120000`, in UTC. */
-function newFolder({ description: { name, split } }: BenchSuite, date: Date): string {
-  const time = date.toISOString().replace(/\..*$/, '').replace(/[-:]/g, '').replace('T', '-');
-  return join('runs', `${name}-${split.replace(/[^\w-]+/g, '-')}-${time}`);
-}
-
-function tellOfSuite({ complaints, knownBad }: ReadSuite, { warn }: Session): void {
+function tellOfSuite({ suite, complaints, knownBad }: ReadSuite, { warn }: Session): void {
   for (const { file, line, message } of complaints.slice(0, mostComplaints))
     warn(`${file}:${line}: ${message}`);
   if (complaints.length > 0)
     warn(`${complaints.length} records can not be read and are left out; the others are not affected`);
+  const asking = suite.problems.filter(asksForAnswer).length;
+  if (asking > 0)
+    warn(`an answer has to be found first for ${counted(asking, 'problem')}, and no tactic gives one`);
   if (knownBad.length > 0)
     warn(`known to be wrong: ${knownBad.map(({ id, reason }) => `${id} (${reason})`).join('; ')}`);
 }

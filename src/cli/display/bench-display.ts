@@ -1,6 +1,7 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { BenchEvent } from '../../evaluate/run/bench-events.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
+import type { BenchView } from './bench-form.ts';
 import { createBenchPlain } from './bench-plain.ts';
 import { type BenchProgress, startBenchProgress, updateBenchProgress } from './bench-progress.ts';
 import { createBenchWindow } from './bench-window.ts';
@@ -10,18 +11,6 @@ import type { Display } from './display.ts';
 export interface BenchDisplay extends Display {
   /** Begins to count, once it is known what there is to do. */
   start(title: string, problems: number): void;
-  onBench(event: BenchEvent): void;
-}
-
-/** What both forms are given: a look at the run. Null before it is known what there is to do. */
-export interface BenchView {
-  readonly progress: () => BenchProgress | null;
-  readonly terminal: Terminal;
-  readonly clock: Clock;
-}
-
-/** How one form shows it. */
-export interface BenchForm extends Display {
   onBench(event: BenchEvent): void;
 }
 

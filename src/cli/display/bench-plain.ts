@@ -1,4 +1,4 @@
-import type { BenchForm, BenchView } from './bench-display.ts';
+import type { BenchForm, BenchView } from './bench-form.ts';
 import { progressLine } from './bench-progress.ts';
 import { VerdictLines } from './bench-verdict.ts';
 import { paintFor } from './paint.ts';

@@ -1,5 +1,5 @@
 import { cut, eraseBelow, hideCursor, moveUp, showCursor } from './ansi.ts';
-import type { BenchForm, BenchView } from './bench-display.ts';
+import type { BenchForm, BenchView } from './bench-form.ts';
 import {
   type BenchProgress,
   describeCount,

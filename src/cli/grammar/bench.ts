@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { strategies } from '../../../search/strategies/strategy-names.ts';
-import type { BenchFlags } from '../commands/bench.ts';
 import type { BenchCompareFlags } from '../commands/bench-compare.ts';
+import type { BenchFlags } from '../options/bench-choices.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
 import {
   leanCommandOption,
@@ -32,7 +32,10 @@ export function addBench(program: Command, run: BenchActions): void {
       'Measure the prover on a suite of problems, and write a report. Every proof passes the gate.',
     )
     .argument('<suite>', 'the name of a suite (core), a JSONL file, or a Lean file or a folder of them')
-    .option('--split <name>', 'only this part of the suite; for a suite with a test split, that one')
+    .option(
+      '--split <names>',
+      'parts of the suite, with commas, or all (default: test of a suite that has it, all of a file or folder)',
+    )
     .option(
       '--time <duration>',
       'for each attempt: 500ms, 30s, 2m (30s, unless --calls or --expansions)',

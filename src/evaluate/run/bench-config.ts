@@ -18,7 +18,7 @@ export const benchConfigSchema = z.strictObject({
   split: z.string(),
   edition: z.string().nullable(),
   /** Of the repository that the suite comes from. */
-  commit: z.string().nullable(),
+  suiteCommit: z.string().nullable(),
   /** The hash of the core fragment's prelude; null when statements are read as they are. */
   prelude: z.string().nullable(),
   limit: count.nullable(),
@@ -46,8 +46,9 @@ export const benchConfigSchema = z.strictObject({
   }),
   tacticLimits: limitsSchema,
   fileLimits: limitsSchema,
-  /** When it was first started; no part of what is compared. */
+  /** When it was first started, and by which Lakatos. These two are no part of what is compared. */
   startedAt: z.iso.datetime(),
+  commit: z.strictObject({ hash: z.string(), modified: z.boolean() }).nullable(),
   problems: z.array(z.strictObject({ id: z.string().min(1), hash: z.string() })),
 });
 export type BenchConfig = z.infer<typeof benchConfigSchema>;
@@ -69,7 +70,8 @@ export function readBenchConfig(text: string, path: string): BenchConfig {
 
 /** What differs between two configurations, a sentence each; none when a run of one may go on as the other. */
 export function describeDifferences(before: BenchConfig, now: BenchConfig): string[] {
-  const flat = (config: BenchConfig) => new Map(flatten({ ...config, problems: [], startedAt: '' }, ''));
+  const flat = (config: BenchConfig) =>
+    new Map(flatten({ ...config, problems: [], startedAt: '', commit: null }, ''));
   const [old, fresh] = [flat(before), flat(now)];
   const names = [...new Set([...old.keys(), ...fresh.keys()])].filter(
     (name) => old.get(name) !== fresh.get(name),

@@ -1,5 +1,6 @@
 import { reportFiles } from '../report/report-files.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
+import { countedAre } from '../report/words/numbers.ts';
 import type { BenchConfig } from './bench-config.ts';
 import type { BenchEvent } from './bench-events.ts';
 import type { BenchSuite } from './bench-suite.ts';
@@ -8,7 +9,6 @@ import { type KnownTraining, scanForContamination } from './contamination.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 import { runBenchmark } from './run-benchmark.ts';
 import type { RunFolder } from './run-folder.ts';
-import { sourceCommit } from './source-commit.ts';
 
 export interface BenchRunOptions {
   readonly folder: RunFolder;
@@ -17,6 +17,7 @@ export interface BenchRunOptions {
   readonly settings: AttemptSettings;
   readonly training: KnownTraining;
   readonly onEvent: (event: BenchEvent) => void;
+  readonly note: (text: string) => void;
   readonly warn: (text: string) => void;
 }
 
@@ -27,11 +28,16 @@ export interface BenchRunOptions {
  * @throws LakatosError when Lean or the disk fails, behind the report
  */
 export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
-  const { folder, suite, settings, warn } = options;
+  const { folder, suite, settings, note, warn } = options;
   const contamination = scanForContamination(suite.problems, options.training);
-  const commit = await sourceCommit();
   const { journal, config } = await folder.begin(options.config);
+  const isSameCode = isSameCommit(config.commit, options.config.commit);
+  if (!isSameCode) warn('Lakatos itself has changed since the run was started; the report says so');
+  // A run that other code goes on with was made by no commit alone.
+  const commit = config.commit === null || isSameCode ? config.commit : { ...config.commit, modified: true };
   if (journal.torn > 0) warn('the last attempt was cut off by a crash; it is made again');
+  const made = journal.records.filter(({ kind }) => kind === 'attempt').length;
+  if (made > 0) note(`going on with ${folder.path}, where ${countedAre(made, 'attempt')} made already`);
   const report = () =>
     buildReport({ config, suite, journal, contamination, commit, endedAt: settings.date().toISOString() });
   try {
@@ -54,6 +60,9 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
   await writeReport(folder, finished);
   return finished;
 }
+
+const isSameCommit = (before: BenchConfig['commit'], now: BenchConfig['commit']): boolean =>
+  before?.hash === now?.hash && before?.modified === now?.modified;
 
 async function writeReport(folder: RunFolder, report: BenchReport): Promise<void> {
   for (const { name, text } of reportFiles(report)) await folder.write(name, text);

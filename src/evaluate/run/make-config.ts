@@ -24,6 +24,7 @@ export interface Provenance {
   readonly policy: string;
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
+  readonly commit: BenchConfig['commit'];
 }
 
 export function makeConfig(
@@ -37,7 +38,8 @@ export function makeConfig(
     schema: 'lakatos/bench-config',
     version: 1,
     ...provenance,
-    ...{ suite: name, split, edition, commit },
+    ...{ suite: name, split, edition },
+    suiteCommit: commit,
     prelude: coreFragment?.preludeHash ?? null,
     ...choices,
     search: { ...switches, alpha: alpha ?? null, beta: beta ?? null },

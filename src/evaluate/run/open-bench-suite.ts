@@ -16,7 +16,7 @@ import { type BenchSuite, sampleProblems } from './bench-suite.ts';
 export interface SuiteChoice {
   /** The name of a suite, or a path. */
   readonly name: string;
-  /** Null: `test` where there is such a split, else all. */
+  /** Names with commas, or `all`. Null: all of a path, and of a suite `test`, where there is such a split. */
   readonly split: string | null;
   readonly folders: SuiteFolders;
   readonly signal: AbortSignal;
@@ -35,19 +35,18 @@ export interface ReadSuite {
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE, SUITE_UNAVAILABLE, SUITE_DAMAGED
  */
 export async function readBenchSuite({ name, split, folders, signal }: SuiteChoice): Promise<ReadSuite> {
-  const opened = (await isPath(name, folders))
-    ? await openPath(name, signal)
-    : await openSuite(folders, name, signal);
+  const isFile = await isPath(name, folders);
+  const opened = isFile ? await openPath(name, signal) : await openSuite(folders, name, signal);
   const all: SuiteProblem[] = [];
   const complaints: Complaint[] = [];
   for await (const entry of opened.entries(signal)) {
     if (entry.kind === 'problem') all.push(entry.problem);
     else complaints.push(entry.complaint);
   }
-  const found = [...new Set(all.map((problem) => problem.split))];
-  const chosen = chooseSplits(opened.manifest, found, split);
+  if (all.length === 0) throw empty(name, complaints);
+  const splits = [...new Set(all.map((problem) => problem.split))];
+  const chosen = chooseSplits(name, splits, split ?? (isFile ? 'all' : null));
   const problems = all.filter((problem) => chosen.includes(problem.split));
-  if (problems.length === 0) throw empty(name, complaints);
   const ids = new Set(problems.map(({ theorem }) => theorem.id));
   return {
     suite: {
@@ -97,11 +96,14 @@ function suiteName(path: string): string {
   return name.replace(/^-+|-+$/g, '') || 'problems';
 }
 
-function chooseSplits(manifest: Manifest, found: readonly string[], split: string | null): string[] {
-  const names = [...new Set([...manifest.splits.map((entry) => entry.name), ...found])];
+/** `names` are those of which there are problems, in the order of the suite, as are those that are chosen. */
+function chooseSplits(suite: string, names: readonly string[], split: string | null): readonly string[] {
   if (split === null) return names.includes('test') ? ['test'] : names;
-  if (names.includes(split)) return [split];
-  throw new LakatosError('INPUT_INVALID', `${manifest.name} has no split ${split}`, {
+  if (split === 'all' && !names.includes(split)) return names;
+  const wanted = split.split(',').map((name) => name.trim());
+  const missing = wanted.filter((name) => !names.includes(name));
+  if (missing.length === 0) return names.filter((name) => wanted.includes(name));
+  throw new LakatosError('INPUT_INVALID', `${suite} has no split ${missing.join(', ')}`, {
     advice: `It has ${names.join(', ')}.`,
   });
 }

@@ -13,6 +13,10 @@ export const journalName = 'attempts.jsonl';
 /** The folder of one run, kept from other processes until it is disposed. */
 export interface RunFolder extends AsyncDisposable {
   readonly path: string;
+  /** The configuration of the run in it; null for a fresh folder. */
+  readonly kept: BenchConfig | null;
+  /** Whether there is a run in it to go on with, for messages. */
+  readonly hasBegun: boolean;
   /**
    * The finished attempts of the run that `config` describes, and its configuration as it was when it was first started.
    * A fresh folder gets `config`.
@@ -34,10 +38,18 @@ export async function openRunFolder(path: string, resume: boolean): Promise<RunF
   if (files.length > 0 && !isRun) throw foreign(path);
   const resources = new AsyncDisposableStack();
   resources.use(await lockFolder(path));
+  const kept = await readKept(join(path, configName)).catch(async (thrown: unknown) => {
+    await resources.disposeAsync();
+    throw thrown;
+  });
+  let hasBegun = false;
   return {
     path,
+    kept,
+    get hasBegun() {
+      return hasBegun;
+    },
     async begin(config) {
-      const kept = await readKept(join(path, configName));
       if (kept === null) {
         await replaceFile(join(path, configName), `${JSON.stringify(config, null, 2)}\n`);
       } else {
@@ -45,6 +57,7 @@ export async function openRunFolder(path: string, resume: boolean): Promise<RunF
         if (differences.length > 0) throw different(path, differences);
       }
       const journal = resources.use(await Journal.open(join(path, journalName)));
+      hasBegun = true;
       return { journal, config: kept ?? config };
     },
     write: (name, text) => replaceFile(join(path, name), text),

@@ -1,8 +1,9 @@
 import { fileLimits, type Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { codeOf } from '../../../datasets/text/declaration.ts';
 import type { FileReport, LeanEngine } from '../../../lean/engine.ts';
 import { coreHeader } from './core-header.ts';
-import type { PreludePart } from './core-prelude.ts';
+import type { PreludePart } from './prelude-part.ts';
 
 /** Whether a theorem can be stated without Mathlib. */
 export type CoreFragment =
@@ -28,6 +29,8 @@ export async function coreFragment(
   theorem: Theorem,
   { limits = fileLimits, signal }: CoreFragmentOptions = {},
 ): Promise<CoreFragment> {
+  const missing = missingNumbers(theorem);
+  if (missing !== undefined) return { kind: 'outside', message: `\`${missing}\` is not in the prelude` };
   const { header, parts } = coreHeader(theorem);
   const inside: Theorem = { ...theorem, header };
   const outcome = await engine.elaborate(`${header}${theorem.statement} := by sorry\n`, limits, signal);
@@ -43,6 +46,12 @@ export async function coreFragment(
     case 'lost':
       return { kind: 'unknown', reason: outcome.reason };
   }
+}
+
+/** Numbers that most statements fail for; Lean need not be asked about them, unless the header has them itself. */
+function missingNumbers({ header, statement }: Theorem): string | undefined {
+  const code = new Set(codeOf(statement));
+  return ['ℝ', 'ℂ'].find((sign) => code.has(sign) && !header.includes(`"${sign}"`));
 }
 
 /** Why a file of prelude and statement is not what it should be, or null. */

@@ -1,7 +1,8 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOf } from '../../../datasets/text/declaration.ts';
-import { corePrelude, type PreludePart } from './core-prelude.ts';
+import { corePrelude } from './core-prelude.ts';
+import type { PreludePart } from './prelude-part.ts';
 
 export interface CoreHeader {
   /** To stand before the statement in the place of its header. */

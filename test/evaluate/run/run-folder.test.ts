@@ -22,7 +22,9 @@ async function begun() {
 test('a run is found again as it was', async () => {
   await using folder = await begun();
   await using run = await openRunFolder(folder.run, true);
-  const resumed = await run.begin({ ...config, startedAt: '2026-02-02T00:00:00Z' });
+  expect(run.kept).toEqual(config);
+  const commit = { hash: 'abc', modified: false };
+  const resumed = await run.begin({ ...config, startedAt: '2026-02-02T00:00:00Z', commit });
   expect(resumed.config).toEqual(config);
   expect(resumed.journal.records).toEqual([attemptRecord('a', 0)]);
   expect(JSON.parse(await readFile(join(folder.run, 'config.json'), 'utf8'))).toEqual(config);
@@ -106,6 +108,8 @@ test('a configuration that can not be read is told', async () => {
     join(folder.path, 'run', 'config.json'),
     '{"schema": "lakatos/bench-config", "version": 2}',
   );
-  await using run = await openRunFolder(join(folder.path, 'run'), true);
-  await expect(run.begin(config)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+  const opening = () => openRunFolder(join(folder.path, 'run'), true);
+  await expect(opening()).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+  // It is not left locked.
+  await expect(opening()).rejects.toMatchObject({ code: 'INPUT_INVALID' });
 });

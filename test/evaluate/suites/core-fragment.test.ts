@@ -19,16 +19,17 @@ const check = (statement: string) => coreFragment(engine, { id: 't', header, sta
 
 describe('inside of the core fragment', () => {
   test.each([
+    [
+      'theorem t (n : ℕ) : ∑ k ∈ Finset.range n, (2 * k + 1) = n ^ 2',
+      ['ℕ', 'Finset', 'Finset.Icc', 'Finset.sum'],
+    ],
     ['theorem t (n : ℕ) (h : 0 < n) : (n - 1)! * n = n !', ['ℕ', 'Nat.factorial']],
     ['theorem t (x : ℚ) (y : ℤ) : |x - y| = abs (y - x)', ['ℤ', 'ℚ', 'abs']],
     [
       'theorem t : IsLeast {n : ℕ | 0 < n ∧ Odd n ∧ n ≡ 2 [MOD 5]} 7',
       ['ℕ', 'Odd', 'Nat.ModEq', 'abs', 'Set'],
     ],
-    [
-      'theorem t (p : ℕ) (h : Nat.Prime p) : ∃! k : ℕ, k ∣ p ∧ 1 < k',
-      ['ℕ', 'Nat.Prime', 'Nat.factorial', 'ExistsUnique'],
-    ],
+    ['theorem t (p : ℕ) (h : Nat.Prime p) : ∃! k : ℕ, k ∣ p ∧ 1 < k', ['ℕ', 'Nat.Prime', 'ExistsUnique']],
   ])('%s', async (statement, parts) => {
     const found = await check(statement);
     expect(found).toMatchObject({ kind: 'inside', theorem: { id: 't', statement } });
@@ -64,7 +65,7 @@ describe('outside of it', () => {
   test.each([
     ['real numbers', 'theorem t (x : ℝ) : x = x', '`ℝ`'],
     ['names that nobody defined', 'theorem t (n : ℕ) : foo n = n', 'foo'],
-    ['finite sets', 'theorem t (S : Finset ℕ) : S = S', 'Finset'],
+    ['residues', 'theorem t (x : ZMod 7) : x = x', 'ZMod'],
     ['a statement that is cut off', 'theorem t : ∃ a : ℤ, ⌊a', 'expected'],
     ['code', 'theorem t : (by exact 1 : ℕ) = 1 := rfl\n#eval 1\ntheorem u : 1 = 1', '#eval'],
   ])('%s', async (_what, statement, message) => {
@@ -83,6 +84,13 @@ test('the definitions say what those of Mathlib say, where numbers can tell', as
     'Nat.ofDigits 10 [0, 3, 2, 1] = 1230',
     '(17 ≡ 3 [MOD 7]) ∧ (-1 ≡ 4 [ZMOD 5])',
     '|(-3 : ℤ)| = 3',
+    'Nat.Prime 13 ∧ ¬ Nat.Prime 15 ∧ ¬ Nat.Prime 1 ∧ Even (-4 : ℤ) ∧ ¬ Odd 6',
+    '(∑ k ∈ Finset.range 10, k) = 45 ∧ (∏ k ∈ Finset.Icc 1 5, k) = 120 ∧ ∑ k in Finset.Icc (-2 : ℤ) 2, k ^ 2 = 10',
+    '∑ k ∈ Finset.range 3, k + 1 = 4 ∧ 2 * ∑ k ∈ Finset.range 3, k = 6',
+    'Nat.sqrt 24 = 4 ∧ Nat.sqrt 25 = 5 ∧ Nat.sqrt 0 = 0',
+    '(Finset.filter (fun x => x % 3 = 0) (Finset.range 10)).card = 4 ∧ Finset.card {1, 2, 2} = 2',
+    '(Finset.Ico 2 5).card = 3 ∧ (Finset.Ioo (2 : ℤ) 5).card = 2 ∧ 2 ∉ Finset.Ioc 2 5 ∧ 5 ∈ Finset.Ioc 2 5',
+    '(∑ d ∈ Nat.divisors 12, d) = 28 ∧ (Nat.divisors 0).card = 0 ∧ (∑ d ∈ Nat.properDivisors 6, d) = 6',
   ];
   const text = `set_option autoImplicit false\nuniverse u v\n${corePrelude.map(({ lean }) => lean).join('\n')}\nopen Nat\n${facts
     .map((fact, at) => `theorem fact_${at} : ${fact} := by decide\n`)
@@ -94,12 +102,19 @@ theorem square : IsSquare (9 : ℕ) ∧ Even (4 : ℤ) ∧ Odd (-3 : ℤ) := ⟨
 theorem set : (3 : ℕ) ∈ ({1, 3} ∪ {n | n > 7} : Set ℕ) ∧ (2 : ℕ) ∈ Set.Icc 2 5 \\ {3} := by
   refine ⟨Or.inl (Or.inr rfl), ⟨by decide, by decide⟩, ?_⟩
   intro h; exact absurd h (by decide : ¬ (2 : ℕ) = 3)
+theorem unordered : ({1, 2} : Finset ℕ) = {2, 1} := Quot.sound (List.Perm.swap 2 1 [])
 theorem greatest : IsGreatest {n : ℕ | n < 4} 3 := ⟨(by decide : 3 < 4), fun _ h => Nat.le_of_lt_succ h⟩
 `;
   const outcome = await engine.elaborate(text, fileLimits);
   const report = outcome.kind === 'elaborated' ? outcome.report : null;
   expect(report?.messages.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(report).toMatchObject({ broken: [], open: [], partial: [] });
+});
+
+test('real numbers of a header’s own are no obstacle', async () => {
+  const own = 'notation "ℝ" => Rat\n';
+  const theorem = { id: 't', header: own, statement: 'theorem t (x : ℝ) : x + 0 = x' };
+  expect((await coreFragment(engine, theorem)).kind).toBe('inside');
 });
 
 describe('no answer of Lean’s', () => {

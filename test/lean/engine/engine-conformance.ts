@@ -320,7 +320,7 @@ def twice (n : Count) : Count := n + n
 
       test('the wall clock ends a tactic that loops, and the engine goes on', async () => {
         const at = root('theorem t (f : Nat → Nat) (h : ∀ x, f x = f (x + 1)) : f 0 = 1');
-        const loop = 'set_option maxRecDepth 1000000 in simp only [h]';
+        const loop = 'set_option maxRecDepth 1000000 in simp (maxSteps := 1000000000) only [h]';
         const limits = { heartbeats: 100_000_000, wallClockMs: 400 };
         const outcomes = await engine.apply(at, ['skip', loop, 'skip'], limits);
         expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'timeout', 'progress']);

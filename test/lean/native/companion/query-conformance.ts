@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { elaborateText } from '../../../../lean/native/companion/elaborate-text.ts';
-import type { ElaboratedText } from '../../../../lean/native/companion/elaborated-text.ts';
 import { askInductives } from '../../../../lean/native/companion/inductive-types.ts';
 import { askLocalDeclarations } from '../../../../lean/native/companion/local-declarations.ts';
 import { NoAnswer } from '../../../../lean/native/companion/no-answer.ts';
 import type { RemoteReference } from '../../../../lean/native/companion/remote-calls.ts';
+import type { RemoteText } from '../../../../lean/native/companion/remote-text.ts';
 import type { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
 import type { RealCompanion } from './real-companion.ts';
 
@@ -21,7 +21,7 @@ export function queryConformance(real: () => RealCompanion): void {
     if (session === null) throw new Error('no session');
     return await act(desk, session);
   };
-  const elaborate = async (text: string, wallClockMs?: number): Promise<ElaboratedText> => {
+  const elaborate = async (text: string, wallClockMs?: number): Promise<RemoteText> => {
     using desk = await real().openDesk(wallClockMs);
     return await elaborateText(desk, text, { stopAtError: false });
   };

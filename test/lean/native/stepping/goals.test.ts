@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from '../../../support/properties.ts';
 import { readExplicitTerm } from '../../../../lean/native/stepping/goals/explicit-term.ts';
 import { independentGroups } from '../../../../lean/native/stepping/goals/independent-groups.ts';
 import { readState } from '../../../../lean/native/stepping/goals/read-state.ts';
 import { splitPrintedGoals } from '../../../../lean/native/stepping/goals/split-printed-goals.ts';
 import { stripCopyNames } from '../../../../lean/native/stepping/goals/strip-copy-names.ts';
+import fc from '../../../support/properties.ts';
 
 describe('printed goals', () => {
   test('are taken apart into case names, hypotheses and targets', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from '../../../support/properties.ts';
 import { scanTactic } from '../../../../lean/native/stepping/text/tactic-tokens.ts';
+import fc from '../../../support/properties.ts';
 
 const texts = (text: string): readonly string[] => {
   const scan = scanTactic(text);

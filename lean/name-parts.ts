@@ -1,9 +1,5 @@
-import { z } from 'zod';
-
 /** The components of a name of Lean's, first to last. */
 export type NameParts = readonly (string | number)[];
-
-export const namePartsSchema = z.array(z.union([z.string(), z.number().int().nonnegative()])).readonly();
 
 /** Two names are the same if and only if their keys are. */
 export const nameKey = (parts: NameParts): string => JSON.stringify(parts);

@@ -1,11 +1,8 @@
-import type { LeanMessage } from '../../core/message.ts';
-import type { DeclarationPlace, FileReport, OpenDeclaration } from '../engine.ts';
-import { hasSorry, sorryKinds } from '../sorry-syntax.ts';
-import { endOf, nodesOf, type SyntaxTree, startOf, tokensOf } from '../syntax-tree.ts';
-import type { ElaboratedCommand } from './checkpoint-chains.ts';
-import { lineAt } from './text-elaborator.ts';
-
-type Node = SyntaxTree & { readonly kind: 'node' };
+import type { ElaboratedText } from './elaborated-text.ts';
+import type { DeclarationPlace, FileReport, OpenDeclaration } from './engine.ts';
+import { lineAt } from './line-at.ts';
+import { hasSorry, sorryKinds } from './sorry-syntax.ts';
+import { endOf, nodesOf, type SyntaxNode, type SyntaxTree, startOf, tokensOf } from './syntax-tree.ts';
 
 const command = 'Lean.Parser.Command.';
 /** Nodes between `by` and its only tactic. */
@@ -16,15 +13,8 @@ const wrappers: ReadonlySet<string> = new Set([
   'Lean.Parser.Tactic.tacticSeq1Indented',
 ]);
 
-/** A text that some engine has elaborated. */
-export interface ElaboratedFile {
-  readonly commands: readonly Pick<
-    ElaboratedCommand,
-    'tree' | 'start' | 'end' | 'parseMessages' | 'messages'
-  >[];
-  readonly parseMessages: readonly LeanMessage[];
-  readonly messages: readonly LeanMessage[];
-}
+/** A text that some engine has elaborated, whatever it says of why it stopped. */
+type ElaboratedFile = Pick<ElaboratedText, 'commands' | 'parseMessages' | 'messages'>;
 
 /** What an elaborated file leaves to prove. */
 export function reportFile(text: string, elaboration: ElaboratedFile): FileReport {
@@ -76,7 +66,7 @@ function brokenCommands({ commands }: ElaboratedFile, bytes: Buffer): { start: n
 }
 
 /** The declaration below `open ... in`: `theorem`, `example`, `def`...; or a whole `mutual` block. */
-function innermost(tree: SyntaxTree): Node | null {
+function innermost(tree: SyntaxTree): SyntaxNode | null {
   if (tree.kind !== 'node') return null;
   if (tree.name === `${command}in`) return innermost(tree.children.at(-1) ?? tree);
   if (tree.name === `${command}mutual`) return tree;
@@ -86,7 +76,7 @@ function innermost(tree: SyntaxTree): Node | null {
 }
 
 /** The `:= proof` of a theorem or an example. */
-function provableValue(declaration: Node): Node | null {
+function provableValue(declaration: SyntaxNode): SyntaxNode | null {
   if (declaration.name !== `${command}theorem` && declaration.name !== `${command}example`) return null;
   const value = declaration.children.find(
     (child) => child.kind === 'node' && child.name === `${command}declValSimple`,
@@ -102,7 +92,7 @@ function isSorry(value: SyntaxTree | undefined): boolean {
   return wrappers.has(value.name) && inner.length === 1 && isSorry(inner[0]);
 }
 
-function declaredName(declaration: Node): string {
+function declaredName(declaration: SyntaxNode): string {
   for (const node of nodesOf(declaration)) {
     if (node.name === `${command}declId`) return firstToken(node);
   }

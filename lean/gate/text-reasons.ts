@@ -1,22 +1,26 @@
-import type { LeanMessage } from '../../../core/message.ts';
-import type { Reason } from '../../../core/verdict.ts';
-import type { VerifyRequest } from '../../engine.ts';
-import { refuseText } from '../../gate/text-rules.ts';
-import type { ElaboratedText } from './elaborated-text.ts';
+import type { LeanMessage } from '../../core/message.ts';
+import type { Reason } from '../../core/verdict.ts';
+import type { ElaboratedText } from '../elaborated-text.ts';
+import type { VerifyRequest } from '../engine.ts';
+import { refuseText } from './text-rules.ts';
 
-/** What the gate holds against texts before anyone looks at environments. As in `lean/gate/verify.ts`. */
-export const gateReasons = {
+/** How many errors of a text are told. */
+const mostErrors = 20;
+
+/** What the gate holds against texts, before anyone looks at environments. */
+export const textReasons = {
   text({ reference, submission }: VerifyRequest): Reason[] {
     const ofReference = refuseText(reference);
-    if (ofReference !== null)
+    if (ofReference !== null) {
       return [{ code: 'reference-invalid', message: `reference: ${ofReference.message}` }];
+    }
     const reason = refuseText(submission);
     return reason === null ? [] : [reason];
   },
 
   /** Whatever is wrong with a reference is said under one code, with the cause in the message. */
   reference(reference: ElaboratedText): Reason[] {
-    return [...stopReasons(reference), ...gateReasons.elaboration(reference)].map((reason) => ({
+    return [...stopReasons(reference), ...textReasons.elaboration(reference)].map((reason) => ({
       ...reason,
       code: 'reference-invalid',
       message: `reference: ${reason.message}`,
@@ -25,20 +29,21 @@ export const gateReasons = {
 
   policy(submission: ElaboratedText, reference: ElaboratedText): Reason[] {
     const missing = reference.modules.filter((module) => !submission.modules.includes(module));
-    if (missing.length > 0 && submission.stop === null)
+    if (missing.length > 0 && submission.stop === null) {
       return [{ code: 'import-refused', message: `the submission does not import ${missing.join(', ')}` }];
+    }
     return stopReasons(submission);
   },
 
-  elaboration(text: ElaboratedText): Reason[] {
+  elaboration({ parseMessages, messages }: ElaboratedText): Reason[] {
     const toReason =
       (code: 'parse-error' | 'elaboration-error') =>
       (message: LeanMessage): Reason => ({ code, message: message.text, line: message.start.line });
     const isError = (message: LeanMessage): boolean => message.severity === 'error';
     return [
-      ...text.parseMessages.filter(isError).map(toReason('parse-error')),
-      ...text.messages.filter(isError).map(toReason('elaboration-error')),
-    ].slice(0, 20);
+      ...parseMessages.filter(isError).map(toReason('parse-error')),
+      ...messages.filter(isError).map(toReason('elaboration-error')),
+    ].slice(0, mostErrors);
   },
 };
 

@@ -1,15 +1,16 @@
-import type { LeanMessage } from '../../../core/message.ts';
-import type { Refusal } from '../../gate/policy/refusal.ts';
-import type { SyntaxNode } from '../../syntax-tree.ts';
-import type { NameParts } from './names.ts';
-import type { RemoteReference } from './remote-calls.ts';
+import type { LeanMessage } from '../core/message.ts';
+import type { Refusal } from './gate/policy/refusal.ts';
+import type { NameParts } from './name-parts.ts';
+import type { SyntaxNode } from './syntax-tree.ts';
 
+/** One command of a text, elaborated. Offsets are bytes of its UTF-8 form. */
 export interface ElaboratedCommand {
-  readonly tree: SyntaxNode;
+  /** The namespace it stands in. */
   readonly namespace: NameParts;
-  /** First byte, and the byte behind the last one. */
+  readonly tree: SyntaxNode;
   readonly start: number;
   readonly end: number;
+  /** Messages of the parser, apart from those of elaboration. */
   readonly parseMessages: readonly LeanMessage[];
   readonly messages: readonly LeanMessage[];
 }
@@ -20,7 +21,7 @@ export type TextStop =
   | { readonly kind: 'import'; readonly message: string }
   | { readonly kind: 'exit'; readonly line: number };
 
-/** A text that was elaborated, command by command. */
+/** A text that an engine has elaborated, command by command. */
 export interface ElaboratedText {
   readonly commands: readonly ElaboratedCommand[];
   /** Messages of the parser, and of elaboration, each in the order of the text. */
@@ -28,6 +29,4 @@ export interface ElaboratedText {
   readonly messages: readonly LeanMessage[];
   readonly modules: readonly string[];
   readonly stop: TextStop | null;
-  /** Lean's state behind the last command; null when imports failed. */
-  readonly session: RemoteReference | null;
 }

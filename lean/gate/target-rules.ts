@@ -1,13 +1,21 @@
-import type { VerifyRequest } from '../../engine.ts';
-import { hasSorry } from '../../sorry-syntax.ts';
-import { nodesOf, type SyntaxNode } from '../../syntax-tree.ts';
-import type { ElaboratedText } from './elaborated-text.ts';
-import { type NameParts, nameKey, nameText, withoutPrivatePrefix } from './names.ts';
-import type { TextConstant } from './reports.ts';
+import type { ElaboratedText } from '../elaborated-text.ts';
+import type { VerifyRequest } from '../engine.ts';
+import { type NameParts, nameKey, nameText, withoutPrivatePrefix } from '../name-parts.ts';
+import { hasSorry } from '../sorry-syntax.ts';
+import { nodesOf, type SyntaxNode } from '../syntax-tree.ts';
 
-export interface Targets {
-  /** Names of the theorems that are asked for, as Lean has them. */
-  readonly names: readonly NameParts[];
+/** A constant that a text has added. `Name`: how an engine holds names. */
+export interface TextConstant<Name> {
+  readonly name: Name;
+  readonly parts: NameParts;
+  readonly isTheorem: boolean;
+  /** Whether its body mentions `sorryAx` itself; looked up only when it matters. */
+  readonly usesSorry: () => boolean;
+}
+
+export interface Targets<Name> {
+  /** Names of the theorems that are asked for. */
+  readonly names: readonly Name[];
   /** Where the reference has a `sorry` that belongs to none of them, as a user would call it. */
   readonly uncovered: readonly string[];
 }
@@ -17,28 +25,29 @@ interface DeclaredTheorem {
   readonly hasSorry: boolean;
 }
 
-/** The theorems that a reference asks for; the rules are those of `lean/gate/targets.ts`. */
-export function findTargets(
-  reference: ElaboratedText,
-  found: readonly TextConstant[],
+type Commands = ElaboratedText['commands'];
+
+/**
+ * The theorems that a reference asks for. They are taken from its text, as names say nothing (Lean makes theorems of its
+ * own, and a user may call his `below` or `_x`): the theorems with a `sorry` in their declaration or in what Lean made of
+ * it; when there is none, every theorem. With `target: 'last'`, the last theorem, whatever stands before it.
+ */
+export function findTargets<Name>(
+  commands: Commands,
+  found: readonly TextConstant<Name>[],
   target: VerifyRequest['target'],
-): Targets {
-  const declared = declaredTheorems(reference);
-  const constants = found.map(({ name, kind, hasSorry }) => ({
-    name,
-    parts: withoutPrivatePrefix(name),
-    kind,
-    hasSorry,
-  }));
+): Targets<Name> {
+  const declared = declaredTheorems(commands);
+  const constants = found.map((constant) => ({ ...constant, parts: withoutPrivatePrefix(constant.parts) }));
   const theorems = new Map(
-    constants.filter(({ kind }) => kind === 'theorem').map(({ name, parts }) => [nameKey(parts), name]),
+    constants.filter(({ isTheorem }) => isTheorem).map(({ name, parts }) => [nameKey(parts), name]),
   );
-  const namesOf = (wanted: readonly DeclaredTheorem[]): NameParts[] =>
+  const namesOf = (wanted: readonly DeclaredTheorem[]): Name[] =>
     wanted.map(({ parts }) => theorems.get(nameKey(parts))).filter((name) => name !== undefined);
   if (target === 'last') return { names: namesOf(declared.slice(-1)), uncovered: [] };
 
-  const sorries = constants.filter(({ hasSorry }) => hasSorry);
-  const named = new Set(declaredNames(reference).map(nameKey));
+  const sorries = constants.filter(({ usesSorry }) => usesSorry());
+  const named = new Set(declaredNames(commands).map(nameKey));
   const belongs = (part: NameParts, theorem: NameParts): boolean =>
     nameKey(part) === nameKey(theorem) || (startsWith(part, theorem) && !named.has(nameKey(part)));
   const open = declared.filter(
@@ -50,14 +59,14 @@ export function findTargets(
   uncovered.push(
     ...open.filter(({ parts }) => !theorems.has(nameKey(parts))).map(({ parts }) => nameText(parts)),
   );
-  if (hasOpenExample(reference)) uncovered.push('an example');
+  if (hasOpenExample(commands)) uncovered.push('an example');
   return { names: namesOf(open.length > 0 ? open : declared), uncovered };
 }
 
 const command = 'Lean.Parser.Command.';
 
 /** The theorems that a text declares, in order, by full name. */
-function declaredTheorems({ commands }: ElaboratedText): DeclaredTheorem[] {
+function declaredTheorems(commands: Commands): DeclaredTheorem[] {
   return commands.flatMap(({ tree, namespace }) =>
     [...nodesOf(tree)]
       .filter((node) => node.name === `${command}theorem`)
@@ -66,7 +75,7 @@ function declaredTheorems({ commands }: ElaboratedText): DeclaredTheorem[] {
 }
 
 /** The full names that the declarations of a text give, of whatever kind. */
-function declaredNames({ commands }: ElaboratedText): NameParts[] {
+function declaredNames(commands: Commands): NameParts[] {
   return commands.flatMap(({ tree, namespace }) =>
     [...nodesOf(tree)].filter(isNaming).map((node) => fullName(namespace, node)),
   );
@@ -86,7 +95,7 @@ function fullName(namespace: NameParts, tree: SyntaxNode): NameParts {
   return [];
 }
 
-function hasOpenExample({ commands }: ElaboratedText): boolean {
+function hasOpenExample(commands: Commands): boolean {
   return commands.some(({ tree }) =>
     [...nodesOf(tree)].some((node) => node.name === `${command}example` && hasSorry(node)),
   );

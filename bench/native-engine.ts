@@ -1,0 +1,88 @@
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { tacticLimits } from '../core/limits.ts';
+import { createEmbeddedEngine } from '../lean/embedded/create.ts';
+import type { LeanEngine } from '../lean/engine.ts';
+import { createNativeEngine } from '../lean/native/create.ts';
+import { requireLean } from '../lean/native/find/find-lean.ts';
+import { engineMix } from './engine-mix.ts';
+import { runMix } from './run-mix.ts';
+
+/**
+ * The native engine beside the embedded one, in one run: `npm run bench:engine -- --lean native [--lean-command CMD]
+ * [--theorems N] [--json]`. The command defaults to `lakatos lean-server`: Lean's own server code, in WebAssembly.
+ */
+const { values } = parseArgs({
+  options: {
+    lean: { type: 'string' },
+    'lean-command': { type: 'string' },
+    theorems: { type: 'string', default: '6' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const timed = async <T>(act: () => Promise<T>): Promise<{ ms: number; value: T }> => {
+  const started = performance.now();
+  const value = await act();
+  return { ms: performance.now() - started, value };
+};
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] as number;
+
+say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+const lean = await requireLean({
+  command: values['lean-command'] ?? `${process.execPath} bin/lakatos.js lean-server`,
+  cwd: process.cwd(),
+  env: process.env,
+});
+const embedded = await timed(() => createEmbeddedEngine({ workers: 1 }));
+const native = await timed(() => createNativeEngine({ lean, workers: 1 }));
+say(`ready: embedded ${Math.round(embedded.ms)} ms, native ${Math.round(native.ms)} ms`);
+
+const mix = engineMix.slice(0, Number(values.theorems));
+const speed = async (engine: LeanEngine): Promise<number> => {
+  await runMix(engine, mix, 1);
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round++) rounds.push((await runMix(engine, mix, 1)).stepsPerSecond);
+  return Number(median(rounds).toFixed(1));
+};
+const stepsPerSecond = { embedded: await speed(embedded.value), native: await speed(native.value) };
+say(`steps a second: embedded ${stepsPerSecond.embedded}, native ${stepsPerSecond.native}`);
+
+// Different candidates each time, so that nothing of an edit is known from the one before.
+const state = {
+  theorem: {
+    id: 'candidates',
+    header: '',
+    statement: 'theorem candidates (a b c : Nat) : a + b + c = c + (b + a)',
+  },
+  path: [],
+};
+let fresh = 0;
+const candidates = (count: number): string[] => Array.from({ length: count }, () => `exact bogus${fresh++}`);
+const edits: { candidates: number; ms: number }[] = [];
+await native.value.apply(state, candidates(1), tacticLimits);
+for (const count of [1, 2, 4, 8]) {
+  const runs: number[] = [];
+  for (let run = 0; run < 5; run++)
+    runs.push((await timed(() => native.value.apply(state, candidates(count), tacticLimits))).ms);
+  edits.push({ candidates: count, ms: Math.round(median(runs)) });
+}
+const one = edits[0]?.ms ?? 0;
+const eight = edits.at(-1)?.ms ?? 0;
+const furtherCandidateMs = Math.round((eight - one) / 7);
+say(`one edit: ${edits.map(({ candidates: count, ms }) => `${count} in ${ms} ms`).join(', ')}`);
+say(`a further candidate in an edit: ${furtherCandidateMs} ms; as an edit of its own: ${one} ms`);
+
+await embedded.value[Symbol.asyncDispose]();
+await native.value[Symbol.asyncDispose]();
+const result = {
+  server: [lean.server.command, ...lean.server.args].at(-1),
+  readyMs: { embedded: Math.round(embedded.ms), native: Math.round(native.ms) },
+  stepsPerSecond,
+  edits,
+  furtherCandidateMs,
+  separateEditMs: one,
+  load: loadavg()[0],
+};
+process.stdout.write(`${JSON.stringify(result, null, values.json ? 0 : 2)}\n`);

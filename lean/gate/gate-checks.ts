@@ -1,0 +1,84 @@
+import { type CheckName, checkNames, type Reason, type Verdict } from '../../core/verdict.ts';
+import type { ElaboratedText } from '../elaborated-text.ts';
+import type { VerifyRequest } from '../engine.ts';
+import { makeVerdict } from './certificate.ts';
+import type { Targets } from './target-rules.ts';
+import { textReasons } from './text-reasons.ts';
+import { normalizeText } from './text-rules.ts';
+
+/** A check found something: the rest of the gate is not entered. */
+export class Rejection extends Error {
+  readonly reasons: readonly Reason[];
+  constructor(reasons: readonly Reason[]) {
+    super('rejected');
+    this.reasons = reasons;
+  }
+}
+
+/**
+ * The checks of one request, in the order in which an engine makes them. Each method throws `Rejection` when its check has
+ * found something. A check that was not made counts as one that was not passed.
+ */
+export class GateChecks {
+  /** Both texts as Lean is to see them. */
+  readonly request: Pick<VerifyRequest, 'reference' | 'submission'>;
+  readonly #toolchain: string;
+  readonly #passed: CheckName[] = [];
+  readonly #theorems: string[] = [];
+  readonly #axioms = new Set<string>();
+
+  constructor({ reference, submission }: VerifyRequest, toolchain: string) {
+    this.request = { reference: normalizeText(reference), submission: normalizeText(submission) };
+    this.#toolchain = toolchain;
+  }
+
+  get areComplete(): boolean {
+    return checkNames.every((name) => this.#passed.includes(name));
+  }
+
+  check(name: CheckName, reasons: readonly Reason[]): void {
+    if (reasons.length > 0) throw new Rejection(reasons);
+    this.#passed.push(name);
+  }
+
+  texts(): void {
+    this.check('text', textReasons.text(this.request));
+  }
+
+  reference(reference: ElaboratedText): void {
+    this.check('reference', textReasons.reference(reference));
+  }
+
+  /** Takes down the theorems that are asked for. `write`: a name as a person writes it. */
+  targets<Name>({ names, uncovered }: Targets<Name>, write: (name: Name) => string): readonly Name[] {
+    if (uncovered.length > 0) {
+      const message = `reference: there is a sorry outside of theorems, in ${uncovered.join(', ')}`;
+      throw new Rejection([{ code: 'reference-invalid', message }]);
+    }
+    if (names.length === 0) {
+      throw new Rejection([{ code: 'reference-no-theorem', message: 'the reference has no theorem' }]);
+    }
+    this.#theorems.push(...names.map(write).sort());
+    return names;
+  }
+
+  submission(submission: ElaboratedText, reference: ElaboratedText): void {
+    this.check('policy', textReasons.policy(submission, reference));
+    this.check('elaboration', textReasons.elaboration(submission));
+  }
+
+  /** Takes down what the theorems rest on, for the certificate. */
+  restOn(axioms: Iterable<string>): void {
+    for (const axiom of axioms) this.#axioms.add(axiom);
+  }
+
+  /** The verdict after the last check; or on what a check threw. */
+  verdict(rejection?: Rejection): Verdict {
+    return makeVerdict(this.request, this.#toolchain, {
+      theorems: this.#theorems,
+      axioms: [...this.#axioms],
+      passed: this.#passed,
+      reasons: rejection?.reasons ?? [],
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReasonCode } from '../../core/verdict.ts';
+
+/** The axioms of Lean's logic. */
+export const allowedAxioms: ReadonlySet<string> = new Set(['propext', 'Classical.choice', 'Quot.sound']);
+
+/**
+ * Constants of the library that no proof may rest on, with what it is called if one does: axioms that are no part of the
+ * logic, and what they are about. By name (Lean 4.28), as a library without the proofs of its theorems looks as if all of
+ * them were axioms.
+ */
+export const refusedConstants: ReadonlyMap<string, ReasonCode> = new Map<string, ReasonCode>([
+  ['sorryAx', 'sorry'],
+  ['Lean.ofReduceBool', 'native-trust'],
+  ['Lean.ofReduceNat', 'native-trust'],
+  ['Lean.trustCompiler', 'native-trust'],
+  ['Lean.reduceBool', 'native-trust'],
+  ['Lean.reduceNat', 'native-trust'],
+]);

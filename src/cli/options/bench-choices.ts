@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { StrategyName } from '../../../search/strategies/strategy-names.ts';
+import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
+import type { BenchChoices } from '../../evaluate/run/make-config.ts';
+import { defaultSearch } from '../../prove/search-settings.ts';
+import type { LeanFlags } from './lean-choice.ts';
+
+const defaultMs = 30_000;
+/** Tactic calls for the negation of what is not proved. */
+const probeCalls = 60;
+
+export interface BenchFlags extends LeanFlags {
+  readonly split?: string;
+  /** Milliseconds. */
+  readonly time?: number;
+  readonly calls?: number;
+  readonly expansions?: number;
+  readonly k: number;
+  readonly attempts?: number;
+  readonly limit?: number;
+  readonly seed: number;
+  readonly workers?: number;
+  readonly strategy: StrategyName;
+  readonly coreFragment: boolean;
+  readonly negationProbe: boolean;
+  readonly baselines: boolean;
+  readonly out?: string;
+  readonly resume: boolean;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** What the flags choose, with the defaults. */
+export function chooseBench(
+  flags: BenchFlags & { readonly attempts: number },
+  workers: number,
+): BenchChoices {
+  const { time, calls, expansions, attempts, k, seed, limit, strategy, negationProbe, baselines } = flags;
+  const isOpen = calls === undefined && expansions === undefined;
+  return {
+    budget: { ms: time ?? (isOpen ? defaultMs : null), calls: calls ?? null, expansions: expansions ?? null },
+    ...{ attempts, k, seed, workers },
+    limit: limit ?? null,
+    probeCalls: negationProbe ? probeCalls : 0,
+    baselines,
+    search: { ...defaultSearch, strategy },
+  };
+}
+
+/** `runs/core-test-20260101-120000`, in UTC. */
+export function newRunFolder({ description: { name, split } }: BenchSuite, date: Date): string {
+  const time = date.toISOString().replace(/\..*$/, '').replace(/[-:]/g, '').replace('T', '-');
+  return join('runs', `${name}-${split.replace(/[^\w-]+/g, '-')}-${time}`);
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileLimits } from '../../core/limits.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+import { honestFolder, readCase, refusedFolder } from './case.ts';
+import { honestCases } from './honest/index.ts';
+import { refusedCases } from './refused/index.ts';
+
+/** What the gate of every engine must refuse, and what it must accept. */
+export function gateCases(name: string, makeEngine: () => Promise<LeanEngine>): void {
+  let engine: LeanEngine;
+  beforeAll(async () => {
+    engine = await makeEngine();
+  });
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]();
+  });
+
+  describe(`the gate of the ${name} engine refuses`, () => {
+    const cases = refusedCases.map((one) => ({ name: `${one.id} ${one.slug}`, one }));
+    test.each(cases)('$name', async ({ one }) => {
+      const request = await readCase(refusedFolder(one), one.padLines);
+      const limits = { ...fileLimits, wallClockMs: one.wallClockMs ?? fileLimits.wallClockMs };
+      const verdict = await engine.verify(request, limits);
+      if (verdict.kind === 'accepted') throw new Error(`accepted, although: ${one.trick}`);
+      expect(verdict.certificate.verdict).toBe('rejected');
+      const given = verdict.reasons.map(({ code }) => code);
+      if (!given.some((code) => one.codes.includes(code))) {
+        throw new Error(
+          `refused for another reason than ${one.codes.join(', ')}: ${JSON.stringify(verdict.reasons)}`,
+        );
+      }
+    });
+  });
+
+  describe(`the gate of the ${name} engine accepts`, () => {
+    const cases = honestCases.map((one) => ({ name: `${one.slug}: ${one.what}`, one }));
+    test.each(cases)('$name', async ({ one }) => {
+      const verdict = await engine.verify(await readCase(honestFolder(one)), fileLimits);
+      expect(verdict.kind === 'accepted' ? [] : verdict.reasons).toEqual([]);
+      expect(verdict.certificate.verdict).toBe('accepted');
+      const allowed = ['propext', 'Classical.choice', 'Quot.sound'];
+      expect(verdict.certificate.axioms.filter((name) => !allowed.includes(name))).toEqual([]);
+    });
+  });
+}

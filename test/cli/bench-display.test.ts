@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { createBenchDisplay } from '../../src/cli/display/bench-display.ts';
+import { createBenchPlain } from '../../src/cli/display/bench-plain.ts';
+import {
+  progressLine,
+  startBenchProgress,
+  updateBenchProgress,
+} from '../../src/cli/display/bench-progress.ts';
+import type { BenchEvent, ProblemVerdict } from '../../src/evaluate/run/bench-events.ts';
+import type { AttemptRecord } from '../../src/evaluate/run/records.ts';
+import { attemptRecord } from '../support/bench-records.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+
+/** The events of a problem with these attempts. */
+function events(
+  problem: string,
+  verdict: ProblemVerdict,
+  attempts: readonly Partial<AttemptRecord>[],
+): BenchEvent[] {
+  return [
+    ...attempts.flatMap((changes, attempt): BenchEvent[] => [
+      { kind: 'attempt-started', problem, attempt },
+      { kind: 'attempt-finished', record: attemptRecord(problem, attempt, changes) },
+    ]),
+    { kind: 'problem-finished', problem, verdict },
+  ];
+}
+
+const proved: Partial<AttemptRecord> = { outcome: 'proved', reason: null };
+const spent = { ms: 1_000, calls: 3, expansions: 1, tokens: 0 };
+
+test('counts, estimate with its interval, where the time goes, and how long it will take', () => {
+  const progress = startBenchProgress('core test', 10);
+  const take = (list: readonly BenchEvent[], now: number) => {
+    for (const event of list) updateBenchProgress(progress, event, now);
+  };
+  expect(progressLine(progress, 0)).toBe('core test: 0 of 10 problems done, 0 proved');
+  // An earlier process had two of them: they say nothing of the pace.
+  take(events('kept', 'proved', []), 0);
+  take(events('kept too', 'not-proved', []), 0);
+  take(events('a', 'proved', [{ ...proved, spent, leanMs: 900 }]), 1_000);
+  take(
+    events('b', 'invalid', [{ outcome: 'invalid', reason: 'statement-error', spent, leanMs: 700 }]),
+    5_000,
+  );
+  expect(progressLine(progress, 5_000)).toBe(
+    'core test: 4 of 10 problems done, 2 proved, 1 invalid · solved 66.7 % so far (95% interval 20.8–93.9 %) · ' +
+      'Lean 80 % of the time, Lakatos 20 % · 4.0 s gone, about 12 s left',
+  );
+  take(events('c', 'refuted', [{ outcome: 'refuted', reason: 'refuted' }]), 5_000);
+  take(events('d', 'fault', [{ outcome: 'fault', reason: 'lost' }]), 5_000);
+  expect(progressLine(progress, 5_000)).toContain(
+    '6 of 10 problems done, 2 proved, 1 false, 1 invalid, 1 fault',
+  );
+});
+
+describe('plain lines', () => {
+  test('one for each problem that this process has worked on', () => {
+    const terminal = fakeTerminal();
+    using display = createBenchDisplay(terminal, { json: true }, { now: () => 0 });
+    display.start('toy', 6);
+    const all = [
+      ...events('kept', 'proved', []),
+      ...events('a', 'proved', [proved]),
+      ...events('b', 'not-proved', [{}]),
+      ...events('c', 'refuted', [{}]),
+      ...events('d', 'proved', [{}, proved]),
+      ...events('e\u001b[2J', 'fault', [{ outcome: 'fault', reason: 'lost' }]),
+    ];
+    for (const event of all) display.onBench(event);
+    expect(terminal.err().split('\n')).toEqual([
+      '✓ a: proved [0.0 s, 3 calls]',
+      '✗ b: not proved: the tactic calls are used up (--calls gives more) [0.0 s, 3 calls]',
+      '✗ c: false: its negation is proved, or there is a counterexample [0.0 s]',
+      '✓ d: proved in 1 of 2 attempts [0.0 s]',
+      '✗ e [2J: fault: the machinery broke each time [0.0 s]',
+      '',
+    ]);
+  });
+
+  test('and one on the whole run now and then, once there is a run; steps of preparing once', async () => {
+    const terminal = fakeTerminal();
+    let progress: ReturnType<typeof startBenchProgress> | null = null;
+    using form = createBenchPlain({ progress: () => progress, terminal, clock: { now: () => 0 } }, 5);
+    for (const share of [1, 2]) form.onEvent({ kind: 'preparing', text: `unpacking ${share} %` });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(terminal.err()).toBe('unpacking\n');
+    progress = startBenchProgress('toy', 3);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(terminal.err()).toContain('toy: 0 of 3 problems done, 0 proved\n');
+  });
+});
+
+test('the window has the run at its bottom, the solved latest first, and leaves a clean terminal', async () => {
+  const terminal = fakeTerminal({ errIsTty: true, columns: 70, env: { TERM: 'xterm' } });
+  {
+    using display = createBenchDisplay(terminal, { json: false }, { now: () => 0 });
+    display.start('toy', 4);
+    for (const event of [...events('a', 'proved', [proved]), ...events('b', 'proved', [proved])])
+      display.onBench(event);
+    display.onBench({ kind: 'attempt-started', problem: 'c', attempt: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are taken out.
+  const text = terminal.err().replace(/\x1b\[\d+m/g, '');
+  expect(text).toContain('✓ a');
+  for (const line of [
+    'toy: 2 of 4 problems done, 2 proved',
+    'working on c (0.0 s)',
+    'solved: b, a',
+    'solved 100.0 %',
+  ])
+    expect(text).toContain(line);
+  expect(text.startsWith('\u001b[?25l')).toBe(true);
+  expect(text.endsWith('\u001b[J\u001b[?25h')).toBe(true);
+});

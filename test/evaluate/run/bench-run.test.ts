@@ -1,0 +1,69 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { LakatosError } from '../../../core/errors.ts';
+import { parseBenchReport } from '../../../src/evaluate/report/read-report.ts';
+import type { BenchConfig } from '../../../src/evaluate/run/bench-config.ts';
+import { type BenchRunOptions, benchRun } from '../../../src/evaluate/run/bench-run.ts';
+import { openRunFolder } from '../../../src/evaluate/run/run-folder.ts';
+import { unlimited } from '../../../src/prove/prove-options.ts';
+import { benchConfig, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
+import { proveOptions } from '../../support/prove-options.ts';
+import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const problems = [scriptedProblem('a', 't'), scriptedProblem('b', 'f')];
+
+/** A run, or what is left of one, in this folder; with what it told. */
+async function run(path: string, changes: Partial<BenchConfig> = {}, more: Partial<BenchRunOptions> = {}) {
+  await using folder = await openRunFolder(path, true);
+  const told: string[] = [];
+  const report = await benchRun({
+    folder,
+    suite: scriptedSuite(problems),
+    config: benchConfig(problems, changes),
+    settings: proveOptions({ limits: { ...unlimited, calls: 50 } }),
+    training: { kind: 'unknown', why: 'it is a toy' },
+    onEvent: () => {},
+    note: (text) => told.push(text),
+    warn: (text) => told.push(text),
+    ...more,
+  });
+  return { report, told };
+}
+
+test('when Lean breaks down, the report has what is known, and the error comes behind it', async () => {
+  await using folder = await temporaryFolder();
+  const toy = scriptedEngine();
+  const engine = scriptedEngine({
+    async open(theorem, ...rest) {
+      if (theorem.id === 'b') throw new LakatosError('POOL_BROKEN', 'Lean workers die');
+      return toy.open(theorem, ...rest);
+    },
+  });
+  const settings = proveOptions({ engine, limits: { ...unlimited, calls: 50 } });
+  await expect(run(folder.path, {}, { settings })).rejects.toMatchObject({ code: 'POOL_BROKEN' });
+  const text = await readFile(join(folder.path, 'report.json'), 'utf8');
+  expect(parseBenchReport(text, 'report.json').totals).toMatchObject({ attempts: 1, planned: 2 });
+  const { report, told } = await run(folder.path);
+  expect(report.totals).toMatchObject({ attempts: 2, planned: 2 });
+  expect(told).toEqual([`going on with ${folder.path}, where 1 attempt is made already`]);
+});
+
+test('a torn line is told, and its attempt made again', async () => {
+  await using folder = await temporaryFolder();
+  await run(folder.path);
+  await appendFile(join(folder.path, 'attempts.jsonl'), '{"kind":"att');
+  const { report, told } = await run(folder.path);
+  expect(told[0]).toContain('cut off by a crash');
+  expect(report.totals.attempts).toBe(2);
+});
+
+test('a run that other code goes on with does not pass for one of its first commit', async () => {
+  await using folder = await temporaryFolder();
+  const commit = { hash: 'abc', modified: false };
+  expect((await run(folder.path, { commit })).report.versions.commit).toEqual(commit);
+  const { report, told } = await run(folder.path, { commit: { hash: 'def', modified: false } });
+  expect(report.versions.commit).toEqual({ hash: 'abc', modified: true });
+  expect(told[0]).toContain('Lakatos itself has changed');
+});

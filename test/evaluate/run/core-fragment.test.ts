@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import type { FileOutcome } from '../../../lean/engine.ts';
+import { selectCoreFragment } from '../../../src/evaluate/run/select-core-fragment.ts';
+import { scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
+import { scriptedEngine } from '../../support/scripted-engine.ts';
+
+const withHeader = (id: string, goal: string): SuiteProblem => {
+  const problem = scriptedProblem(id, goal);
+  return { ...problem, theorem: { ...problem.theorem, header: 'import Mathlib\n' } };
+};
+
+test('what is inside keeps its text and gets the prelude; what is outside, or without an answer, is left out', async () => {
+  const toy = scriptedEngine();
+  let lost = 0;
+  const engine = scriptedEngine({
+    async elaborate(text, ...rest): Promise<FileOutcome> {
+      if (text.includes('hopeless')) return { kind: 'timeout', ms: 1 };
+      if (text.includes('shy') && lost++ === 0) return { kind: 'lost', reason: 'worker-died', ms: 1 };
+      return toy.elaborate(text, ...rest);
+    },
+  });
+  const problems = [
+    withHeader('a', 't & (ℕ)'),
+    withHeader('b', 'bad (ℝ)'),
+    withHeader('c', 'hopeless'),
+    withHeader('d', 'shy'),
+  ];
+  const progress: string[] = [];
+  const { suite, unknown } = await selectCoreFragment(scriptedSuite(problems), {
+    engine,
+    workers: 2,
+    signal: new AbortController().signal,
+    onProgress: (done, total) => progress.push(`${done}/${total}`),
+  });
+  expect(suite.problems.map(({ theorem }) => theorem.statement)).toEqual([
+    'theorem a : t & (ℕ)',
+    'theorem d : shy',
+  ]);
+  expect(suite.problems[0]?.theorem.header).toContain('notation "ℕ" => Nat');
+  expect(suite.problems[0]?.theorem.header).not.toContain('Mathlib');
+  expect(suite.coreFragment).toMatchObject({
+    prelude: 'notation "ℕ" => Nat',
+    changes: ['ℕ: the natural numbers, Nat'],
+    leftOut: 2,
+  });
+  expect(suite.description.available).toBe(4);
+  expect(unknown).toEqual(['c']);
+  expect(progress.at(-1)).toBe('4/4');
+});
+
+test('the signal ends it', async () => {
+  const options = { engine: scriptedEngine(), workers: 1, onProgress: () => {} };
+  const running = selectCoreFragment(scriptedSuite([scriptedProblem('a', 't')]), {
+    ...options,
+    signal: AbortSignal.abort(new Error('enough')),
+  });
+  await expect(running).rejects.toThrow('enough');
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkNames } from '../../../core/verdict.ts';
+import type { ElaboratedText, TextStop } from '../../../lean/elaborated-text.ts';
+import { GateChecks, Rejection } from '../../../lean/gate/gate-checks.ts';
+
+const request = { reference: '\ufefftheorem t : p := sorry\r\n', submission: 'theorem t : p := h' };
+const begin = (): GateChecks => new GateChecks(request, 'Lean');
+const error = { severity: 'error', text: 'wrong', start: { line: 7, column: 0 } } as const;
+const text = (over: Partial<ElaboratedText> = {}): ElaboratedText => ({
+  commands: [],
+  parseMessages: [],
+  messages: [],
+  modules: ['Init'],
+  stop: null,
+  ...over,
+});
+
+/** What a check rejects with. */
+function reasonsOf(check: () => unknown) {
+  try {
+    check();
+  } catch (thrown) {
+    if (thrown instanceof Rejection) return thrown.reasons;
+    throw thrown;
+  }
+  return [];
+}
+
+test('only all checks together are enough', () => {
+  for (const missing of checkNames) {
+    const checks = begin();
+    for (const name of checkNames) if (name !== missing) checks.check(name, []);
+    expect(checks.areComplete).toBe(false);
+    expect(checks.verdict().kind).toBe('rejected');
+    checks.check(missing, []);
+    expect(checks.areComplete).toBe(true);
+    expect(checks.verdict().kind).toBe('accepted');
+  }
+});
+
+test('a check that has found something is not passed, and its reasons are the verdict’s', () => {
+  const checks = begin();
+  checks.check('text', []);
+  const rejection = new Rejection([{ code: 'sorry', message: 'm' }]);
+  expect(reasonsOf(() => checks.check('reference', rejection.reasons))).toEqual(rejection.reasons);
+  const verdict = checks.verdict(rejection);
+  expect(verdict).toMatchObject({ kind: 'rejected', reasons: rejection.reasons });
+  expect(verdict.certificate.checks.filter(({ passed }) => passed)).toEqual([{ name: 'text', passed: true }]);
+});
+
+test('Lean sees texts without byte order mark and carriage returns', () => {
+  expect(begin().request.reference).toBe('theorem t : p := sorry\n');
+});
+
+test('theorems and axioms are in the certificate, sorted, each once', () => {
+  const checks = begin();
+  expect(checks.targets({ names: ['b', 'a'], uncovered: [] }, (name) => `N.${name}`)).toEqual(['b', 'a']);
+  checks.restOn(['propext', 'Quot.sound']);
+  checks.restOn(['propext']);
+  expect(checks.verdict().certificate).toMatchObject({
+    theorems: ['N.a', 'N.b'],
+    axioms: ['Quot.sound', 'propext'],
+  });
+});
+
+describe('rejected is', () => {
+  test('a reference that asks for nothing, or for more than theorems', () => {
+    expect(reasonsOf(() => begin().targets({ names: [], uncovered: [] }, String))).toMatchObject([
+      { code: 'reference-no-theorem' },
+    ]);
+    expect(reasonsOf(() => begin().targets({ names: ['t'], uncovered: ['f'] }, String))).toEqual([
+      { code: 'reference-invalid', message: 'reference: there is a sorry outside of theorems, in f' },
+    ]);
+  });
+
+  test('a text that Lean is not to see', () => {
+    const hidden = (over: object) => () => new GateChecks({ ...request, ...over }, 'Lean').texts();
+    expect(reasonsOf(hidden({ reference: '\u200b' }))).toMatchObject([{ code: 'reference-invalid' }]);
+    expect(reasonsOf(hidden({ submission: '\u200b' }))).toMatchObject([{ code: 'text-refused' }]);
+    expect(reasonsOf(hidden({}))).toEqual([]);
+  });
+
+  const stops: [TextStop, object][] = [
+    [
+      { kind: 'refused', refusal: { code: 'macro-code', message: 'm' }, line: 3 },
+      { code: 'macro-code', message: 'm', line: 3 },
+    ],
+    [
+      { kind: 'import', message: 'm' },
+      { code: 'import-refused', message: 'm' },
+    ],
+    [
+      { kind: 'exit', line: 3 },
+      { code: 'stopped-early', line: 3 },
+    ],
+  ];
+  test.each(stops)('a text that stops: %j', (stop, reason) => {
+    expect(reasonsOf(() => begin().submission(text({ stop }), text()))).toMatchObject([reason]);
+    expect(reasonsOf(() => begin().reference(text({ stop })))).toMatchObject([{ code: 'reference-invalid' }]);
+  });
+
+  test('any error, of the parser first, and not all of very many', () => {
+    const wrong = text({ parseMessages: [error], messages: Array.from({ length: 30 }, () => error) });
+    const reasons = reasonsOf(() => begin().submission(wrong, text()));
+    expect(reasons.map(({ code }) => code)).toEqual([
+      'parse-error',
+      ...Array.from({ length: 19 }, () => 'elaboration-error'),
+    ]);
+    expect(reasons[0]).toEqual({ code: 'parse-error', message: 'wrong', line: 7 });
+    expect(reasonsOf(() => begin().reference(wrong))).toHaveLength(20);
+    const fine = text({ messages: [{ ...error, severity: 'warning' }] });
+    expect(reasonsOf(() => begin().submission(fine, fine))).toEqual([]);
+  });
+
+  test('a submission that imports less', () => {
+    const reasons = reasonsOf(() => begin().submission(text(), text({ modules: ['Init', 'Std'] })));
+    expect(reasons).toEqual([{ code: 'import-refused', message: 'the submission does not import Std' }]);
+    const stop: TextStop = { kind: 'import', message: 'no such module' };
+    const stopped = reasonsOf(() => begin().submission(text({ modules: [], stop }), text()));
+    expect(stopped).toEqual([{ code: 'import-refused', message: 'no such module' }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import type { ElaboratedCommand } from '../../../lean/elaborated-text.ts';
+import { findTargets, type TextConstant } from '../../../lean/gate/target-rules.ts';
+import type { NameParts } from '../../../lean/name-parts.ts';
+import type { SyntaxNode, SyntaxTree } from '../../../lean/syntax-tree.ts';
+
+const node = (name: string, ...children: SyntaxTree[]): SyntaxNode => ({ kind: 'node', name, children });
+const command = 'Lean.Parser.Command.';
+const sorry = node('Lean.Parser.Term.sorry');
+
+function declared(kind: string, name: string | null, hasSorry = false, namespace: NameParts = []) {
+  const parts = (name ?? '').split('.');
+  const identifier: SyntaxTree = { kind: 'identifier', text: name ?? '', parts, start: 0, end: 1 };
+  const naming = name === null ? [] : [node(`${command}declId`, identifier)];
+  const tree = node(
+    `${command}declaration`,
+    node(`${command}${kind}`, ...naming, ...(hasSorry ? [sorry] : [])),
+  );
+  return { namespace, tree, start: 0, end: 1, parseMessages: [], messages: [] } satisfies ElaboratedCommand;
+}
+
+/** A constant of the text; its name is as text what an engine would have. */
+function constant(parts: NameParts, isTheorem = true, usesSorry = false): TextConstant<string> {
+  return { name: parts.join('/'), parts, isTheorem, usesSorry: () => usesSorry };
+}
+
+test('theorems with a sorry are asked for, and no others', () => {
+  const commands = [declared('theorem', 'a'), declared('theorem', 'b', true)];
+  expect(findTargets(commands, [constant(['a']), constant(['b'], true, true)], undefined)).toEqual({
+    names: ['b'],
+    uncovered: [],
+  });
+});
+
+test('without a sorry every theorem is asked for, but nothing that only Lean has made', () => {
+  const commands = [declared('theorem', 'a'), declared('definition', 'f')];
+  const constants = [constant(['a']), constant(['f'], false), constant(['f', 'eq_1'])];
+  expect(findTargets(commands, constants, undefined)).toEqual({ names: ['a'], uncovered: [] });
+});
+
+test('the last theorem alone is asked for on request; nothing is looked up for that', () => {
+  const commands = [declared('theorem', 'a', true), declared('theorem', 'b')];
+  const fails = () => {
+    throw new Error('looked up');
+  };
+  const constants = ['a', 'b'].map((name) => ({ ...constant([name]), usesSorry: fails }));
+  expect(findTargets(commands, constants, 'last')).toEqual({ names: ['b'], uncovered: [] });
+  expect(() => findTargets(commands, constants, undefined)).toThrow('looked up');
+});
+
+test('a sorry in what Lean made of a theorem belongs to it; in a declaration of its own it does not', () => {
+  const commands = [declared('theorem', 'a')];
+  const constants = [constant(['a']), constant(['a', '_proof_1'], true, true)];
+  expect(findTargets(commands, constants, undefined)).toEqual({ names: ['a'], uncovered: [] });
+
+  const more = [...commands, declared('definition', 'a.b')];
+  const found = [constant(['a']), constant(['a', 'b'], false, true)];
+  expect(findTargets(more, found, undefined).uncovered).toEqual(['a.b']);
+});
+
+test.each([
+  ['a definition', [declared('definition', 'f', true)], [constant(['f'], false, true)], ['f']],
+  ['an example', [declared('example', null, true)], [], ['an example']],
+  ['a theorem that Lean does not have', [declared('theorem', 'a', true)], [], ['a']],
+])('a sorry in %s belongs to no theorem', (_, commands, constants, uncovered) => {
+  expect(findTargets(commands, constants, undefined)).toEqual({ names: [], uncovered });
+});
+
+test('names are full ones: of the namespace, of the root, and of private theorems what the user wrote', () => {
+  const commands = [
+    declared('theorem', 'a', true, ['N']),
+    declared('theorem', '_root_.b', true, ['N']),
+    declared('theorem', 'c', true),
+  ];
+  const constants = [
+    ...[['N', 'a'], ['b'], ['a'], ['N', 'b']].map((parts) => constant(parts)),
+    constant(['_private', 'Main', 0, 'c']),
+  ];
+  expect(findTargets(commands, constants, undefined)).toEqual({
+    names: ['N/a', 'b', '_private/Main/0/c'],
+    uncovered: [],
+  });
+});
+
+test('a name with a dot in one component is another name', () => {
+  const found = findTargets([declared('theorem', 'a.b', true)], [constant(['a.b'])], undefined);
+  expect(found).toEqual({ names: [], uncovered: ['a.b'] });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { refusedModifiers } from '../../../../lean/gate/policy/commands.ts';
+import type { LookBack, Refusal } from '../../../../lean/gate/policy/refusal.ts';
+import { refuseSyntax, refuseTactic } from '../../../../lean/gate/policy/syntax-policy.ts';
+import { nativeKinds, refusedKinds } from '../../../../lean/gate/policy/terms.ts';
+import { plainRules } from '../../../../lean/native/companion/plain-rules.ts';
+import type { SyntaxNode, SyntaxTree } from '../../../../lean/syntax-tree.ts';
+
+const node = (name: string, ...children: SyntaxTree[]): SyntaxNode => ({ kind: 'node', name, children });
+const atom = (text: string): SyntaxTree => ({ kind: 'atom', text, start: 0, end: 1 });
+const name = (text: string): SyntaxTree => ({
+  kind: 'identifier',
+  text,
+  parts: text.split('.'),
+  start: 0,
+  end: 1,
+});
+const command = 'Lean.Parser.Command.';
+const tactic = 'Lean.Parser.Tactic.';
+
+/** A text in which everything that a rule may look back for is there. */
+const strangest: LookBack = () => ({
+  names: new Set(['term', 'true']),
+  typeHeads: new Set(['OfNat']),
+  hasMacros: true,
+});
+const refusalOf = (tree: SyntaxNode): Refusal | null => refuseSyntax(tree, strangest);
+
+const usualOption = [atom('set_option'), name('maxRecDepth')];
+
+describe('the policy accepts what is plain', () => {
+  test('there are rules', () => {
+    expect(plainRules.commands.length).toBeGreaterThan(10);
+    expect(plainRules.declarations.length).toBeGreaterThan(5);
+    expect(plainRules.guards.filter(({ words }) => words.length === 0)).toEqual([]);
+  });
+
+  test.each(plainRules.commands)('%s', (kind) => {
+    expect(refusalOf(node(kind, ...usualOption))).toBeNull();
+  });
+
+  test.each(plainRules.declarations)('%s', (kind) => {
+    expect(refusalOf(node(`${command}declaration`, node(`${command}declModifiers`), node(kind)))).toBeNull();
+  });
+
+  /** The syntax that a guard lets through for a word. */
+  const guarded = (kind: string, word: string): SyntaxNode => {
+    switch (kind) {
+      case 'Lean.Parser.Term.attrInstance':
+        return node(kind, node('Lean.Parser.Term.attrKind'), node('Lean.Parser.Attr.simple', name(word)));
+      case `${tactic}configItem`: {
+        const setting = `${tactic}${word === '+' ? 'posConfigItem' : 'negConfigItem'}`;
+        return node(kind, node(setting, atom(word), name('zeta')));
+      }
+      case `${tactic}posConfigItem`:
+      case `${tactic}negConfigItem`:
+        return node(kind, atom(word), name('zeta'));
+      default:
+        return node(kind, atom('set_option'), name(word));
+    }
+  };
+  const words = plainRules.guards.flatMap(({ kind, words, prefixes }) =>
+    [...words, ...prefixes.map((prefix) => `${prefix}x`)].map((word) => ({ kind, word })),
+  );
+  test.each(words)('$kind with $word', ({ kind, word }) => {
+    expect(refuseTactic(guarded(kind, word), strangest)).toBeNull();
+  });
+});
+
+describe('what the policy refuses is asked about', () => {
+  const isGuarded = (kind: string): boolean => plainRules.guards.some((guard) => guard.kind === kind);
+  /** As `isPlain` in `code/plain.lean` decides of a node. */
+  const isAskedAbout = (kind: string): boolean =>
+    !isGuarded(kind) &&
+    (plainRules.kinds.includes(kind) ||
+      plainRules.fragments.some((fragment) => kind.toLowerCase().includes(fragment)));
+
+  const kinds = [
+    ...refusedKinds.keys(),
+    ...nativeKinds.keys(),
+    ...refusedModifiers,
+    ...['Lean.Server.x', 'Lean.Parser.Term.quot', `${command}quot`, 'term.antiquot', 'antiquotName'],
+    ...['syntax', 'macro', 'macro_rules', 'notation', 'mixfix', 'openRenaming'].map((name) => command + name),
+    ...[`${tactic}valConfigItem`, `${tactic}Grind.set_option`, `${tactic}setOption`],
+  ];
+  test.each(kinds)('%s', (kind) => {
+    expect(isAskedAbout(kind)).toBe(true);
+  });
+
+  test('but not what is usual', () => {
+    for (const kind of ['Lean.Parser.Term.app', `${tactic}simp`, `${command}declSig`])
+      expect(isAskedAbout(kind)).toBe(false);
+  });
+
+  test.each(['native', 'autoParam'])('the name %s', (word) => {
+    const trees = [
+      node('null', name(word)),
+      node(`${tactic}configItem`, node(`${tactic}posConfigItem`, atom('+'), name(word))),
+    ];
+    expect(trees.map((tree) => refuseTactic(tree, strangest)).some((refusal) => refusal !== null)).toBe(true);
+    expect(plainRules.identifiers).toContain(word);
+  });
+
+  test('syntax that defines syntax is no plain command', () => {
+    const definers = ['syntax', 'macro', 'macro_rules', 'notation', 'mixfix'].map((name) => command + name);
+    expect(plainRules.commands.filter((kind) => definers.includes(kind))).toEqual([]);
+  });
+});

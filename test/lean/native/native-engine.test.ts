@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import type { StateReference } from '../../../core/state-reference.ts';
+import type { WorkerPool } from '../../../lean/pool/worker-pool.ts';
+import { eventually } from '../../support/eventually.ts';
+import { livingOf } from '../../support/is-gone.ts';
+import { startNativeTestEngine } from '../../support/native-engine.ts';
+
+// Each start of Lean in WebAssembly takes from ten seconds to a minute, by what else the machine does.
+jest.setTimeout(300_000);
+
+const root: StateReference = {
+  theorem: { id: 't', header: '', statement: 'theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q' },
+  path: [],
+};
+const request = {
+  reference: `${root.theorem.statement} := by sorry\n`,
+  submission: `${root.theorem.statement} := ⟨hp, hq⟩\n`,
+};
+
+let engine: WorkerPool;
+beforeAll(async () => {
+  engine = await startNativeTestEngine();
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+});
+
+/** Our children that are Lean servers. */
+function servers(): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null && Number(match[2]) === process.pid && / lean-server$/.test(match[3]!))
+    .map((match) => Number(match![1]));
+}
+
+test('a server that is killed is replaced, and nothing is lost', async () => {
+  const [pid] = servers();
+  expect(pid).toBeDefined();
+  process.kill(pid!, 'SIGKILL');
+  const outcomes = await engine.apply(root, ['constructor', 'exact ⟨hp, hq⟩'], tacticLimits);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'proved']);
+  expect((await engine.verify(request, fileLimits)).kind).toBe('accepted');
+  expect(servers()).not.toContain(pid);
+});
+
+test('an abort answers at once, and leaves an engine that works', async () => {
+  const loop = 'set_option maxRecDepth 1000000 in simp (maxSteps := 1000000000) only [h]';
+  const at = { theorem: { id: 'l', header: '', statement: loopStatement }, path: [] };
+  const stop = AbortSignal.timeout(1_500);
+  const limits = { heartbeats: 100_000_000, wallClockMs: 60_000 };
+  const started = performance.now();
+  const [outcome] = await engine.apply(at, [loop], limits, stop);
+  expect(outcome).toMatchObject({ kind: 'lost', reason: 'cancelled' });
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect((await engine.apply(root, ['constructor'], tacticLimits))[0]?.kind).toBe('progress');
+});
+
+const loopStatement = 'theorem l (f : Nat → Nat) (h : ∀ x, f x = f (x + 1)) : f 0 = 1';
+
+test('disposing leaves no server', async () => {
+  const running = servers();
+  expect(running.length).toBeGreaterThan(0);
+  await engine[Symbol.asyncDispose]();
+  expect(await eventually(async () => (await livingOf(running)).length === 0, 20_000)).toBe(true);
+});

@@ -1,0 +1,19 @@
+import { createNativeEngine } from '../../lean/native/create.ts';
+import type { FoundLean } from '../../lean/native/find/found-lean.ts';
+import type { WorkerPool } from '../../lean/pool/worker-pool.ts';
+import { leanServer } from './lean-server.ts';
+
+/** The native engine over Lean's own language server in WebAssembly: the same code as that of a toolchain. */
+export function startNativeTestEngine(): Promise<WorkerPool> {
+  const lean: FoundLean = {
+    kind: 'found',
+    how: 'command',
+    server: leanServer().command,
+    programs: null,
+    toolchain: null,
+    build: null,
+    project: null,
+    notes: [],
+  };
+  return createNativeEngine({ lean, workers: 1 });
+}
