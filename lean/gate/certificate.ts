@@ -7,6 +7,7 @@ import {
   type Verdict,
 } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../engine.ts';
+import { toolchainWarnings } from './toolchain-warnings.ts';
 
 /** What the gate found, before it is put into a certificate. */
 export interface Findings {
@@ -29,6 +30,7 @@ export function makeVerdict(request: VerifyRequest, toolchain: string, findings:
     statementHash: sha256(request.reference),
     submissionHash: sha256(request.submission),
     toolchain,
+    warnings: toolchainWarnings(toolchain),
     axioms: [...findings.axioms].sort(),
     checks: checkNames.map((name) => ({ name, passed: findings.passed.includes(name) })),
     reasons: [...findings.reasons],

@@ -25,7 +25,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
   const { lean, workers, signal } = options;
   const setup: NativeSetup = {
     lean,
-    environment: environmentOf(lean),
+    environment: librariesOf(lean),
     memoryBytes: defaultProcessLimits.memoryBytes,
     startMs,
   };
@@ -46,9 +46,8 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
   );
 }
 
-/** Toolchain and libraries as text: equal texts, equal environments. */
-function environmentOf({ build, toolchain, project, server }: FoundLean): string {
-  const lean = build?.line ?? toolchain ?? [server.command, ...server.args].join(' ');
+/** The libraries as text: equal texts, equal environments. */
+function librariesOf({ project }: FoundLean): string {
   const packages = (project?.packages ?? []).map(({ name, revision }) => `${name}@${revision ?? '?'}`).sort();
-  return ['native', lean, ...packages].join(' ');
+  return ['native', ...packages].join(' ');
 }

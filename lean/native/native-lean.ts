@@ -9,6 +9,7 @@ import { reportFile } from '../file-report.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
+import { askVersion } from './companion/ask-version.ts';
 import { Companion } from './companion/companion.ts';
 import type { CompanionDialect } from './companion/document.ts';
 import { elaborateText } from './companion/elaborate-text.ts';
@@ -71,7 +72,9 @@ export class NativeLean implements AsyncDisposable {
         timeoutMs: startMs,
       });
       if (typeof companion === 'string') throw notReady(companion, server);
-      return new NativeLean(server, companion, { lean, dialect, environment });
+      const version = await askVersion(companion, startMs);
+      if (version === null) throw notReady('Lean does not tell its version', server);
+      return new NativeLean(server, companion, { lean, dialect, environment: `${version} ${environment}` });
     } catch (thrown) {
       await server[Symbol.asyncDispose]();
       throw thrown;

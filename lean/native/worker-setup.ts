@@ -5,7 +5,7 @@ import type { FoundLean } from './find/found-lean.ts';
 export const nativeSetupSchema = z.strictObject({
   /** Made by `findLean` in the thread that starts the worker. */
   lean: z.custom<FoundLean>((value) => typeof value === 'object' && value !== null),
-  /** Names the toolchain and the libraries, as far as they are known before Lean is asked; part of every state key. */
+  /** Names the libraries; with Lean's own version it is part of every state key. */
   environment: z.string(),
   /** Memory of the server with all its processes, in bytes. */
   memoryBytes: z.number().positive(),

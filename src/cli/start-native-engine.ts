@@ -4,8 +4,8 @@ import { createNativeEngine } from '../../lean/native/create.ts';
 import { requireLean } from '../../lean/native/find/find-lean.ts';
 import type { FoundLean } from '../../lean/native/find/found-lean.ts';
 import { planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
-import { soundnessWarnings } from '../../lean/native/versions/soundness.ts';
-import { type Support, supportOf } from '../../lean/native/versions/support.ts';
+import { soundnessWarnings } from '../../lean/versions/soundness.ts';
+import { type Support, supportOf } from '../../lean/versions/support.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
 import type { StartedEngine } from './started-engine.ts';
 

@@ -81,6 +81,7 @@ export function proof(number: number): StoredProof {
       statementHash: sha256(`statement ${number}`),
       submissionHash: sha256(`submission ${number}`),
       toolchain: 'Lean (test)',
+      warnings: [],
       axioms: ['propext'],
       checks: [{ name: 'kernel-replay', passed: true }],
       reasons: [],

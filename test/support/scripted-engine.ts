@@ -152,6 +152,7 @@ function verdictOn(reference: string, submission: string): Verdict {
     statementHash: sha256(reference),
     submissionHash: sha256(submission),
     toolchain: 'scripted',
+    warnings: [],
     axioms: [],
     checks: [],
     reasons,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { formatVersion, parseVersion } from '../versions/lean-version.ts';
+import { formatVersion, parseVersion } from '../../versions/lean-version.ts';
 import { type ChosenToolchain, chooseToolchain, installedFolder, installName, readElan } from './elan.ts';
 import type { LeanSearch, MissingLean } from './found-lean.ts';
 import { projectNotes } from './project-notes.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { compareVersions } from '../versions/compare-versions.ts';
-import { parseVersion } from '../versions/lean-version.ts';
+import { compareVersions } from '../../versions/compare-versions.ts';
+import { parseVersion } from '../../versions/lean-version.ts';
 import { isDirectory, isFile } from './files.ts';
 import { readTomlStrings } from './toml-strings.ts';
 import { parseToolchainName, type ToolchainName, toolchainOfFolder } from './toolchain-name.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { formatVersion, parseVersion } from '../versions/lean-version.ts';
+import { formatVersion, parseVersion } from '../../versions/lean-version.ts';
 import { installElan } from './advice.ts';
 import { chooseToolchain } from './elan.ts';
 import { isExecutable } from './files.ts';

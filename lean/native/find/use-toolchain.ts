@@ -1,5 +1,5 @@
-import { compareVersions } from '../versions/compare-versions.ts';
-import { formatVersion } from '../versions/lean-version.ts';
+import { compareVersions } from '../../versions/compare-versions.ts';
+import { formatVersion } from '../../versions/lean-version.ts';
 import { askLake, askLean } from './ask-version.ts';
 import type { LeanSearch } from './found-lean.ts';
 import type { SearchContext } from './search-context.ts';

@@ -1,4 +1,4 @@
-import { type LeanVersion, parseVersion } from '../versions/lean-version.ts';
+import { type LeanVersion, parseVersion } from '../../versions/lean-version.ts';
 
 /** What `lean --version` says of itself. */
 export interface LeanBuild {

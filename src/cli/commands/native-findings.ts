@@ -5,9 +5,9 @@ import type { FoundLean, MissingLean } from '../../../lean/native/find/found-lea
 import { planNativeWorkers } from '../../../lean/native/find/plan-workers.ts';
 import type { ProjectInfo } from '../../../lean/native/find/project-info.ts';
 import { commandLine } from '../../../lean/native/process/server-command.ts';
-import { formatVersion } from '../../../lean/native/versions/lean-version.ts';
-import { soundnessWarnings } from '../../../lean/native/versions/soundness.ts';
-import { newestKnown, supportOf } from '../../../lean/native/versions/support.ts';
+import { formatVersion } from '../../../lean/versions/lean-version.ts';
+import { soundnessWarnings } from '../../../lean/versions/soundness.ts';
+import { newestKnown, supportOf } from '../../../lean/versions/support.ts';
 import { type Finding, inGigabytes } from './finding.ts';
 
 export interface NativeQuestion {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { Terminal } from '../terminal.ts';
-import { cut, eraseBelow, hideCursor, moveUp, showCursor, singleLine } from './ansi.ts';
+import { singleLine } from './ansi.ts';
 import type { Display } from './display.ts';
-import { paintFor } from './paint.ts';
+import { showLiveLines } from './live-lines.ts';
 import {
   describeGoal,
   describeSearch,
@@ -13,54 +13,17 @@ import {
   updateRun,
 } from './progress-lines.ts';
 
-const redrawMs = 125;
-const defaultColumns = 80;
-
 /** A few lines at the bottom of the terminal that are redrawn in place; all other output scrolls above them. */
 export function createWindow(terminal: Terminal, clock: Clock): Display {
-  const { stderr } = terminal;
-  const paint = paintFor(stderr);
   const run = emptyRun();
-  let drawn = 0;
-  stderr.write(hideCursor);
-  const timer = setInterval(draw, redrawMs);
-  timer.unref();
-
-  function erase(): string {
-    const sequence = drawn === 0 ? '' : moveUp(drawn) + eraseBelow;
-    drawn = 0;
-    return sequence;
-  }
-
-  function draw(): void {
-    const width = Math.max(20, (stderr.columns || defaultColumns) - 1);
-    const lines = windowLines(run, clock.now()).map((line) => cut(line, width));
-    const [first = '', ...others] = lines;
-    const painted = lines.length === 0 ? [] : [paint.bold(first), ...others.map((line) => paint.dim(line))];
-    const before = erase();
-    drawn = painted.length;
-    if (before !== '' || drawn > 0) stderr.write(before + painted.map((line) => `${line}\n`).join(''));
-  }
-
-  function above(write: () => void): void {
-    const sequence = erase();
-    if (sequence !== '') stderr.write(sequence);
-    write();
-  }
-
+  const lines = showLiveLines(terminal, () => windowLines(run, clock.now()));
   return {
     onEvent(event) {
       updateRun(run, event, clock.now());
-      if (event.kind === 'note') {
-        const text = event.level === 'warning' ? paint.yellow(event.text) : event.text;
-        above(() => stderr.write(`${text}\n`));
-      }
+      if (event.kind === 'note') lines.note(event);
     },
-    above,
-    [Symbol.dispose]() {
-      clearInterval(timer);
-      stderr.write(erase() + showCursor);
-    },
+    above: lines.above,
+    [Symbol.dispose]: () => lines[Symbol.dispose](),
   };
 }
 

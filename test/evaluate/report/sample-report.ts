@@ -21,6 +21,7 @@ export const certificate = (id: string): Certificate => ({
   statementHash: sha256(id),
   submissionHash: sha256(`${id} proved`),
   toolchain: 'lean 4.28.0',
+  warnings: [],
   axioms: ['propext'],
   checks: [{ name: 'kernel-replay', passed: true }],
   reasons: [],

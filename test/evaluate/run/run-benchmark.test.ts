@@ -33,6 +33,7 @@ async function refuseAll({ reference, submission }: VerifyRequest): Promise<Verd
     statementHash: reference,
     submissionHash: submission,
     toolchain: 'scripted',
+    warnings: [],
     axioms: [],
     checks: [],
     reasons,

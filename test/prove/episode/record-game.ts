@@ -122,6 +122,7 @@ function verdictOf(accepted: boolean): Verdict {
     statementHash: 'statement',
     submissionHash: 'submission',
     toolchain: 'toy',
+    warnings: [],
     axioms: [],
     checks: [],
     reasons,

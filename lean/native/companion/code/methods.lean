@@ -53,6 +53,9 @@ def stateJson (failure : String) : Json := Json.mkObj [("failure", .str failure)
 
 def perform (method : String) (request : Json) (held : List Held) : IO Packet := do
   match method, held with
+  | "version", [] =>
+    answerWith (Json.mkObj [("version", .str Lean.versionString), ("commit", .str Lean.githash),
+      ("target", .str System.Platform.target)]) []
   | "token", [] => answerWith .null [.token (← IO.CancelToken.new)]
   | "cancel", [.token token] =>
     token.set

@@ -5,8 +5,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type FindLeanOptions, findLean, requireLean } from '../../../../lean/native/find/find-lean.ts';
 import type { FoundLean, MissingLean } from '../../../../lean/native/find/found-lean.ts';
 import { lakeEnvironment } from '../../../../lean/native/find/lake-environment.ts';
-import { formatVersion } from '../../../../lean/native/versions/lean-version.ts';
-import { testedVersion } from '../../../../lean/native/versions/support.ts';
+import { formatVersion } from '../../../../lean/versions/lean-version.ts';
+import { testedVersion } from '../../../../lean/versions/support.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { fakeLake, fakeLean, leanSaying, mathlibManifest, writeElan, writeTree } from './fake-toolchain.ts';
 

@@ -5,7 +5,7 @@ import { splitShellWords } from '../../../../lean/native/find/shell-words.ts';
 import { readTomlStrings } from '../../../../lean/native/find/toml-strings.ts';
 import { parseToolchainName, toolchainOfFolder } from '../../../../lean/native/find/toolchain-name.ts';
 import { parseLakeVersionLine, parseLeanVersionLine } from '../../../../lean/native/find/version-line.ts';
-import { formatVersion } from '../../../../lean/native/versions/lean-version.ts';
+import { formatVersion } from '../../../../lean/versions/lean-version.ts';
 import fc from '../../../support/properties.ts';
 
 describe('a command line', () => {

@@ -9,6 +9,10 @@ import { livingOf } from '../../../support/is-gone.ts';
 
 const megabyte = 2 ** 20;
 
+/** What was sent SIGKILL takes a moment to end. */
+const allGone = (pids: readonly number[]) =>
+  eventually(async () => (await livingOf(pids)).length === 0, 5_000);
+
 /** Starts a naughty process and waits until it is ready; gives the numbers of its family too. */
 async function start(wishes: readonly string[], limits: Partial<ProcessLimits> = {}) {
   const started = await LeanProcess.start(
@@ -48,14 +52,14 @@ test('a family that ignores SIGTERM is killed after the grace time, in all its g
   const { started, pids } = await start(['ignore', 'family']);
   expect(pids).toHaveLength(4);
   expect(await started.stop()).toEqual({ kind: 'killed', reason: { kind: 'stop' } });
-  expect(await livingOf(pids)).toEqual([]);
+  expect(await allGone(pids)).toBe(true);
 });
 
 test('when the first of a family dies, so do the others, also those never seen', async () => {
   const { started, pids } = await start(['ignore', 'family', 'die'], { pollMs: 60_000 });
   expect(await started.ended).toEqual({ kind: 'exited', signal: 'SIGKILL' });
   expect(pids).toHaveLength(4);
-  expect(await livingOf(pids)).toEqual([]);
+  expect(await allGone(pids)).toBe(true);
 });
 
 test.each(['swell=400', 'swell-child=400'])('%s is ended at its limit of memory', async (wish) => {
@@ -66,7 +70,7 @@ test.each(['swell=400', 'swell-child=400'])('%s is ended at its limit of memory'
   if (end.kind !== 'killed' || end.reason.kind !== 'memory') throw new Error('as above');
   expect(end.reason.bytes).toBeGreaterThan(limitBytes);
   expect(end.reason.bytes).toBeLessThan(1_000 * megabyte);
-  expect(await livingOf(pids)).toEqual([]);
+  expect(await allGone(pids)).toBe(true);
 });
 
 test('the memory of all the family counts', async () => {
@@ -100,7 +104,7 @@ test('the reason of a kill is reported', async () => {
   const reason = { kind: 'hang', ms: 5_000 } as const;
   const ends = await Promise.all([started.kill(reason), started.kill({ kind: 'stop' }), started.ended]);
   for (const end of ends) expect(end).toEqual({ kind: 'killed', reason });
-  expect(await livingOf(pids)).toEqual([]);
+  expect(await allGone(pids)).toBe(true);
 });
 
 test('a flood of standard error is drained, and its last lines are kept', async () => {
@@ -120,6 +124,6 @@ test('stopping one does not touch another', async () => {
   const [one, other] = await Promise.all([start(['family']), start(['family'])]);
   await using _other = other.started;
   await one.started.stop();
-  expect(await livingOf(one.pids)).toEqual([]);
+  expect(await allGone(one.pids)).toBe(true);
   expect(await livingOf(other.pids)).toEqual(other.pids);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
-import type { LeanEngine } from '../../../../lean/engine.ts';
-import { messageForms, messageKind } from '../../../../lean/native/versions/message-forms.ts';
-import { testedVersion } from '../../../../lean/native/versions/support.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { messageForms, messageKind } from '../../../lean/versions/message-forms.ts';
+import { testedVersion } from '../../../lean/versions/support.ts';
 
 /** The forms that the tables say of the embedded Lean are seen with the real one. */
 let engine: LeanEngine;

@@ -1,21 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { changesIn, leanChanges } from '../../../../lean/native/versions/changes.ts';
-import {
-  compareVersions,
-  isAtLeast,
-  knownVersion,
-} from '../../../../lean/native/versions/compare-versions.ts';
-import {
-  formatVersion,
-  type LeanVersion,
-  parseVersion,
-} from '../../../../lean/native/versions/lean-version.ts';
-import { messageForms, messageKind } from '../../../../lean/native/versions/message-forms.ts';
-import { soundnessWarnings } from '../../../../lean/native/versions/soundness.ts';
-import { soundnessFixes } from '../../../../lean/native/versions/soundness-fixes.ts';
-import { formatSource, type Source } from '../../../../lean/native/versions/source.ts';
-import { newestKnown, oldestSupported, supportOf } from '../../../../lean/native/versions/support.ts';
-import fc from '../../../support/properties.ts';
+import { changesIn, leanChanges } from '../../../lean/versions/changes.ts';
+import { compareVersions, isAtLeast, knownVersion } from '../../../lean/versions/compare-versions.ts';
+import { formatVersion, type LeanVersion, parseVersion } from '../../../lean/versions/lean-version.ts';
+import { messageForms, messageKind } from '../../../lean/versions/message-forms.ts';
+import { soundnessWarnings } from '../../../lean/versions/soundness.ts';
+import { soundnessFixes } from '../../../lean/versions/soundness-fixes.ts';
+import { formatSource, type Source } from '../../../lean/versions/source.ts';
+import { newestKnown, oldestSupported, supportOf } from '../../../lean/versions/support.ts';
+import fc from '../../support/properties.ts';
 
 const small = fc.integer({ min: 0, max: 40 });
 const date = fc

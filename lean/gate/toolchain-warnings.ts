@@ -1,0 +1,17 @@
+import { parseVersion } from '../versions/lean-version.ts';
+import { soundnessWarnings } from '../versions/soundness.ts';
+
+/**
+ * What is known against the Lean that a certificate names: faults of its kernel or its runtime that later versions have
+ * mended. The gate refuses the declarations that reach some of them (`kernel-limits.ts`); a reader may want to check
+ * the proof with a newer Lean all the same.
+ */
+export function toolchainWarnings(toolchain: string): string[] {
+  const [written] = /\d+\.\d+\.\d+(?:-[\w.]+)?/.exec(toolchain) ?? [];
+  const version = written === undefined ? null : parseVersion(written);
+  if (version === null) return ['the version of Lean is not known, so nothing is known of its faults'];
+  // What Lean's reports leave out is nothing to the gate, which walks the terms itself.
+  return soundnessWarnings(version)
+    .filter(({ where }) => where !== 'reports')
+    .map(({ id, where, text }) => `${where} (${id}): ${text}`);
+}
