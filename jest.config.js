@@ -5,6 +5,7 @@ export default {
   transform: {
     '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } }],
   },
+  testSequencer: '<rootDir>/test/support/long-first.js',
   testTimeout: 120_000,
   // Two cores and one Lean instance of several hundred megabytes for each worker: no more than two files at once.
   maxWorkers: 2,

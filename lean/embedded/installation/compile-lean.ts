@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
 import { LakatosError } from '../../../core/errors.ts';
 import { findLeanPackage } from './lean-package.ts';
 
@@ -7,6 +8,9 @@ import { findLeanPackage } from './lean-package.ts';
  * @throws LakatosError LEAN_PACKAGE_MISSING
  */
 export async function compileLean(): Promise<WebAssembly.Module> {
+  // Freeing compiled code that a better version has replaced can end the whole process (nodejs/node#64500, "Check failed:
+  // jit_page_->allocations_.erase"): it stays, some megabytes of it.
+  setFlagsFromString('--no-wasm-code-gc');
   const { wasm } = await findLeanPackage();
   const bytes = await readFile(wasm);
   try {
