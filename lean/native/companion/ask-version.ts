@@ -9,5 +9,7 @@ export async function askVersion(companion: Companion, timeoutMs: number): Promi
   if (answer.kind !== 'answered') return null;
   const { version, commit, target } = answer.value;
   // Pre-releases name their commit in the version.
-  return ['Lean', version.split(',')[0] ?? version, commit.slice(0, 8), target].filter((word) => word !== '').join(' ');
+  return ['Lean', version.split(',')[0] ?? version, commit.slice(0, 8), target]
+    .filter((word) => word !== '')
+    .join(' ');
 }
