@@ -28,18 +28,24 @@ export class TheoremDesk implements Disposable {
     if (this.#current?.key === key && performance.now() < this.#current.until) return this.#current;
     this[Symbol.dispose]();
     const until = performance.now() + lifetimeMs / 2;
-    const desk = await this.#openDesk({ ...limits, wallClockMs: lifetimeMs }, neverAborted);
-    const timer = setTimeout(() => desk[Symbol.dispose](), limits.wallClockMs);
+    // The desk outlives the reading, so its own limit is a wide one: the reading is interrupted from here.
+    const reading = new AbortController();
+    const stop = () => reading.abort();
+    const timer = setTimeout(stop, limits.wallClockMs);
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    let desk: TextDesk | undefined;
     try {
+      desk = await this.#openDesk({ ...limits, wallClockMs: lifetimeMs }, reading.signal);
       const text = await elaborateText(desk, `${header}\n${statement} := by sorry\n`, { stopAtError: false });
-      signal.throwIfAborted();
       this.#current = { key, until, text, desk };
       return this.#current;
     } catch (thrown) {
-      desk[Symbol.dispose]();
+      desk?.[Symbol.dispose]();
       throw thrown;
     } finally {
       clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
     }
   }
 
@@ -48,5 +54,3 @@ export class TheoremDesk implements Disposable {
     this.#current = null;
   }
 }
-
-const neverAborted = new AbortController().signal;
