@@ -3,7 +3,7 @@ import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { baseOptions } from '../base-options.ts';
 import type { FileOutcome } from '../engine.ts';
-import { reportFile } from '../file-report.ts';
+import { fileOutcome } from '../file-outcome.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
@@ -168,19 +168,9 @@ export class EmbeddedLean {
       policy: commandPolicy,
       wasInterrupted: () => this.guard.interrupted(),
     });
-    switch (elaboration.stop?.kind) {
-      case 'interrupted':
-        return { kind: 'timeout', ms: elapsed() };
-      case 'refused': {
-        const { refusal, line } = elaboration.stop;
-        return { kind: 'refused', message: refusal.message, line, ms: elapsed() };
-      }
-      case 'import':
-        return { kind: 'refused', message: elaboration.stop.message, ms: elapsed() };
-      case 'exit':
-      case undefined:
-        return { kind: 'elaborated', report: reportFile(text, elaboration), ms: elapsed() };
-    }
+    const { stop } = elaboration;
+    if (stop?.kind === 'interrupted') return { kind: 'timeout', ms: elapsed() };
+    return fileOutcome(text, { ...elaboration, stop }, elapsed());
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
-import type { Limits } from '../../core/limits.ts';
+import { fileLimits, type Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { baseOptions } from '../base-options.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome } from '../engine.ts';
-import { reportFile } from '../file-report.ts';
+import { fileOutcome } from '../file-outcome.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
@@ -177,7 +177,7 @@ export class NativeLean implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<readonly InductiveInfo[]> {
     try {
-      const { text, desk } = await this.#theorem.turnTo(theorem, inductivesLimits, signal);
+      const { text, desk } = await this.#theorem.turnTo(theorem, fileLimits, signal);
       return text.session === null ? [] : await askInductives(desk, text.session, names);
     } catch (thrown) {
       if (thrown instanceof NoAnswer) return [];
@@ -188,9 +188,9 @@ export class NativeLean implements AsyncDisposable {
   async #libraryTheorems(limits: Limits, signal: AbortSignal): Promise<LibraryTheorems | null> {
     try {
       using desk = await this.#openDesk(limits, signal);
-      await elaborateText(desk, '', { stopAtError: true });
-      const [library] = this.#libraries.values();
-      return library === undefined ? null : await askLibraryTheorems(desk, library);
+      const { modules } = await elaborateText(desk, '', { stopAtError: true });
+      const library = await desk.library(modules, []);
+      return library.kind === 'failed' ? null : await askLibraryTheorems(desk, library.reference);
     } catch (thrown) {
       if (thrown instanceof NoAnswer) return null;
       throw thrown;
@@ -205,21 +205,10 @@ export class NativeLean implements AsyncDisposable {
     try {
       using desk = await this.#openDesk(limits, signal);
       const elaborated = await elaborateText(desk, text, { stopAtError: false });
-      switch (elaborated.stop?.kind) {
-        case 'refused': {
-          const { refusal, line } = elaborated.stop;
-          return { kind: 'refused', message: refusal.message, line, ms: elapsed() };
-        }
-        case 'import':
-          return {
-            kind: 'refused',
-            message: this.#whyNoImport(elaborated.stop.message, elaborated.modules),
-            ms: elapsed(),
-          };
-        case 'exit':
-        case undefined:
-          return { kind: 'elaborated', report: reportFile(text, elaborated), ms: elapsed() };
-      }
+      const { stop, modules } = elaborated;
+      if (stop?.kind === 'import')
+        return { kind: 'refused', message: this.#whyNoImport(stop.message, modules), ms: elapsed() };
+      return fileOutcome(text, elaborated, elapsed());
     } catch (thrown) {
       return { ...outcomeOf(thrown), ms: elapsed() };
     }
@@ -242,9 +231,6 @@ export class NativeLean implements AsyncDisposable {
 
 /** So many tasks in a row in which Lean died. */
 const mostDeaths = 2;
-
-/** For reading a statement once more, when another theorem came between. */
-const inductivesLimits: Limits = { heartbeats: 400_000, wallClockMs: 60_000 };
 
 function notReady(problem: string, server: LanguageServer): LakatosError {
   return new LakatosError('LEAN_BOOT_FAILED', `the Lean server can't be used: ${problem}`, {

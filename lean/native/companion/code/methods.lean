@@ -49,8 +49,6 @@ def namesOf (json : Json) : List Name := Id.run do
   for one in items json do out := nameOf one :: out
   return out.reverse
 
-def stateJson (failure : String) : Json := Json.mkObj [("failure", .str failure)]
-
 def perform (method : String) (request : Json) (held : List Held) : IO Packet := do
   match method, held with
   | "version", [] =>

@@ -1,0 +1,17 @@
+import type { ElaboratedText } from './elaborated-text.ts';
+import type { FileOutcome } from './engine.ts';
+import { reportFile } from './file-report.ts';
+
+/** What became of a file whose text an engine has elaborated as far as it could. `ms` is the time that took. */
+export function fileOutcome(text: string, elaborated: ElaboratedText, ms: number): FileOutcome {
+  const { stop } = elaborated;
+  switch (stop?.kind) {
+    case 'refused':
+      return { kind: 'refused', message: stop.refusal.message, line: stop.line, ms };
+    case 'import':
+      return { kind: 'refused', message: stop.message, ms };
+    case 'exit':
+    case undefined:
+      return { kind: 'elaborated', report: reportFile(text, elaborated), ms };
+  }
+}
