@@ -3,7 +3,7 @@ import { LakatosError } from '../../core/errors.ts';
 import { createNativeEngine } from '../../lean/native/create.ts';
 import { requireLean } from '../../lean/native/find/find-lean.ts';
 import type { FoundLean } from '../../lean/native/find/found-lean.ts';
-import { planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
+import { heaviestLibrary, planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
 import { soundnessWarnings } from '../../lean/versions/soundness.ts';
 import { type Support, supportOf } from '../../lean/versions/support.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
@@ -27,11 +27,10 @@ export async function startNativeEngine(
       advice: 'Set a newer version in the lean-toolchain file, or use the embedded Lean.',
     });
   }
-  const hasMathlib = lean.project?.packages.some(({ name }) => name === 'mathlib') ?? false;
   const plan = planNativeWorkers(
     availableParallelism(),
     process.availableMemory(),
-    hasMathlib ? 'mathlib' : 'core',
+    heaviestLibrary(lean.project),
   );
   const workers = options.workers ?? plan.workers;
   onPreparing('starting the Lean server');

@@ -1,3 +1,5 @@
+import type { ProjectInfo } from './project-info.ts';
+
 const gigabyte = 2 ** 30;
 
 /**
@@ -13,6 +15,10 @@ const needs = {
   mathlib: { first: 7 * gigabyte, further: 2 * gigabyte },
   core: { first: 1.5 * gigabyte, further: 1 * gigabyte },
 } as const;
+
+/** What the workers of a project will import most, as far as its memory goes. */
+export const heaviestLibrary = (project: ProjectInfo | null): keyof typeof needs =>
+  project === null || project.mathlib.kind === 'none' ? 'core' : 'mathlib';
 
 export interface WorkerPlan {
   readonly workers: number;

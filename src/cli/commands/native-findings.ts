@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { buildCommand, inFolder, installElan } from '../../../lean/native/find/advice.ts';
 import { findLean } from '../../../lean/native/find/find-lean.ts';
 import type { FoundLean, MissingLean } from '../../../lean/native/find/found-lean.ts';
-import { planNativeWorkers } from '../../../lean/native/find/plan-workers.ts';
+import { heaviestLibrary, planNativeWorkers } from '../../../lean/native/find/plan-workers.ts';
 import type { ProjectInfo } from '../../../lean/native/find/project-info.ts';
 import { commandLine } from '../../../lean/native/process/server-command.ts';
 import { formatVersion } from '../../../lean/versions/lean-version.ts';
@@ -121,11 +121,11 @@ function revisionOf({ revision, asked }: { revision: string | null; asked: strin
 
 function describeWorkers({ project }: FoundLean, { freeBytes }: NativeQuestion): Finding {
   const cores = availableParallelism();
-  const hasMathlib = project !== null && project.mathlib.kind !== 'none';
-  const { workers, fits, bytes } = planNativeWorkers(cores, freeBytes, hasMathlib ? 'mathlib' : 'core');
+  const library = heaviestLibrary(project);
+  const { workers, fits, bytes } = planNativeWorkers(cores, freeBytes, library);
   const text =
     `${workers} fit ${cores} cores and ${inGigabytes(freeBytes)} of free memory, reckoning with ` +
-    `${inGigabytes(bytes)} ${hasMathlib ? 'with Mathlib' : 'without Mathlib'} (an estimate)`;
+    `${inGigabytes(bytes)} ${library === 'mathlib' ? 'with Mathlib' : 'without Mathlib'} (an estimate)`;
   const details = { workers, cores, freeBytes, bytes, fits };
   if (fits) return { name: 'native workers', ok: true, text, details };
   return {

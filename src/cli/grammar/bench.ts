@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { strategies } from '../../../search/strategies/strategy-names.ts';
 import type { BenchCompareFlags } from '../commands/bench-compare.ts';
 import type { BenchFlags } from '../options/bench-choices.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
@@ -8,16 +7,13 @@ import {
   leanOption,
   mostCalls,
   projectOption,
+  strategyHelp,
   strategyOption,
   verboseOption,
   workersOption,
 } from './common-options.ts';
 
 const mostAttempts = 10_000;
-
-const strategyHelp = Object.entries(strategies)
-  .map(([name, what]) => `  ${name.padEnd(13)} ${what}`)
-  .join('\n');
 
 export interface BenchActions {
   bench(suite: string, flags: BenchFlags): Promise<void>;

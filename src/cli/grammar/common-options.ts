@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { defaultSearch } from '../../prove/search-settings.ts';
 import { leanChoices } from '../options/lean-choice.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
@@ -7,6 +7,11 @@ import { countOption, durationOption } from '../options/parsers.ts';
 /** More workers than this never help. */
 const mostWorkers = 64;
 export const mostCalls = 1_000_000_000;
+
+/** A line on each strategy, for the end of a help text. */
+export const strategyHelp = Object.entries(strategies)
+  .map(([name, what]) => `  ${name.padEnd(13)} ${what}`)
+  .join('\n');
 
 export const strategyOption = (): Option =>
   new Option('--strategy <name>', 'how the search chooses where to go on (see below)')

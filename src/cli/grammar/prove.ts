@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { strategies } from '../../../search/strategies/strategy-names.ts';
 import type { ProveFlags } from '../commands/prove.ts';
 import { exitCodeHelp } from '../exit-code.ts';
 import { countOption, numberOption, sizeOption } from '../options/parsers.ts';
@@ -9,15 +8,12 @@ import {
   leanOption,
   mostCalls,
   projectOption,
+  strategyHelp,
   strategyOption,
   timeOption,
   verboseOption,
   workersOption,
 } from './common-options.ts';
-
-const strategyHelp = Object.entries(strategies)
-  .map(([name, what]) => `  ${name.padEnd(13)} ${what}`)
-  .join('\n');
 
 /** The grammar and help of `lakatos prove`. */
 export function addProve(program: Command, run: (paths: string[], flags: ProveFlags) => Promise<void>): void {
