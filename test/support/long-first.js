@@ -15,8 +15,10 @@ const long = [
 /** The order in which Jest runs the test files: on a clean clone it would go by their sizes alone. */
 export default class LongFirst {
   sort(tests) {
-    const rank = ({ path }) =>
-      (long.findIndex((part) => path.includes(part)) + long.length + 1) % (long.length + 1);
+    const rank = ({ path }) => {
+      const at = long.findIndex((part) => path.includes(part));
+      return at < 0 ? long.length : at;
+    };
     const size = ({ path }) => statSync(path).size;
     return [...tests].sort((a, b) => rank(a) - rank(b) || size(b) - size(a));
   }

@@ -1,6 +1,6 @@
 import type { LocalDeclaration } from '../../../lean/engine.ts';
 import type { GoalContext } from './goal-context.ts';
-import { type WeightedTactic, weighted } from './tactic-provider.ts';
+import { listed, type WeightedTactic, weighted } from './tactic-provider.ts';
 
 /** How many theorems of the header go into one call of an automatic tactic: the closest, or a wider circle. */
 const closeLemmas = 3;
@@ -79,10 +79,6 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
 /** False for a theorem that concludes with a variable: it could rewrite or match anything. */
 function isUsable(lemma: LocalDeclaration): boolean {
   return lemma.head !== null;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` [${names.join(', ')}]`;
 }
 
 function hasProduct(context: GoalContext): boolean {

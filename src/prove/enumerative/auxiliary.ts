@@ -1,4 +1,5 @@
 import type { GoalContext } from './goal-context.ts';
+import { listed } from './tactic-provider.ts';
 
 /**
  * `have key : ∀ y, P y := by ...` with its proof by induction in the same call: a statement that is false, ill-typed
@@ -11,8 +12,7 @@ export function auxiliary(
   definitions: readonly string[],
 ): string {
   const name = context.names().fresh('key');
-  const list = definitions.length === 0 ? '' : ` [${definitions.join(', ')}]`;
-  return `have ${name} : ${statement} := by (intro ${subject}; induction ${subject} <;> grind${list})`;
+  return `have ${name} : ${statement} := by (intro ${subject}; induction ${subject} <;> grind${listed(definitions)})`;
 }
 
 /** Recursive definitions of the header that the goal mentions. */

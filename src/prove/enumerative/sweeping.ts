@@ -3,7 +3,7 @@ import { cases } from './cases.ts';
 import type { GoalContext } from './goal-context.ts';
 import { indexInduction } from './index-induction.ts';
 import { induction } from './induction.ts';
-import type { TacticProvider, WeightedTactic } from './tactic-provider.ts';
+import { listed, type TacticProvider, type WeightedTactic } from './tactic-provider.ts';
 import { wellFounded } from './well-founded.ts';
 
 /** The providers whose tactics leave several goals, or one with an induction hypothesis. */
@@ -46,8 +46,4 @@ function sweepers(context: GoalContext): WeightedTactic[] {
     { tactic: `grind${listed(known)}`, weight: 1.1 },
     { tactic: `simp_all${listed(definitions)}`, weight: 0.7 },
   ];
-}
-
-function listed(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` [${names.join(', ')}]`;
 }

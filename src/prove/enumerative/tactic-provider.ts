@@ -18,3 +18,8 @@ export interface TacticProvider {
 export function weighted(weight: number, ...tactics: readonly string[]): WeightedTactic[] {
   return tactics.map((tactic) => ({ tactic, weight }));
 }
+
+/** What a tactic is to use: ` [f, g]`; nothing for none. */
+export function listed(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` [${names.join(', ')}]`;
+}
