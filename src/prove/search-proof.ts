@@ -10,22 +10,15 @@ import type { Contribution } from '../../core/contribution.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import type { Value } from '../../search/interfaces.ts';
 import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
-import { createStrategy } from '../../search/strategies/create-strategy.ts';
-import { readsValue } from '../../search/strategies/strategy-names.ts';
 import { ContributionCounter } from './count-contributions.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
 import { GateKeeper } from './gate-keeper.ts';
-import { leanEnvironment } from './lean/lean-environment.ts';
-import { type LeanPosition, type LeanState, rootPosition } from './lean/lean-position.ts';
-import { sizeValue } from './lean/size-value.ts';
-import { createPolicy } from './policy/create-policy.ts';
-import { modelValue } from './policy/model-value.ts';
+import { type LeanState, rootPosition } from './lean/lean-position.ts';
+import { leanSearch } from './lean/lean-search.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
-import { leanRefuter } from './refute/refuter.ts';
 import type { Report } from './report.ts';
 import { watchProgress } from './watch-progress.ts';
 
@@ -36,8 +29,7 @@ export async function searchProof(
   options: ProveOptions,
   report: Report,
 ): Promise<ReportedResult> {
-  const { engine, store, propose, model, lemmaIndex, limits, tacticLimits, search, seed, signal, clock } =
-    options;
+  const { store, limits, signal } = options;
   const recorder = startEpisode(theorem, options);
   const contributions = new ContributionCounter();
   const progress = watchProgress(theorem.id, options.onEvent);
@@ -49,29 +41,10 @@ export async function searchProof(
     tokensBudget(limits.tokens),
     memoryBudget(limits.memory),
   );
-  const root = rootPosition(theorem, part);
   const end = await runSearch<LeanState, string>({
-    root,
-    environment: leanEnvironment({ engine, store, limits: tacticLimits, grouping: search }),
-    policy: createPolicy({
-      kind: search.policy,
-      model,
-      engine,
-      theorem,
-      declarations,
-      propose,
-      seed,
-      bandit: search.bandit,
-      ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
-    }),
-    strategy: createStrategy(search.strategy, { ...search, seed }),
-    ...(search.refute && { refuter: leanRefuter({ engine, declarations }) }),
-    ...(readsValue.has(search.strategy) && { value: chooseValue(root, options) }),
+    ...leanSearch({ theorem, declarations, root: rootPosition(theorem, part) }, options),
     budget,
-    clock,
-    memory: () => process.memoryUsage.rss(),
     signal,
-    parallelism: options.parallelism,
     onEvent: (event) => {
       recorder.search(event);
       contributions.take(event);
@@ -109,11 +82,6 @@ const withContributions = (
   { result, ...rest }: ReportedResult,
   contributions: readonly Contribution[],
 ): ReportedResult => ({ ...rest, result: { ...result, contributions } });
-
-function chooseValue(root: LeanPosition, { search, model }: ProveOptions): Value<LeanState> {
-  const learnt = search.value === 'model' && model !== null ? modelValue(model) : null;
-  return learnt ?? sizeValue(root);
-}
 
 /** Offers the gate texts that read better than the accepted one; the first that it takes replaces that. */
 async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions): Promise<void> {

@@ -9,14 +9,9 @@ import {
 import type { ProofOf } from '../../../search/interfaces.ts';
 import type { SearchResult } from '../../../search/result.ts';
 import { runSearch } from '../../../search/run-search.ts';
-import { createStrategy } from '../../../search/strategies/create-strategy.ts';
-import { readsValue } from '../../../search/strategies/strategy-names.ts';
 import { recordEpisode } from '../episode/record-episode.ts';
-import { leanEnvironment } from '../lean/lean-environment.ts';
 import type { LeanState } from '../lean/lean-position.ts';
-import { sizeValue } from '../lean/size-value.ts';
-import { createPolicy } from '../policy/create-policy.ts';
-import { leanRefuter } from '../refute/refuter.ts';
+import { leanSearch } from '../lean/lean-search.ts';
 import { startReport } from '../report.ts';
 import type { ProofScript } from '../script/proof-script.ts';
 import { toScript } from '../script/to-script.ts';
@@ -45,8 +40,7 @@ export async function searchFrom(
   }: { readonly calls: number; readonly onProof?: (script: ProofScript) => Promise<boolean> },
 ): Promise<FoundScript> {
   const { theorem, opened, options, spending } = run;
-  const { engine, store, propose, lemmaIndex, tacticLimits, search, seed, clock } = options;
-  const declarations = opened.localDeclarations;
+  const { engine, store, tacticLimits, search, seed, clock } = options;
   const root = { key: part.key, state: { reference, part } };
   const episode = options.newId();
   const { strategy, ...parameters } = search;
@@ -76,22 +70,7 @@ export async function searchFrom(
   );
   const report = startReport(theorem, clock);
   const result = await runSearch<LeanState, string>({
-    root,
-    environment: leanEnvironment({ engine, store, limits: tacticLimits, grouping: search }),
-    policy: createPolicy({
-      kind: search.policy,
-      model: options.model,
-      engine,
-      theorem,
-      declarations,
-      propose,
-      seed,
-      bandit: search.bandit,
-      ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
-    }),
-    strategy: createStrategy(strategy, { ...search, seed }),
-    ...(search.refute && { refuter: leanRefuter({ engine, declarations }) }),
-    ...(readsValue.has(strategy) && { value: sizeValue(root) }),
+    ...leanSearch({ theorem, declarations: opened.localDeclarations, root }, options),
     budget: allOf(
       timeBudget(limits.ms),
       callsBudget(limits.calls),
@@ -99,10 +78,7 @@ export async function searchFrom(
       tokensBudget(spending.left('tokens')),
       memoryBudget(options.limits.memory),
     ),
-    clock,
-    memory: () => process.memoryUsage.rss(),
     signal: spending.signal,
-    parallelism: options.parallelism,
     onEvent: (event) => recorder.search(event),
     ...(onProof !== undefined && {
       onProof: async (proof: ProofOf<string, LeanState>) =>

@@ -1,0 +1,57 @@
+import type { Theorem } from '../../../core/theorem.ts';
+import type { LocalDeclaration } from '../../../lean/engine.ts';
+import type { Value } from '../../../search/interfaces.ts';
+import type { SearchOptions } from '../../../search/search-run.ts';
+import { createStrategy } from '../../../search/strategies/create-strategy.ts';
+import { readsValue } from '../../../search/strategies/strategy-names.ts';
+import { createPolicy } from '../policy/create-policy.ts';
+import { modelValue } from '../policy/model-value.ts';
+import type { ProveOptions } from '../prove-options.ts';
+import { leanRefuter } from '../refute/refuter.ts';
+import { leanEnvironment } from './lean-environment.ts';
+import type { LeanPosition, LeanState } from './lean-position.ts';
+import { sizeValue } from './size-value.ts';
+
+/** Where a search begins. */
+export interface LeanSearchStart {
+  readonly theorem: Theorem;
+  /** Of the theorem's header. */
+  readonly declarations: readonly LocalDeclaration[];
+  readonly root: LeanPosition;
+}
+
+type Setup = 'root' | 'environment' | 'policy' | 'strategy' | 'refuter' | 'value' | 'clock' | 'memory';
+
+/** What every search in Lean is made of, as the options say; budget, signal and listeners are the caller's. */
+export function leanSearch(
+  { theorem, declarations, root }: LeanSearchStart,
+  options: ProveOptions,
+): Pick<SearchOptions<LeanState, string>, Setup | 'parallelism'> {
+  const { engine, store, propose, model, lemmaIndex, tacticLimits, search, seed } = options;
+  return {
+    root,
+    environment: leanEnvironment({ engine, store, limits: tacticLimits, grouping: search }),
+    policy: createPolicy({
+      kind: search.policy,
+      model,
+      engine,
+      theorem,
+      declarations,
+      propose,
+      seed,
+      bandit: search.bandit,
+      ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
+    }),
+    strategy: createStrategy(search.strategy, { ...search, seed }),
+    ...(search.refute && { refuter: leanRefuter({ engine, declarations }) }),
+    ...(readsValue.has(search.strategy) && { value: chooseValue(root, options) }),
+    clock: options.clock,
+    memory: () => process.memoryUsage.rss(),
+    parallelism: options.parallelism,
+  };
+}
+
+function chooseValue(root: LeanPosition, { search, model }: ProveOptions): Value<LeanState> {
+  const learnt = search.value === 'model' && model !== null ? modelValue(model) : null;
+  return learnt ?? sizeValue(root);
+}
