@@ -90,10 +90,11 @@ def test_counts_what_does_not_fit() -> None:
         Example("x:5", "⊢ a", "rfl", rejected="simp only"),
     ]
     found = [encoder.encode(example) for example in examples]
-    assert [item is not None for item in found] == [True, True, False, False, False]
+    assert [item is not None for item in found] == [True, True, False, False, True]
+    assert found[4] is not None and found[4].rejected is None
     assert found[1] is not None and list(found[1].chosen.tokens) == list(found[0].chosen.tokens)  # type: ignore[union-attr]
     skipped = encoder.skipped
-    assert (skipped.shortened, skipped.state_too_long, skipped.tactic_too_long) == (1, 1, 2)
+    assert (skipped.shortened, skipped.state_too_long, skipped.tactic_too_long, skipped.rejected_too_long) == (1, 1, 1, 1)
     assert all(item is None or item.length <= 40 for item in found)
 
 

@@ -185,6 +185,13 @@ def test_refuses_to_overwrite_or_to_mix_runs(tmp_path: Path) -> None:
         train(write_config(tmp_path, steps=6, epochs=3), tmp_path / "out", resume=True)
 
 
+def test_trains_without_held_out_examples_that_fit(tmp_path: Path) -> None:
+    config = quick(tmp_path, evaluate=["held-out.jsonl"])
+    write_lines(tmp_path / "held-out.jsonl", [{"state": "⊢ a", "tactic": "x" * 4000}])
+    assert train(config, tmp_path / "out", resume=False) == 0
+    assert [line for line in read_lines(tmp_path / "out" / "metrics.jsonl") if line["kind"] == "evaluate"] == []
+
+
 def test_refuses_what_it_cannot_use(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="every example is too long"):
         train(

@@ -38,7 +38,7 @@ export const presets = {
     evaluation: { count: 40, calls: 32 },
     lessons: { ...lessons, statesPerSearch: 4 },
     band: null,
-    heldOutOneIn: 16,
+    heldOutOneIn: 8,
     training: {
       size: '1M',
       context: 384,
@@ -71,7 +71,7 @@ export const presets = {
     evaluation: { count: 120, calls: 32 },
     lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
     band: { low: 0.1, high: 0.95 },
-    heldOutOneIn: 16,
+    heldOutOneIn: 8,
     training: {
       size: '4M',
       context: 512,

@@ -52,6 +52,8 @@ class Skipped:
     shortened: int = 0
     state_too_long: int = 0
     tactic_too_long: int = 0
+    #: Rejected tactics only: their examples are used without them.
+    rejected_too_long: int = 0
 
 
 class Encoder:
@@ -64,18 +66,24 @@ class Encoder:
         self.skipped = Skipped()
 
     def encode(self, example: Example) -> Encoded | None:
-        """Null, and counted, when the target of the state or a tactic is too long: neither is ever cut."""
+        """Null, and counted, when the target of the state or the tactic is too long: neither is ever cut."""
         state = self._state(example.state)
         if state is None:
             return None
-        tactics = [self.tokenizer.encode(text) for text in (example.tactic, example.rejected) if text is not None]
-        if any(len(tokens) > self.tactic_limit for tokens in tactics):
+        tactic = None if example.tactic is None else self.tokenizer.encode(example.tactic)
+        if tactic is not None and len(tactic) > self.tactic_limit:
             self.skipped.tactic_too_long += 1
             return None
-        sequences = [_sequence(state, tokens) for tokens in tactics]
-        if not sequences:
-            sequences = [_sequence(state, None)]
-        return Encoded(example, sequences[0], sequences[1] if len(sequences) > 1 else None)
+        return Encoded(example, _sequence(state, tactic), self._rejected(state, example.rejected))
+
+    def _rejected(self, state: list[int], text: str | None) -> Sequence | None:
+        if text is None:
+            return None
+        tactic = self.tokenizer.encode(text)
+        if len(tactic) > self.tactic_limit:
+            self.skipped.rejected_too_long += 1
+            return None
+        return _sequence(state, tactic)
 
     def prompt(self, state: str) -> list[int] | None:
         """`<|state|> state <|value|> <|tactic|>`, what a tactic is written after."""

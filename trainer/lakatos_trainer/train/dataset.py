@@ -10,7 +10,6 @@ from ..data.batch import Batch, make_batch
 from ..data.example import Example
 from ..data.plan import plan_batches
 from ..data.sequence import Encoded, Encoder, Skipped
-from ..errors import InputError
 from ..files import sha256_of
 from ..losses.advantage import group_advantages
 from .config import TrainConfig
@@ -38,11 +37,11 @@ class Dataset:
         return [batches[at : at + size] for at in range(0, len(batches), size)]
 
 
-def encode_dataset(examples: list[Example], encoder: Encoder, config: TrainConfig, what: str) -> Dataset:
-    """Encodes examples; `what` names them when none is left."""
+def encode_dataset(examples: list[Example], encoder: Encoder, config: TrainConfig) -> Dataset | None:
+    """Encodes examples; null when none of them fits."""
     items = [item for item in map(encoder.encode, examples) if item is not None]
     if not items:
-        raise InputError(f"{what}: every example is too long", "Raise context or tacticTokens in the configuration.")
+        return None
     return Dataset(items, _advantages(items, config), encoder.skipped, config.loss.preference > 0)
 
 

@@ -70,11 +70,11 @@ def _set_up(config: TrainConfig, folder: Path, out: Path, resume: bool, parallel
         model, tokenizer = model_of(earlier, checkpoint_path)
     else:
         model, tokenizer = start_model(config, folder, examples)
-    dataset = encode_dataset(examples, Encoder(tokenizer, config.context, config.tactic_tokens), config, "train")
-    held_out = None
-    if held_out_examples:
-        encoder = Encoder(tokenizer, config.context, config.tactic_tokens)
-        held_out = encode_dataset(held_out_examples, encoder, config, "evaluate")
+    dataset = encode_dataset(examples, Encoder(tokenizer, config.context, config.tactic_tokens), config)
+    if dataset is None:
+        raise InputError("train: every example is too long", "Raise context or tacticTokens in the configuration.")
+    # A few held-out examples may all be too long. That is no reason not to train.
+    held_out = encode_dataset(held_out_examples, Encoder(tokenizer, config.context, config.tactic_tokens), config)
     trainer = _make_trainer(config, model, dataset, earlier, parallel)
     log = MetricsLog(out / "metrics.jsonl")
     session = _Session(trainer, tokenizer, held_out, log, out, data)
@@ -216,6 +216,7 @@ def _log_start(session: _Session, resumed: bool, read: int) -> None:
             "shortened": skipped.shortened,
             "stateTooLong": skipped.state_too_long,
             "tacticTooLong": skipped.tactic_too_long,
+            "rejectedTooLong": skipped.rejected_too_long,
         },
     )
 
