@@ -7,12 +7,12 @@ import { asksForAnswer } from '../../../datasets/suite-problem.ts';
 import { reportJson } from '../../evaluate/report/report-json.ts';
 import { headline } from '../../evaluate/report/words/headline.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
+import { type BenchFolder, openBenchFolder } from '../../evaluate/run/bench-folder.ts';
 import { benchRun } from '../../evaluate/run/bench-run.ts';
 import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
 import { knownTraining } from '../../evaluate/run/known-training.ts';
 import { makeConfig } from '../../evaluate/run/make-config.ts';
 import { limitSuite, type ReadSuite, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
-import { openRunFolder, type RunFolder } from '../../evaluate/run/run-folder.ts';
 import { selectCoreFragment } from '../../evaluate/run/select-core-fragment.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
@@ -62,7 +62,7 @@ export async function bench(
   tellOfSuite(read, session);
   const path = flags.out ?? newRunFolder(read.suite, new Date());
   // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
-  await using folder = await openRunFolder(path, flags.resume);
+  await using folder = await openBenchFolder(path, flags.resume);
   try {
     // Free memory changes, and with it the number of workers that nobody chose.
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
@@ -92,7 +92,7 @@ export async function bench(
 const howToGoOn = (path: string): string => `the same command with --out ${path} --resume goes on`;
 
 async function runIn(
-  folder: RunFolder,
+  folder: BenchFolder,
   suite: BenchSuite,
   { engine, workers }: StartedEngine,
   flags: BenchFlags & { readonly attempts: number },

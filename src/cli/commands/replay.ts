@@ -1,5 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { renderPage } from '../../prove/episode/page/render-page.ts';
@@ -12,7 +13,6 @@ import { episodeList } from '../output/episode-list.ts';
 import { type Excerpt, episodeText } from '../output/episode-text.ts';
 import { openEpisode, openEpisodeStore } from '../output/open-episode.ts';
 import { wholeProofText } from '../output/whole-proof-text.ts';
-import { writeAtomically } from '../output/write-atomically.ts';
 import type { Services } from '../services.ts';
 import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -62,7 +62,7 @@ export async function replay(
   }
   const view = readEpisode(lines);
   if (html !== undefined) {
-    await writeAtomically(html, renderPage(view));
+    await replaceFile(html, renderPage(view));
     terminal.stderr.write(`written: ${html}\n`);
   }
   if (json) terminal.stdout.write(jsonLines(lines));

@@ -73,7 +73,7 @@ export async function train(
     const problems = await readProblems(flags, tools, terminal, session);
     // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
     await using folder = await openTrainFolder(path, flags.resume);
-    if (folder.isRun) session.note(`going on with ${path}`);
+    if (folder.kept !== null) session.note(`going on with ${path}`);
     await runIn(folder, { flags, terminal, services, session, display, tools, trainer, problems });
     return exitCodes.done;
   } catch (thrown) {

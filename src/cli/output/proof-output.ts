@@ -1,12 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { withOriginalLines } from '../../prove/input/lean-source.ts';
 import type { Input } from '../../prove/input/open-inputs.ts';
 import type { RunItem } from '../../prove/prove-inputs.ts';
 import { UsageError } from '../usage-error.ts';
 import { resultLine } from './print-result.ts';
-import { writeAtomically } from './write-atomically.ts';
 
 /** Writes what `--out` asks for. */
 export interface ProofOutput {
@@ -32,7 +32,7 @@ export async function openOutput(
   const written: string[] = [];
   const write = async (input: Input, text: string) => {
     const path = paths.get(input) ?? out;
-    await writeAtomically(path, text);
+    await replaceFile(path, text);
     written.push(path);
   };
   const completed = new Set<Input>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LakatosError } from '../../../core/errors.ts';
 import { limitsSchema } from '../../../core/limits.ts';
 import { strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { differingParts } from '../../files/differing-parts.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
 import { policyKindNames, valueKindNames } from '../../prove/policy/policy-kind.ts';
 
@@ -59,32 +59,10 @@ export const benchConfigSchema = z.strictObject({
 });
 export type BenchConfig = z.infer<typeof benchConfigSchema>;
 
-/**
- * Reads a run's `config.json`.
- * @throws LakatosError INPUT_INVALID
- */
-export function readBenchConfig(text: string, path: string): BenchConfig {
-  try {
-    return benchConfigSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new LakatosError('INPUT_INVALID', `${path} is not the configuration of a benchmark run`, {
-      advice: 'It may be of another version of Lakatos: name another folder with --out.',
-      cause,
-    });
-  }
-}
-
 /** What differs between two configurations, a sentence each; none when a run of one may go on as the other. */
 export function describeDifferences(before: BenchConfig, now: BenchConfig): string[] {
-  const flat = (config: BenchConfig) =>
-    new Map(flatten({ ...config, problems: [], startedAt: '', commit: null }, ''));
-  const [old, fresh] = [flat(before), flat(now)];
-  const names = [...new Set([...old.keys(), ...fresh.keys()])].filter(
-    (name) => old.get(name) !== fresh.get(name),
-  );
-  const differences = names.map(
-    (name) => `${name} was ${old.get(name) ?? 'absent'} and is ${fresh.get(name) ?? 'absent'}`,
-  );
+  const compared = (config: BenchConfig) => ({ ...config, problems: null, startedAt: null, commit: null });
+  const differences = differingParts(compared(before), compared(now));
   const problems = describeProblems(before, now);
   return problems === null ? differences : [...differences, problems];
 }
@@ -112,13 +90,4 @@ function listed(problems: readonly { readonly id: string }[]): string {
   const names = problems.slice(0, mostListed).map(({ id }) => id);
   const more = problems.length - names.length;
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-
-/** `budget.calls` and its value as JSON, for each value that is not an object. */
-function flatten(value: unknown, path: string): [string, string][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return [[path, JSON.stringify(value)]];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    flatten(inner, path === '' ? name : `${path}.${name}`),
-  );
 }

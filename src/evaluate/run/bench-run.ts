@@ -3,15 +3,15 @@ import type { BenchReport } from '../report/schema/bench-report.ts';
 import { countedAre } from '../report/words/numbers.ts';
 import type { BenchConfig } from './bench-config.ts';
 import type { BenchEvent } from './bench-events.ts';
+import type { BenchFolder } from './bench-folder.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import { buildReport } from './build-report.ts';
 import { type KnownTraining, scanForContamination } from './contamination.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 import { runBenchmark } from './run-benchmark.ts';
-import type { RunFolder } from './run-folder.ts';
 
 export interface BenchRunOptions {
-  readonly folder: RunFolder;
+  readonly folder: BenchFolder;
   readonly suite: BenchSuite;
   readonly config: BenchConfig;
   readonly settings: AttemptSettings;
@@ -64,6 +64,6 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
 const isSameCommit = (before: BenchConfig['commit'], now: BenchConfig['commit']): boolean =>
   before?.hash === now?.hash && before?.modified === now?.modified;
 
-async function writeReport(folder: RunFolder, report: BenchReport): Promise<void> {
+async function writeReport(folder: BenchFolder, report: BenchReport): Promise<void> {
   for (const { name, text } of reportFiles(report)) await folder.write(name, text);
 }

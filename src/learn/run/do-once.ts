@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { replaceFile } from '../../evaluate/run/replace-file.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 
 /**
  * The result of one step of a run: read back when it is on the disk, else made and put there, whole, before anybody gets

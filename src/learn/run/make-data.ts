@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { seededRandom } from '../../../core/random.ts';
-import { replaceFile } from '../../evaluate/run/replace-file.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { balanceWeights } from '../examples/balance-weights.ts';

@@ -98,22 +98,3 @@ export const trainConfigSchema = z.strictObject({
   startedAt: z.iso.datetime(),
 });
 export type TrainConfig = z.infer<typeof trainConfigSchema>;
-
-/** The parts of two configurations that differ, by name; none when a run of one may go on as the other. */
-export function differingParts(before: TrainConfig, now: TrainConfig): string[] {
-  const flat = (config: TrainConfig) => new Map(flatten({ ...config, startedAt: '' }, ''));
-  const [old, fresh] = [flat(before), flat(now)];
-  return [...new Set([...old.keys(), ...fresh.keys()])]
-    .filter((name) => old.get(name) !== fresh.get(name))
-    .map((name) => `${name} was ${old.get(name) ?? 'absent'} and is ${fresh.get(name) ?? 'absent'}`);
-}
-
-function flatten(value: unknown, path: string): [string, string][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const text = JSON.stringify(value);
-    return [[path, text.length <= 60 ? text : `${text.slice(0, 57)}...`]];
-  }
-  return Object.entries(value).flatMap(([name, inner]) =>
-    flatten(inner, path === '' ? name : `${path}.${name}`),
-  );
-}

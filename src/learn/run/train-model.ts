@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
 import { sha256 } from '../../../core/hash.ts';
-import { replaceFile } from '../../evaluate/run/replace-file.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { readMetrics, summarizeMetrics } from '../trainer/metrics.ts';
 import { runTrainer } from '../trainer/run-trainer.ts';
 import type { TrainingJob } from '../trainer/training-job.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { isAlive } from '../../../core/is-alive.ts';
-import { processStart } from '../../evaluate/run/process-start.ts';
+import { processStart } from '../../files/process-start.ts';
 
 const mostLooks = 100;
 

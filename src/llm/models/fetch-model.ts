@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { lockFolder } from '../../evaluate/run/folder-lock.ts';
+import { lockFolder } from '../../files/folder-lock.ts';
 import { compareChecksum } from './compare-checksum.ts';
 import { download } from './download.ts';
 import { hashModel } from './hash-model.ts';

@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { lockFolder } from '../../evaluate/run/folder-lock.ts';
-import { replaceFile } from '../../evaluate/run/replace-file.ts';
+import { lockFolder } from '../../files/folder-lock.ts';
+import { replaceFile } from '../../files/replace-file.ts';
 import { type ModelEntry, registrySchema } from './model-entry.ts';
 import { registryPath } from './models-folder.ts';
 

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../../../core/edit-distance.ts';
 import { nameWords } from './name-words.ts';
 
 /** Finds the names of an environment that somebody may have meant by a name that it does not have. */

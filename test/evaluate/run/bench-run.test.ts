@@ -4,8 +4,8 @@ import { expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { parseBenchReport } from '../../../src/evaluate/report/read-report.ts';
 import type { BenchConfig } from '../../../src/evaluate/run/bench-config.ts';
+import { openBenchFolder } from '../../../src/evaluate/run/bench-folder.ts';
 import { type BenchRunOptions, benchRun } from '../../../src/evaluate/run/bench-run.ts';
-import { openRunFolder } from '../../../src/evaluate/run/run-folder.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { benchConfig, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
 import { proveOptions } from '../../support/prove-options.ts';
@@ -16,7 +16,7 @@ const problems = [scriptedProblem('a', 't'), scriptedProblem('b', 'f')];
 
 /** A run, or what is left of one, in this folder; with what it told. */
 async function run(path: string, changes: Partial<BenchConfig> = {}, more: Partial<BenchRunOptions> = {}) {
-  await using folder = await openRunFolder(path, true);
+  await using folder = await openBenchFolder(path, true);
   const told: string[] = [];
   const report = await benchRun({
     folder,

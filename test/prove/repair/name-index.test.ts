@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { editDistance } from '../../../src/prove/repair/edit-distance.ts';
+import { editDistance } from '../../../core/edit-distance.ts';
 import { nameIndex } from '../../../src/prove/repair/name-index.ts';
 import { nameWords } from '../../../src/prove/repair/name-words.ts';
 import fc from '../../support/properties.ts';

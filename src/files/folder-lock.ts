@@ -3,8 +3,8 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { LakatosError } from '../../../core/errors.ts';
-import { isAlive } from '../../../core/is-alive.ts';
+import { LakatosError } from '../../core/errors.ts';
+import { isAlive } from '../../core/is-alive.ts';
 import { processStart } from './process-start.ts';
 
 /** What the names of locks begin with. */

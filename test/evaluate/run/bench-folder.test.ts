@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { BenchConfig } from '../../../src/evaluate/run/bench-config.ts';
-import { openRunFolder } from '../../../src/evaluate/run/run-folder.ts';
+import { openBenchFolder } from '../../../src/evaluate/run/bench-folder.ts';
 import { attemptRecord, benchConfig, scriptedProblem } from '../../support/bench-records.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -13,7 +13,7 @@ const config = benchConfig(problems);
 async function begun() {
   const folder = await temporaryFolder();
   const path = join(folder.path, 'run');
-  await using run = await openRunFolder(path, false);
+  await using run = await openBenchFolder(path, false);
   const { journal } = await run.begin(config);
   await journal.append(attemptRecord('a', 0));
   return Object.assign(folder, { run: path });
@@ -21,7 +21,7 @@ async function begun() {
 
 test('a run is found again as it was', async () => {
   await using folder = await begun();
-  await using run = await openRunFolder(folder.run, true);
+  await using run = await openBenchFolder(folder.run, true);
   expect(run.kept).toEqual(config);
   const commit = { hash: 'abc', modified: false };
   const resumed = await run.begin({ ...config, startedAt: '2026-02-02T00:00:00Z', commit });
@@ -33,7 +33,7 @@ test('a run is found again as it was', async () => {
 describe('without --resume', () => {
   test('a folder with a run in it is refused, and --resume is the advice', async () => {
     await using folder = await begun();
-    await expect(openRunFolder(folder.run, false)).rejects.toMatchObject({
+    await expect(openBenchFolder(folder.run, false)).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       message: `${folder.run} holds a benchmark run already`,
       advice: expect.stringContaining('--resume'),
@@ -42,8 +42,8 @@ describe('without --resume', () => {
   test('a folder with anything else in it is refused', async () => {
     await using folder = await temporaryFolder();
     await writeFile(join(folder.path, 'thesis.tex'), '');
-    await expect(openRunFolder(folder.path, false)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
-    await expect(openRunFolder(folder.path, true)).rejects.toMatchObject({
+    await expect(openBenchFolder(folder.path, false)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+    await expect(openBenchFolder(folder.path, true)).rejects.toMatchObject({
       message: `${folder.path} holds files, but no benchmark run`,
     });
   });
@@ -53,14 +53,14 @@ test('--resume with a folder that is empty, or that a crash has left before the 
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, 'lock-0000'), JSON.stringify({ pid: 2 ** 22 + 1, start: 'x' }));
   await writeFile(join(folder.path, 'config.json.1-2-3.unfinished'), '{');
-  await using run = await openRunFolder(folder.path, true);
+  await using run = await openBenchFolder(folder.path, true);
   expect((await run.begin(config)).journal.records).toEqual([]);
 });
 
 test('a folder in use is refused', async () => {
   await using folder = await begun();
-  await using _run = await openRunFolder(folder.run, true);
-  await expect(openRunFolder(folder.run, true)).rejects.toMatchObject({ code: 'RUN_LOCKED' });
+  await using _run = await openBenchFolder(folder.run, true);
+  await expect(openBenchFolder(folder.run, true)).rejects.toMatchObject({ code: 'RUN_LOCKED' });
 });
 
 describe('a run of another configuration is refused, with all that differs', () => {
@@ -93,7 +93,7 @@ describe('a run of another configuration is refused, with all that differs', () 
   ];
   test.each(differing)('%s', async (_, changes, sentences) => {
     await using folder = await begun();
-    await using run = await openRunFolder(folder.run, true);
+    await using run = await openBenchFolder(folder.run, true);
     const refusal = await run.begin({ ...config, ...changes }).catch((thrown: unknown) => thrown);
     expect(refusal).toMatchObject({ code: 'INPUT_INVALID' });
     for (const sentence of sentences)
@@ -108,7 +108,7 @@ test('a configuration that can not be read is told', async () => {
     join(folder.path, 'run', 'config.json'),
     '{"schema": "lakatos/bench-config", "version": 2}',
   );
-  const opening = () => openRunFolder(join(folder.path, 'run'), true);
+  const opening = () => openBenchFolder(join(folder.path, 'run'), true);
   await expect(opening()).rejects.toMatchObject({ code: 'INPUT_INVALID' });
   // It is not left locked.
   await expect(opening()).rejects.toMatchObject({ code: 'INPUT_INVALID' });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { LakatosError, messageOf } from '../../core/errors.ts';
 
 /** What the name of a file that is being written ends with; a crash may leave one. */
 export const unfinished = '.unfinished';
 
 /**
- * Writes a file so that after a crash there is the old content or the new, never a half.
+ * Writes a file so that a reader, or a crash in the middle, finds the old content or the new, never a half.
  * @throws LakatosError OUTPUT_UNWRITABLE
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   } catch (cause) {
     await rm(fresh, { force: true }).catch(() => {});
     throw new LakatosError('OUTPUT_UNWRITABLE', `${path} can not be written: ${messageOf(cause)}`, {
-      advice: 'Make room or give yourself the right to write there, and go on with --resume.',
+      advice: 'Make room, give yourself the right to write there, or name another place.',
       cause,
     });
   }

@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { lockFolder, lockPrefix } from '../../../src/evaluate/run/folder-lock.ts';
-import { processStart } from '../../../src/evaluate/run/process-start.ts';
-import { startProcess } from '../../support/start-process.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { lockFolder, lockPrefix } from '../../src/files/folder-lock.ts';
+import { processStart } from '../../src/files/process-start.ts';
+import { startProcess } from '../support/start-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('one holder at a time; disposal frees the folder and leaves nothing', async () => {
   await using folder = await temporaryFolder();

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { openRunFolder, type RunFolder, type RunKind } from '../../files/run-folder.ts';
+import { type BenchConfig, benchConfigSchema, describeDifferences } from './bench-config.ts';
+import { Journal } from './journal.ts';
+
+export const journalName = 'attempts.jsonl';
+
+/** The folder of one benchmark run, kept from other processes until it is disposed. */
+export interface BenchFolder extends Omit<RunFolder<BenchConfig>, 'begin'> {
+  /** Whether there is a run in it to go on with, for messages. */
+  readonly hasBegun: boolean;
+  /**
+   * The finished attempts of the run that `config` describes, and its configuration as it was when it was first started.
+   * A fresh folder gets `config`.
+   * @throws LakatosError INPUT_INVALID when the folder is another run's, with all that differs
+   */
+  begin(config: BenchConfig): Promise<{ readonly journal: Journal; readonly config: BenchConfig }>;
+}
+
+const benchRun: RunKind<BenchConfig> = {
+  name: 'benchmark run',
+  schema: benchConfigSchema,
+  differences: describeDifferences,
+};
+
+/**
+ * Opens the folder of a run, made when it isn't there. Unless `resume`, there may be nothing in it.
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE, RUN_LOCKED, OUTPUT_UNWRITABLE
+ */
+export async function openBenchFolder(path: string, resume: boolean): Promise<BenchFolder> {
+  const folder = await openRunFolder(path, resume, benchRun);
+  const resources = new AsyncDisposableStack();
+  resources.use(folder);
+  let hasBegun = false;
+  return {
+    path,
+    kept: folder.kept,
+    get hasBegun() {
+      return hasBegun;
+    },
+    async begin(config) {
+      const kept = await folder.begin(config);
+      const journal = resources.use(await Journal.open(join(path, journalName)));
+      hasBegun = true;
+      return { journal, config: kept };
+    },
+    write: (name, text) => folder.write(name, text),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
