@@ -6,7 +6,7 @@ export const exitCodes = {
   someNot: 1,
   badInput: 2,
   brokenMachinery: 3,
-  /** Of commands that go on where they were: what shells report for a program that Ctrl-C ended. */
+  /** What shells report for a program that Ctrl-C ended. */
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -61,6 +61,10 @@ export async function main(
       const { suites } = await import('./commands/suites.ts');
       return suites(command, terminal);
     },
+    async exportData(folder, flags) {
+      const { exportData } = await import('./commands/export.ts');
+      return exportData(folder, flags, terminal);
+    },
     async leanServer(flags) {
       const { leanServer } = await import('./commands/lean-server.ts');
       return leanServer(flags, terminal);

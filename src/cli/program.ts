@@ -3,6 +3,7 @@ import type { BenchCompareFlags } from './commands/bench-compare.ts';
 import type { CheckFlags } from './commands/check.ts';
 import type { DoctorFlags } from './commands/doctor.ts';
 import type { ExplainFlags } from './commands/explain.ts';
+import type { ExportFlags } from './commands/export.ts';
 import type { LeanServerFlags } from './commands/lean-server.ts';
 import type { ModelsCommand } from './commands/models.ts';
 import type { ProveFlags } from './commands/prove.ts';
@@ -15,6 +16,7 @@ import { addBench } from './grammar/bench.ts';
 import { addCheck } from './grammar/check.ts';
 import { addDoctor } from './grammar/doctor.ts';
 import { addExplain } from './grammar/explain.ts';
+import { addExport } from './grammar/export.ts';
 import { addLeanServer } from './grammar/lean-server.ts';
 import { addModels } from './grammar/models.ts';
 import { addProve } from './grammar/prove.ts';
@@ -37,6 +39,7 @@ export interface Commands {
   serveModel(model: string, flags: ServeModelFlags): Promise<ExitCode>;
   suites(command: SuitesCommand): Promise<ExitCode>;
   train(flags: TrainFlags): Promise<ExitCode>;
+  exportData(folder: string, flags: ExportFlags): Promise<ExitCode>;
   leanServer(flags: LeanServerFlags): Promise<ExitCode>;
 }
 
@@ -87,6 +90,7 @@ lakatos COMMAND --help tells more of a command.`,
   addServeModel(program, async (model, flags) => onDone(await commands.serveModel(model, flags)));
   addSuites(program, async (command) => onDone(await commands.suites(command)));
   addTrain(program, async (flags) => onDone(await commands.train(flags)));
+  addExport(program, async (folder, flags) => onDone(await commands.exportData(folder, flags)));
   addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
 
   return program;

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../../../core/code-of.ts';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { roundPaths } from '../run/round-paths.ts';
+import { type TrainConfig, trainConfigSchema } from '../run/train-config.ts';
+
+/** A training run whose data is read; its folder is not touched, and the run may go on meanwhile. */
+export interface RunToExport {
+  readonly path: string;
+  readonly config: TrainConfig;
+  /** Those that have examples, and that are wanted. */
+  readonly rounds: readonly number[];
+}
+
+/**
+ * Opens the folder of a training run for reading.
+ * @param wanted rounds; null: all
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder without a run, or one without the rounds wanted
+ */
+export async function readRun(path: string, wanted: readonly number[] | null): Promise<RunToExport> {
+  const config = await readConfig(path);
+  const there = await roundsWithExamples(path);
+  const missing = (wanted ?? []).filter((round) => !there.includes(round));
+  if (there.length === 0)
+    throw new LakatosError('INPUT_INVALID', `the run in ${path} has no examples yet`, {
+      advice: 'Examples are made when the searches of a round are over: let `lakatos train --resume` go on.',
+    });
+  if (missing.length > 0)
+    throw new LakatosError(
+      'INPUT_INVALID',
+      `the run in ${path} has no examples of round ${missing.join(', ')}`,
+      {
+        advice: `It has those of round ${there.join(', ')}.`,
+      },
+    );
+  return { path, config, rounds: there.filter((round) => wanted?.includes(round) ?? true) };
+}
+
+async function readConfig(path: string): Promise<TrainConfig> {
+  const file = join(path, 'config.json');
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause) ?? ''))
+      throw new LakatosError('INPUT_INVALID', `${path} is no folder of a training run`, {
+        advice: 'Name the folder that `lakatos train --out` was given.',
+        cause,
+      });
+    throw new LakatosError('INPUT_UNREADABLE', `${file} can not be read: ${messageOf(cause)}`, { cause });
+  });
+  try {
+    return trainConfigSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new LakatosError('INPUT_INVALID', `${file} is not the configuration of a training run`, {
+      advice: 'It may be of another kind of run, or of another version of Lakatos.',
+      cause,
+    });
+  }
+}
+
+/** The rounds of a run whose searches are over, in their order. */
+export async function roundsWithExamples(run: string): Promise<number[]> {
+  const names = await list(join(run, 'rounds'));
+  const rounds = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const found: number[] = [];
+  for (const round of rounds.sort((a, b) => a - b)) {
+    const { folder } = roundPaths(run, round);
+    if ((await list(folder)).includes('examples.jsonl')) found.push(round);
+  }
+  return found;
+}
+
+/** The names in a folder; none when it isn't there. */
+export async function list(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return [];
+    throw new LakatosError('INPUT_UNREADABLE', `${folder} can not be read: ${messageOf(cause)}`, { cause });
+  }
+}
