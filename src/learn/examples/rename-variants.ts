@@ -1,8 +1,8 @@
 /**
  * The same step under other names. A state whose variables and hypotheses are called otherwise is proved by the same tactic
- * under these names, so such a step is as true as the one it comes from. It shows a model which words of a tactic are to be
- * copied from the state, where without it a small model learns them by heart. Names of definitions stay: problems share
- * them, and what works on a definition is worth knowing by heart.
+ * under these names, and so is one over definitions that are called otherwise: such a step is as true as the one it comes
+ * from. It shows a model which words of a tactic are to be copied from the state, where without it a small model learns
+ * them by heart. Some variants keep the names of definitions, because problems share these.
  */
 import type { Random } from '../../../core/random.ts';
 import type { Example } from './example-schema.ts';
@@ -15,17 +15,38 @@ const pools = {
   list: ['as', 'bs', 'xs', 'ys', 'zs', 'ts', 'us', 'ws'],
 } as const;
 
+/** Definitions have names of one or two of these words. */
+const words =
+  `amber anchor apron arrow badge barrel basin basket beacon blade bottle branch brick bridge bucket button
+  candle canyon carpet castle cedar chisel circle clover comet copper coral cradle crystal desert feather fiddle forest
+  garden glacier hammer harbor hollow island jacket kettle ladder lantern lemon marble meadow mirror needle ocean orchard
+  pebble pepper pillow planet pocket puddle ribbon river saddle shadow silver spiral stable summit tablet thunder timber
+  tunnel valley velvet wagon walnut willow window`.split(/\s+/u);
+
 /** How much a renamed step counts, against the one it comes from. */
 const share = 0.5;
 
-/** Up to `count` variants of a step, each with all names drawn anew. */
-export function renameVariants(example: Example, count: number, random: Random): Example[] {
+/** Of so many variants, one keeps the names of definitions. */
+const keepingOneIn = 4;
+
+/**
+ * Up to `count` variants of a step, each with all names drawn anew.
+ * @param own the words by which the theorem's header calls what it declares
+ */
+export function renameVariants(
+  example: Example,
+  count: number,
+  random: Random,
+  own: readonly string[] = [],
+): Example[] {
   const { state, tactic, rejected, logProbability: _, ms: __, ...rest } = example;
   if (tactic === undefined) return [];
   const used = wordsOf(state, tactic, rejected ?? '');
   const locals = localNames(state);
-  return Array.from({ length: count }, () => {
-    const names = drawNames(locals, used, random);
+  const definitions = own.filter((word) => used.has(word) && !locals.includes(word));
+  return Array.from({ length: count }, (_, at) => {
+    const renamed = at % keepingOneIn === 0 ? [] : definitions;
+    const names = drawNames(locals, renamed, used, random);
     const rename = (text: string) => renameWords(text, names);
     return {
       ...rest,
@@ -41,18 +62,39 @@ export function renameVariants(example: Example, count: number, random: Random):
 /** A new name for each, all different, none of which is there already. */
 function drawNames(
   locals: readonly string[],
+  definitions: readonly string[],
   used: ReadonlySet<string>,
   random: Random,
 ): ReadonlyMap<string, string> {
   const taken = new Set(used);
-  const draw = (pool: readonly string[]): string => {
-    const free = pool.filter((name) => !taken.has(name));
-    const name = free[Math.floor(random.next() * free.length)] ?? freshName(pool[0] ?? 'x', taken);
+  const take = (free: readonly string[], stem: string): string => {
+    const name = pick(free, random) ?? freshName(stem, taken);
     taken.add(name);
     return name;
   };
-  return new Map(locals.map((name) => [name, draw(pools[localKind(name)])]));
+  const local = (name: string): [string, string] => {
+    const pool: readonly string[] = pools[localKind(name)];
+    const free = pool.filter((other) => !taken.has(other));
+    return [name, take(free, pool[0] ?? 'x')];
+  };
+  const definition = (name: string): [string, string] => {
+    const like = drawWord(random, /^\p{Lu}/u.test(name));
+    return [name, take(taken.has(like) ? [] : [like], like)];
+  };
+  return new Map([...locals.map(local), ...definitions.map(definition)]);
 }
+
+/** One word or two, as names of definitions are written, or of types. */
+function drawWord(random: Random, isType: boolean): string {
+  const first = pick(words, random) ?? 'x';
+  const second = random.next() < 0.5 ? '' : capitalized(pick(words, random) ?? '');
+  return (isType ? capitalized(first) : first) + second;
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const pick = <T>(list: readonly T[], random: Random): T | undefined =>
+  list[Math.floor(random.next() * list.length)];
 
 function localKind(name: string): keyof typeof pools {
   if (/^i?h/.test(name)) return 'hypothesis';

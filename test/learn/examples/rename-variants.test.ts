@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { exampleSchema } from '../../../src/learn/examples/example-schema.ts';
+import { ownNames } from '../../../src/learn/examples/own-names.ts';
 import { localNames, renameWords, wordsOf } from '../../../src/learn/examples/rename-names.ts';
 import { renameVariants } from '../../../src/learn/examples/rename-variants.ts';
 import fc from '../../support/properties.ts';
@@ -61,6 +62,37 @@ describe('a step under other names', () => {
         }
       }),
     );
+  });
+
+  test('definitions of the header are called otherwise in three variants of four', () => {
+    const own = ownNames(
+      'inductive Regex (α : Type) where\n  | never\n  | seq (r s : Regex α)\n\ndef mirrored : Regex α → Regex α',
+    );
+    expect(own).toEqual(['Regex', 'mirrored', 'never', 'seq']);
+    const variants = renameVariants(step, 8, seededRandom(1), own);
+    expect(variants.map(({ state }) => state.includes('mirrored'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    for (const variant of variants) {
+      const [, type, other, again] =
+        /^case (?:\w+)\nα : Type\n\w+ u✝ : (\w+) α\n\w+ : \w+ = u✝\n⊢ (\w+) \((\w+) /u.exec(variant.state)!;
+      expect(again).toBe(other);
+      expect(variant.tactic).toContain(`grind [${other}, Nat.succ]`);
+      expect(type).toMatch(/^\p{Lu}/u);
+    }
+  });
+
+  test('names that a header declares: whole words, none of the library, none of one letter', () => {
+    const header =
+      'structure Monoid (α : Type) where\n  mul : α → α → α\n\ndef Bush.fringe : Bush → List\n  | tip a => [a]\n\ninductive N\n  | zero\n  | twice (n : N)';
+    expect(ownNames(header)).toEqual(['Bush', 'Monoid', 'fringe', 'twice']);
   });
 
   test('a state alone has no variants, nor has one without names of its own', () => {
