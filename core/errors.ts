@@ -22,6 +22,8 @@ export const errorCodes = {
   MODEL_FAILED: 'a language model broke down',
   MODEL_PROMPT_TOO_LONG: 'a prompt is longer than the context of the language model',
   MODEL_SERVER: 'the server of a language model refuses or can not be reached',
+  TRAINER_MISSING: 'there is no Python with PyTorch to train with',
+  TRAINER_FAILED: 'the trainer ended without a result',
   STORE_LOCKED: 'another process uses the store',
   STORE_UNWRITABLE: 'the store cannot be written',
   STORE_CORRUPT: 'the store is damaged',

@@ -119,7 +119,7 @@ describe('lakatos train', () => {
   test('without PyTorch: nothing is begun, and the error tells how to install it', async () => {
     await using folder = await toyFolder();
     const findTrainer = async () => {
-      throw new LakatosError('MODEL_UNFIT', 'no Python', { advice: installAdvice });
+      throw new LakatosError('TRAINER_MISSING', 'no Python', { advice: installAdvice });
     };
     const running = folder.run([], { findTrainer });
     await expect(running).rejects.toMatchObject({ advice: expect.stringContaining('python3-torch') });

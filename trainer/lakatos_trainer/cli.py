@@ -57,12 +57,13 @@ def _parser() -> argparse.ArgumentParser:
     tokenizer.set_defaults(command=_tokenizer)
 
     encode = commands.add_parser("encode", help="print the token ids of texts")
-    encode.add_argument("--tokenizer", type=Path, required=True, help="tokenizer.json, or a GGUF file of ours")
+    encode.add_argument("--tokenizer", type=Path, required=True, help="tokenizer.json of ours, a GGUF file, a folder")
     encode.add_argument("--texts", required=True, help="JSON, a list of texts, or @FILE that holds it")
     encode.set_defaults(command=_encode)
 
-    export = commands.add_parser("export", help="write a checkpoint or a model as a GGUF file")
-    export.add_argument("--from", dest="source", type=Path, required=True)
+    export = commands.add_parser("export", help="write a model as a GGUF file")
+    export.add_argument("--from", dest="source", type=Path, required=True, help="a checkpoint, a GGUF file or a folder")
+    export.add_argument("--base", type=Path, help="the model that the adapter in --from is merged into")
     export.add_argument("--out", type=Path, required=True)
     export.add_argument("--type", choices=("F32", "F16", "Q8_0"), default="Q8_0")
     export.set_defaults(command=_export)
@@ -114,15 +115,12 @@ def _tokenizer(options: argparse.Namespace) -> int:
 
 
 def _encode(options: argparse.Namespace) -> int:
-    from .gguf.model import read_tokenizer
-    from .gguf.read import read_gguf
-    from .tokenizer.tokenizer import Tokenizer
+    from .train.start import open_tokenizer
 
     texts = _json_argument(options.texts, "--texts")
     if not all(isinstance(text, str) for text in texts):
         raise InputError("--texts: must be a list of texts")
-    path = options.tokenizer
-    tokenizer = Tokenizer.load(path) if path.suffix == ".json" else read_tokenizer(read_gguf(path))
+    tokenizer = open_tokenizer(options.tokenizer)
     _print_json([tokenizer.encode(text) for text in texts])
     return 0
 
@@ -130,9 +128,10 @@ def _encode(options: argparse.Namespace) -> int:
 def _export(options: argparse.Namespace) -> int:
     from .files import sha256_of
     from .gguf.model import save_model
-    from .train.start import open_model
+    from .train.start import merge_checkpoint, open_model
 
-    model, tokenizer = open_model(options.source)
+    base = options.base
+    model, tokenizer = open_model(options.source) if base is None else merge_checkpoint(base, options.source)
     save_model(options.out, model, tokenizer, options.type, options.out.stem)
     _print_json({"model": str(options.out), "sha256": sha256_of(options.out)})
     return 0
@@ -140,6 +139,7 @@ def _export(options: argparse.Namespace) -> int:
 
 def _info(_: argparse.Namespace) -> int:
     import os
+    from importlib.util import find_spec
 
     import torch
 
@@ -153,6 +153,7 @@ def _info(_: argparse.Namespace) -> int:
             "cores": os.cpu_count(),
             "cuda": [torch.cuda.get_device_name(index) for index in range(torch.cuda.device_count())] if cuda else [],
             "bf16": cuda and torch.cuda.is_bf16_supported(),
+            "tokenizers": find_spec("tokenizers") is not None,
         }
     )
     return 0

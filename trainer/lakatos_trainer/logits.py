@@ -19,10 +19,11 @@ def reference_logits(model: Llama, sequences: Sequence[Sequence[int]], top: int)
     """
     answers: list[dict[str, Any]] = []
     model.eval()
+    device = model.token_embd.weight.device
     with torch.no_grad():
         for index, tokens in enumerate(sequences):
             _check(model, tokens, index)
-            chances = model(torch.tensor([list(tokens)]))[0].log_softmax(-1)
+            chances = model(torch.tensor([list(tokens)], device=device))[0].float().log_softmax(-1).cpu()
             following = torch.tensor(list(tokens[1:]), dtype=torch.long)
             best = chances.topk(min(top, chances.shape[-1]), dim=-1)
             answers.append(

@@ -1,10 +1,11 @@
-// What llama.cpp makes of a GGUF file: reads {model, strings, sequences} as JSON from standard input and writes
+// What llama.cpp makes of a GGUF file: reads {model, adapter, strings, sequences} as JSON from standard input and writes
 // {tokens, texts, logProbabilities} to standard output: the token ids of each string, the text those give back, and the
-// log-probability of every token of the vocabulary after each token of each sequence.
+// log-probability of every token of the vocabulary after each token of each sequence. The adapter, a GGUF file too, may
+// be left out.
 import { text } from 'node:stream/consumers';
 import { getLlama } from '../../node_modules/node-llama-cpp/dist/index.js';
 
-const { model: modelPath, strings, sequences } = JSON.parse(await text(process.stdin));
+const { model: modelPath, adapter, strings, sequences } = JSON.parse(await text(process.stdin));
 
 const llama = await getLlama({ gpu: false, build: 'never', maxThreads: 1, logLevel: 'error' });
 const model = await llama.loadModel({ modelPath, useMmap: false, checkTensors: true });
@@ -19,6 +20,7 @@ const context = await model.createContext({
   flashAttention: false,
   experimentalKvCacheKeyType: 'F32',
   experimentalKvCacheValueType: 'F32',
+  ...(adapter === undefined ? {} : { lora: { adapters: [{ filePath: adapter, scale: 1 }] } }),
 });
 const sequence = context.getSequence();
 const generateNext = { logits: true, totalLogitWeight: true };

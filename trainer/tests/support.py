@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+import pytest
+import torch
 
 PACKAGE_ROOT = Path(__file__).parent.parent
 REPOSITORY = PACKAGE_ROOT.parent
@@ -103,3 +107,52 @@ def start_trainer(*arguments: str | Path, more: dict[str, str] | None = None) ->
         encoding="utf-8",
         env={**environment(), **(more or {})},
     )
+
+
+def train_in_two(config: Path, out: Path) -> None:
+    """Trains in two processes together, started as torchrun does it; PyTorch 1.13's own does not run on Python 3.11."""
+    together = {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(_free_port())}
+    processes = [
+        start_trainer("train", "--config", config, "--out", out, more={**together, "RANK": rank, "LOCAL_RANK": rank})
+        for rank in ("0", "1")
+    ]
+    for process in processes:
+        _, error = process.communicate(timeout=120)
+        assert process.returncode == 0, error
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def same_steps(one: Path, two: Path) -> None:
+    """Holds a run of two processes to the steps of a run of one."""
+    steps, others = (
+        [line for line in read_lines(run / "metrics.jsonl") if line["kind"] == "step"] for run in (one, two)
+    )
+    assert [line["tokens"] for line in steps] == [line["tokens"] for line in others]
+    assert [line["loss"] for line in steps] == pytest.approx([line["loss"] for line in others], rel=1e-4)
+    assert [line["gradientNorm"] for line in steps] == pytest.approx(
+        [line["gradientNorm"] for line in others], rel=1e-3
+    )
+    assert read_lines(two / "metrics.jsonl")[0]["processes"] == 2
+
+
+def timeless(path: Path) -> list[dict[str, Any]]:
+    """Metrics but for what differs from run to run."""
+    changing = {"seconds", "tokensPerSecond", "resumed"}
+    lines = [line for line in read_lines(path) if line["kind"] in ("step", "evaluate", "end")]
+    return [{name: value for name, value in line.items() if name not in changing} for line in lines]
+
+
+def same_tensors(one: Any, two: Any) -> bool:
+    """Whether two nests of dictionaries, lists and tensors are equal bit by bit."""
+    if isinstance(one, torch.Tensor):
+        return torch.equal(one, two)
+    if isinstance(one, dict):
+        return one.keys() == two.keys() and all(same_tensors(one[key], two[key]) for key in one)
+    if isinstance(one, (list, tuple)):
+        return len(one) == len(two) and all(map(same_tensors, one, two))
+    return bool(one == two)

@@ -8,7 +8,7 @@ import torch
 from lakatos_trainer.data.batch import make_batch
 from lakatos_trainer.data.example import Example, read_examples
 from lakatos_trainer.data.plan import plan_batches
-from lakatos_trainer.data.sequence import Encoded, Encoder
+from lakatos_trainer.data.sequence import Encoded, Encoder, Skipped
 from lakatos_trainer.data.truncate import shorten
 from lakatos_trainer.errors import InputError
 from lakatos_trainer.tokenizer.control import END_OF_TEXT, STATE, TACTIC, VALUE
@@ -94,7 +94,7 @@ def test_counts_what_does_not_fit() -> None:
     assert found[4] is not None and found[4].rejected is None
     assert found[1] is not None and list(found[1].chosen.tokens) == list(found[0].chosen.tokens)  # type: ignore[union-attr]
     skipped = encoder.skipped
-    assert (skipped.shortened, skipped.state_too_long, skipped.tactic_too_long, skipped.rejected_too_long) == (1, 1, 1, 1)
+    assert skipped == Skipped(shortened=1, state_too_long=1, tactic_too_long=1, rejected_too_long=1)
     assert all(item is None or item.length <= 40 for item in found)
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -16,24 +13,8 @@ from lakatos_trainer.gguf.model import load_model, save_model
 from lakatos_trainer.model.llama import Llama
 from lakatos_trainer.model.shape import SIZES
 from lakatos_trainer.tokenizer.tokenizer import Tokenizer
-from support import NASTY, REPOSITORY, lean_examples
-
-_ABOUT_NODE = "needs node and node-llama-cpp: run npm ci in the root of the repository"
-needs_llama = pytest.mark.skipif(
-    shutil.which("node") is None or not (REPOSITORY / "node_modules/node-llama-cpp/dist/index.js").exists(),
-    reason=_ABOUT_NODE,
-)
-
-
-def ask_llama(model: Path, strings: list[str], sequences: list[list[int]]) -> dict[str, Any]:
-    """What llama.cpp makes of a file; see llama_check.mjs."""
-    question = json.dumps({"model": str(model), "strings": strings, "sequences": sequences})
-    script = Path(__file__).with_name("llama_check.mjs")
-    done = subprocess.run(
-        ["node", script], input=question, capture_output=True, text=True, encoding="utf-8", timeout=100
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+from llama import ask_llama, needs_llama
+from support import NASTY, lean_examples
 
 
 def strings() -> list[str]:

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from lakatos_trainer.train.checkpoint import load_checkpoint
 from lakatos_trainer.train.run import train
-from support import environment, lean_examples, read_lines, start_trainer, write_config, write_lines
-from test_train import same_tensors
+from support import (
+    environment,
+    lean_examples,
+    read_lines,
+    same_steps,
+    same_tensors,
+    start_trainer,
+    timeless,
+    train_in_two,
+    write_config,
+    write_lines,
+)
 
 _OUTPUT = {"logEvery": 1, "evaluateEvery": 10, "checkpointEvery": 5, "type": "F32"}
 
@@ -23,13 +31,6 @@ def configure(folder: Path) -> Path:
     write_lines(folder / "train.jsonl", lean_examples(60, 1))
     write_lines(folder / "valid.jsonl", lean_examples(10, 2))
     return write_config(folder, evaluate=["valid.jsonl"], epochs=8, loss={"preference": 0.1}, output=_OUTPUT)
-
-
-def timeless(path: Path) -> list[dict[str, Any]]:
-    """Metrics but for what differs from run to run."""
-    changing = {"seconds", "tokensPerSecond", "resumed"}
-    lines = [line for line in read_lines(path) if line["kind"] in ("step", "evaluate", "end")]
-    return [{name: value for name, value in line.items() if name not in changing} for line in lines]
 
 
 @pytest.fixture(scope="module")
@@ -77,41 +78,13 @@ def test_two_processes_take_the_steps_of_one(tmp_path: Path) -> None:
     """Two processes of one batch a step compute what one process of two batches a step does."""
     write_lines(tmp_path / "train.jsonl", lean_examples(50, 1))
     config = write_config(tmp_path, steps=4, epochs=4, output={"logEvery": 1})
-    # As torchrun starts them; that of PyTorch 1.13 itself does not run on Python 3.11.
-    together = {"WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(free_port())}
-    processes = [
-        start_trainer(
-            "train",
-            "--config",
-            config,
-            "--out",
-            tmp_path / "two",
-            more={**together, "RANK": rank, "LOCAL_RANK": rank},
-        )
-        for rank in ("0", "1")
-    ]
-    for process in processes:
-        _, error = process.communicate(timeout=120)
-        assert process.returncode == 0, error
+    train_in_two(config, tmp_path / "two")
     train(
         write_config(tmp_path, steps=4, epochs=4, accumulate=2, output={"logEvery": 1}),
         tmp_path / "one",
         resume=False,
     )
-    one, two = (
-        [line for line in read_lines(tmp_path / run / "metrics.jsonl") if line["kind"] == "step"]
-        for run in ("one", "two")
-    )
-    assert [line["tokens"] for line in one] == [line["tokens"] for line in two]
-    assert [line["loss"] for line in one] == pytest.approx([line["loss"] for line in two], rel=1e-4)
-    assert [line["gradientNorm"] for line in one] == pytest.approx([line["gradientNorm"] for line in two], rel=1e-3)
-    assert read_lines(tmp_path / "two/metrics.jsonl")[0]["processes"] == 2
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
+    same_steps(tmp_path / "one", tmp_path / "two")
 
 
 def test_bad_input_is_said_in_a_line_and_ends_with_2(tmp_path: Path) -> None:

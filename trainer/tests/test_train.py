@@ -12,23 +12,13 @@ import torch
 from lakatos_trainer.data.sequence import Encoder
 from lakatos_trainer.errors import InputError, TrainerError
 from lakatos_trainer.generate import write_greedily
-from lakatos_trainer.gguf.model import load_model, read_tokenizer
+from lakatos_trainer.gguf.model import load_model
+from lakatos_trainer.gguf.vocabulary import read_tokenizer
 from lakatos_trainer.logits import reference_logits
 from lakatos_trainer.losses.value import expected_value
 from lakatos_trainer.train.checkpoint import load_checkpoint
 from lakatos_trainer.train.run import train
 from support import lean_examples, read_lines, write_config, write_lines
-
-
-def same_tensors(one: Any, two: Any) -> bool:
-    """Whether two nests of dictionaries, lists and tensors are equal bit by bit."""
-    if isinstance(one, torch.Tensor):
-        return torch.equal(one, two)
-    if isinstance(one, dict):
-        return one.keys() == two.keys() and all(same_tensors(one[key], two[key]) for key in one)
-    if isinstance(one, (list, tuple)):
-        return len(one) == len(two) and all(map(same_tensors, one, two))
-    return bool(one == two)
 
 
 def test_learns_twenty_examples_by_heart(tmp_path: Path) -> None:

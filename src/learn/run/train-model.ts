@@ -17,7 +17,7 @@ const mostEpochs = 1_000;
 
 /**
  * Trains the model of a round, from the checkpoint of the round `from` or from new weights.
- * @throws LakatosError MODEL_FAILED when the trainer fails; the signal's reason
+ * @throws LakatosError TRAINER_FAILED when the trainer fails; the signal's reason
  */
 export function trainModel(
   round: number,

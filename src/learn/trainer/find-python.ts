@@ -27,7 +27,7 @@ export const installAdvice =
  * The Python that trains: the one that the user names, else the one in `LAKATOS_PYTHON`, else the first of the usual ones
  * that has PyTorch.
  *
- * @throws LakatosError MODEL_UNFIT when there is none, with what was tried
+ * @throws LakatosError TRAINER_MISSING when there is none, with what was tried
  */
 export async function findPython(
   wanted: string | undefined,
@@ -42,7 +42,7 @@ export async function findPython(
     tried.push(`${command}: ${found}`);
   }
   signal.throwIfAborted();
-  throw new LakatosError('MODEL_UNFIT', `no Python with PyTorch was found (${tried.join('; ')})`, {
+  throw new LakatosError('TRAINER_MISSING', `no Python with PyTorch was found (${tried.join('; ')})`, {
     advice: installAdvice,
   });
 }

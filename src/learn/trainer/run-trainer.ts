@@ -27,7 +27,7 @@ export interface TrainerRun {
  * Trains from where the folder's checkpoint has it to the end. When the signal fires the trainer saves a checkpoint and
  * stops, and the promise rejects with the signal's reason.
  *
- * @throws LakatosError MODEL_FAILED when the trainer fails, with what it said last
+ * @throws LakatosError TRAINER_FAILED when the trainer fails, with what it said last
  */
 export async function runTrainer({ command, config, out, onLine, signal }: TrainerRun): Promise<void> {
   signal.throwIfAborted();
@@ -86,16 +86,20 @@ function stopOnAbort(child: ChildProcess, signal: AbortSignal): () => void {
 
 function failure(end: End, said: string): LakatosError {
   if (typeof end === 'object')
-    return new LakatosError('MODEL_FAILED', `the trainer can not be started: ${messageOf(end.unstartable)}`, {
-      advice: 'Name a Python that has PyTorch with --python.',
-      cause: end.unstartable,
-    });
+    return new LakatosError(
+      'TRAINER_FAILED',
+      `the trainer can not be started: ${messageOf(end.unstartable)}`,
+      {
+        advice: 'Name a Python that has PyTorch with --python.',
+        cause: end.unstartable,
+      },
+    );
   if (end === stopped)
-    return new LakatosError('MODEL_FAILED', 'the trainer was stopped by somebody else', {
+    return new LakatosError('TRAINER_FAILED', 'the trainer was stopped by somebody else', {
       advice: 'Go on with --resume: it has saved a checkpoint.',
     });
   const how = typeof end === 'number' ? `ended with the code ${end}` : `was ended by ${end}`;
-  return new LakatosError('MODEL_FAILED', `the trainer ${how}:\n${said.trim()}`, {
+  return new LakatosError('TRAINER_FAILED', `the trainer ${how}:\n${said.trim()}`, {
     advice: 'Mend what it complains of, and go on with --resume.',
   });
 }

@@ -1,3 +1,5 @@
+import type { TrainingFormat } from './training-format.ts';
+
 /** What one training is told: the configuration file of the trainer, as far as Lakatos sets it. Paths are relative to it. */
 export interface TrainingJob {
   readonly schemaVersion: 1;
@@ -5,7 +7,21 @@ export interface TrainingJob {
   readonly evaluate: readonly string[];
   readonly start:
     | { readonly size: ModelSize; readonly vocabulary?: number }
-    | { /** A checkpoint of ours. */ readonly file: string };
+    | {
+        /** A checkpoint of ours, a GGUF file, or a folder with config.json, safetensors and tokenizer.json. */
+        readonly file: string;
+        /** The checkpoint of an earlier training with `lora`, to go on with. */
+        readonly adapter?: string;
+      };
+  /** Trains an adapter for the model of `start.file`, and not the model; writes `adapter.gguf`. */
+  readonly lora?: {
+    readonly rank: number;
+    readonly alpha?: number;
+    /** Writes `model.gguf`, with the adapter merged, too. */
+    readonly merge?: boolean;
+  };
+  /** How the model is asked: for one that the trainer did not make. */
+  readonly format?: TrainingFormat;
   readonly context: number;
   readonly tacticTokens: number;
   readonly epochs: number;

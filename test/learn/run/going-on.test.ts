@@ -10,7 +10,7 @@ describe('going on', () => {
   test('a trainer that fails ends the run; when it works again, no search is made twice', async () => {
     await using folder = await temporaryFolder();
     const context = { trainer: fakeTrainer({ FAKE_TRAINER: 'fail' }) };
-    await expect(toyRun(folder.path, { context })).rejects.toMatchObject({ code: 'MODEL_FAILED' });
+    await expect(toyRun(folder.path, { context })).rejects.toMatchObject({ code: 'TRAINER_FAILED' });
     const engine = scriptedEngine();
     await toyRun(folder.path, { rounds: 1, engine });
     expect(engine.opened.every(({ id }) => id.startsWith('valid'))).toBe(true);

@@ -30,7 +30,7 @@ describe('finding a Python with PyTorch', () => {
     const complaint = "ModuleNotFoundError: No module named 'torch'";
     const bare = await fakePython(folder.path, 'bare', `echo "Traceback\n${complaint}" >&2; exit 1`);
     await expect(findPython(bare, {}, signal)).rejects.toMatchObject({
-      code: 'MODEL_UNFIT',
+      code: 'TRAINER_MISSING',
       message: expect.stringContaining(`${bare}: ${complaint}`),
       advice: expect.stringContaining('pip install torch'),
     });
@@ -41,6 +41,6 @@ describe('finding a Python with PyTorch', () => {
   test('a program that says something else is none', async () => {
     await using folder = await temporaryFolder();
     const odd = await fakePython(folder.path, 'odd', 'echo hello');
-    await expect(findPython(odd, {}, signal)).rejects.toMatchObject({ code: 'MODEL_UNFIT' });
+    await expect(findPython(odd, {}, signal)).rejects.toMatchObject({ code: 'TRAINER_MISSING' });
   });
 });

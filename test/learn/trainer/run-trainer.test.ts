@@ -64,7 +64,7 @@ describe('running the trainer', () => {
   test('what it complains of is in the error', async () => {
     await using job = await jobFolder();
     await expect(job.train({ FAKE_TRAINER: 'fail' })).rejects.toMatchObject({
-      code: 'MODEL_FAILED',
+      code: 'TRAINER_FAILED',
       message: expect.stringContaining('something is wrong with the data'),
     });
   });
@@ -74,7 +74,7 @@ describe('running the trainer', () => {
     const command = { ...fakeTrainer(), program: join(job.path, 'missing') };
     const { signal } = new AbortController();
     const running = runTrainer({ command, config: 'x', out: job.path, onLine: () => {}, signal });
-    await expect(running).rejects.toMatchObject({ code: 'MODEL_FAILED' });
+    await expect(running).rejects.toMatchObject({ code: 'TRAINER_FAILED' });
   });
 
   test('when the signal fires it is asked to stop, and may save what it has', async () => {

@@ -11,7 +11,11 @@ from dataclasses import dataclass, fields, replace
 import torch
 from torch import Tensor
 
+from ..tokenizer.control import BUCKETS, FIRST_BUCKET
 from .sequence import Encoded, Sequence
+
+#: Those of our own models.
+_OWN_VALUES = tuple(range(FIRST_BUCKET, FIRST_BUCKET + BUCKETS))
 
 
 @dataclass(frozen=True)
@@ -28,12 +32,14 @@ class Batch:
     action: Tensor
     #: [B] how much the likelihood of the tactic counts; 0 for rejected ones.
     weights: Tensor
-    #: [B] position of `<|value|>`.
+    #: [B] position after which the value is expected; 0 where none is.
     value_at: Tensor
     #: [B] the value; 0 where it is not known.
     values: Tensor
     #: [B] how much the value counts; 0 where it is not known.
     value_weights: Tensor
+    #: [N] the tokens that stand for values from 0 to 1, evenly; empty when the model tells none.
+    value_tokens: Tensor
     #: [P, 2] rows of the tactics that were preferred and rejected.
     pairs: Tensor
     #: [R] rows of tactics with an advantage, [R] the advantage, [R] log pi_old.
@@ -46,7 +52,12 @@ class Batch:
         return replace(self, **{field.name: getattr(self, field.name).to(device) for field in fields(self)})
 
 
-def make_batch(items: List[Encoded], advantages: List[float | None], preferences: bool) -> Batch:
+def make_batch(
+    items: List[Encoded],
+    advantages: List[float | None],
+    preferences: bool,
+    value_tokens: List[int] = _OWN_VALUES,
+) -> Batch:
     """A batch of examples. `advantages` has one for each; rejected tactics join only when `preferences` are wanted."""
     rows: list[Sequence] = []
     weights: list[float] = []
@@ -59,7 +70,8 @@ def make_batch(items: List[Encoded], advantages: List[float | None], preferences
         rows.append(item.chosen)
         weights.append(example.weight if example.tactic is not None else 0.0)
         values.append(example.value or 0.0)
-        value_weights.append(example.value_weight if example.value is not None else 0.0)
+        known = example.value is not None and item.chosen.value_at is not None
+        value_weights.append(example.value_weight if known else 0.0)
         if advantage is not None and example.log_probability is not None:
             drawn.append((row, advantage, example.log_probability))
         if preferences and item.rejected is not None:
@@ -75,19 +87,20 @@ def make_batch(items: List[Encoded], advantages: List[float | None], preferences
         targets=_padded([list(row.targets) for row in rows], length, torch.long),
         # The state of a rejected tactic is there already, once.
         state=_padded(
-            [[] if index in rejected_rows else [1] * (row.value_at - 1) for index, row in enumerate(rows)],
+            [[] if index in rejected_rows else list(row.state) for index, row in enumerate(rows)],
             length,
             torch.float32,
         ),
         action=_padded(
-            [[0] * (row.value_at + 1) + [1] * (len(row.tokens) - row.value_at - 1) for row in rows],
+            [[0] * row.answer_at + [1] * (len(row.tokens) - row.answer_at) for row in rows],
             length,
             torch.float32,
         ),
         weights=torch.tensor(weights),
-        value_at=torch.tensor([row.value_at for row in rows]),
+        value_at=torch.tensor([row.value_at or 0 for row in rows]),
         values=torch.tensor(values),
         value_weights=torch.tensor(value_weights),
+        value_tokens=torch.tensor(list(value_tokens), dtype=torch.long),
         pairs=torch.tensor(pairs, dtype=torch.long).reshape(-1, 2),
         drawn=torch.tensor([row for row, _, _ in drawn], dtype=torch.long),
         advantages=torch.tensor([advantage for _, advantage, _ in drawn]),

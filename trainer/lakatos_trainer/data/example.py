@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
+from .format import ABOUT
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ class Example:
     advantage: float | None = None
     #: log pi_old(tactic | state): natural logarithm, end of text included, when it was drawn.
     log_probability: float | None = None
+    #: Texts that a prompt may show beside the state, by their names.
+    about: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_examples(paths: list[Path]) -> list[Example]:
@@ -87,6 +90,7 @@ def _parse(line: bytes, where: str) -> Example:
         reward=_number(fields, "reward", where),
         advantage=_number(fields, "advantage", where),
         log_probability=_number(fields, "logProbability", where, most=0.0),
+        about={name: fields[name] for name in ABOUT if isinstance(fields.get(name), str)},
     )
     _check(example)
     return example

@@ -1,8 +1,8 @@
-"""Examples as sequences of tokens: `<|state|> state <|value|> <|tactic|> tactic <|endoftext|>`.
+"""Examples as sequences of tokens: the prompt, the answer, and the token that ends it.
 
-The target of each position is the next token, with two exceptions: at `<|value|>` it is a bucket of the value, which is
-not part of the input, and the last token of the state has none. So one pass over a state tells its value and its
-tactics.
+For our own models that is `<|state|> state <|value|> <|tactic|> tactic <|endoftext|>`. The target of each position is
+the next token, with two exceptions: where a value is expected it is a token of the value, which is not part of the
+input, and a special token of the prompt is nobody's target. So one pass over a state tells its value and its tactics.
 """
 
 from __future__ import annotations
@@ -10,13 +10,11 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 
-from ..tokenizer.control import END_OF_TEXT, STATE, TACTIC, VALUE
-from ..tokenizer.tokenizer import Tokenizer
+from ..tokenizer.text_tokenizer import TextTokenizer
 from .example import Example
+from .format import OWN_FORMAT
+from .layout import Layout, Prompt
 from .truncate import shorten
-
-#: Control tokens of a sequence: `<|state|>`, `<|value|>`, `<|tactic|>`, `<|endoftext|>`.
-_FRAME = 4
 
 
 @dataclass(frozen=True)
@@ -27,8 +25,12 @@ class Sequence:
     tokens: array[int]
     #: T token ids: the next token; 0 where there is none or it is not used.
     targets: array[int]
-    #: Position of `<|value|>`; tactic and end are predicted from the position after it on.
-    value_at: int
+    #: T numbers: 1 where the next token is a text of the prompt.
+    state: array[int]
+    #: Position after which a value is expected; null without one.
+    value_at: int | None
+    #: The position that predicts the first token of the answer; T when there is none.
+    answer_at: int
 
 
 @dataclass(frozen=True)
@@ -54,58 +56,88 @@ class Skipped:
     tactic_too_long: int = 0
     #: Rejected tactics only: their examples are used without them.
     rejected_too_long: int = 0
+    #: They only tell a value, and the format has none.
+    only_value: int = 0
 
 
 class Encoder:
     """Examples to sequences for a context of `context` tokens, of which `tactic` are kept for the tactic."""
 
-    def __init__(self, tokenizer: Tokenizer, context: int, tactic: int) -> None:
-        self.tokenizer = tokenizer
+    def __init__(self, tokenizer: TextTokenizer, context: int, tactic: int, layout: Layout | None = None) -> None:
+        self.layout = layout or Layout(OWN_FORMAT, tokenizer)
         self.tactic_limit = tactic
-        self.state_limit = context - tactic - _FRAME
+        #: Tokens of a prompt; one more is kept for the end.
+        self.prompt_limit = context - tactic - 1
         self.skipped = Skipped()
 
     def encode(self, example: Example) -> Encoded | None:
         """Null, and counted, when the target of the state or the tactic is too long: neither is ever cut."""
-        state = self._state(example.state)
-        if state is None:
+        if example.tactic is None and not self.layout.value_tokens:
+            self.skipped.only_value += 1
             return None
-        tactic = None if example.tactic is None else self.tokenizer.encode(example.tactic)
-        if tactic is not None and len(tactic) > self.tactic_limit:
+        prompt = self._prompt(example)
+        if prompt is None:
+            return None
+        if example.tactic is None:
+            return Encoded(example, _value_only(prompt), None)
+        answer = self.layout.answer(example.tactic)
+        if len(answer) > self.tactic_limit:
             self.skipped.tactic_too_long += 1
             return None
-        return Encoded(example, _sequence(state, tactic), self._rejected(state, example.rejected))
+        return Encoded(example, self._sequence(prompt, answer), self._rejected(prompt, example.rejected))
 
-    def _rejected(self, state: list[int], text: str | None) -> Sequence | None:
+    def _rejected(self, prompt: Prompt, text: str | None) -> Sequence | None:
         if text is None:
             return None
-        tactic = self.tokenizer.encode(text)
-        if len(tactic) > self.tactic_limit:
+        answer = self.layout.answer(text)
+        if len(answer) > self.tactic_limit:
             self.skipped.rejected_too_long += 1
             return None
-        return _sequence(state, tactic)
+        return self._sequence(prompt, answer)
 
     def prompt(self, state: str) -> list[int] | None:
-        """`<|state|> state <|value|> <|tactic|>`, what a tactic is written after."""
-        tokens = self._state(state)
-        return None if tokens is None else [STATE, *tokens, VALUE, TACTIC]
+        """What a tactic for a state is written after."""
+        prompt = self._prompt(Example("", state, None))
+        return None if prompt is None else prompt.tokens
 
-    def _state(self, state: str) -> list[int] | None:
-        tokens = self.tokenizer.encode(state)
-        if len(tokens) <= self.state_limit:
-            return tokens
-        short = shorten(state, self.state_limit, lambda text: len(self.tokenizer.encode(text)))
+    def _prompt(self, example: Example) -> Prompt | None:
+        prompt = self.layout.prompt(example, example.state)
+        if len(prompt.tokens) <= self.prompt_limit:
+            return prompt
+        short = shorten(example.state, self.prompt_limit, lambda state: len(self.layout.prompt(example, state).tokens))
         if short is None:
             self.skipped.state_too_long += 1
             return None
         self.skipped.shortened += 1
-        return self.tokenizer.encode(short)
+        return self.layout.prompt(example, short)
+
+    def _sequence(self, prompt: Prompt, answer: list[int]) -> Sequence:
+        state, targets = _targets(prompt)
+        return Sequence(
+            tokens=array("i", [*prompt.tokens, *answer]),
+            # The last token of the prompt predicts the first one of the answer.
+            targets=array("i", [*targets[:-1], *answer, self.layout.end]),
+            state=array("i", [*state[:-1], *([0] * (len(answer) + 1))]),
+            value_at=prompt.value_at,
+            answer_at=len(prompt.tokens) - 1,
+        )
 
 
-def _sequence(state: list[int], tactic: list[int] | None) -> Sequence:
-    tokens = [STATE, *state, VALUE]
-    targets = [*state, 0, 0]
-    if tactic is not None:
-        tokens += [TACTIC, *tactic]
-        targets += [*tactic, END_OF_TEXT]
-    return Sequence(array("i", tokens), array("i", targets), value_at=len(state) + 1)
+def _value_only(prompt: Prompt) -> Sequence:
+    """The prompt up to where the value is expected."""
+    assert prompt.value_at is not None
+    state, targets = _targets(prompt)
+    end = prompt.value_at + 1
+    return Sequence(
+        tokens=array("i", prompt.tokens[:end]),
+        targets=array("i", targets[:end]),
+        state=array("i", state[:end]),
+        value_at=prompt.value_at,
+        answer_at=end,
+    )
+
+
+def _targets(prompt: Prompt) -> tuple[list[int], list[int]]:
+    """For each position whether a text follows that is to be predicted, and which token; 0 at the last one."""
+    state = [int(text and at != prompt.value_at) for at, text in enumerate(prompt.texts[1:])]
+    return [*state, 0], [token if wanted else 0 for token, wanted in zip(prompt.tokens[1:], state)] + [0]

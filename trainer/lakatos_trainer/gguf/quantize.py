@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from ..errors import InputError
-from .types import F16, F32, Q8_0, Q8_BLOCK, Q8_BYTES
+from .types import BF16, F16, F32, Q8_0, Q8_BLOCK, Q8_BYTES
 
 
 def pack(tensor: Tensor, kind: int) -> bytes:
@@ -50,6 +50,8 @@ def unpack(data: bytes | bytearray | memoryview, kind: int, shape: tuple[int, ..
         return buffer.view(torch.float32).reshape(shape)
     if kind == F16:
         return buffer.view(torch.float16).float().reshape(shape)
+    if kind == BF16:
+        return buffer.view(torch.bfloat16).float().reshape(shape)
     blocks = buffer.reshape(-1, Q8_BYTES)
     scale = blocks[:, :2].contiguous().view(torch.float16).float()
     return (blocks[:, 2:].contiguous().view(torch.int8).float() * scale).reshape(shape)

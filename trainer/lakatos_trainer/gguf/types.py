@@ -23,10 +23,10 @@ NUMBER_FORMATS: dict[int, str] = {
     12: "<d",
 }
 
-# Types of tensors that we read and write.
-F32, F16, Q8_0 = 0, 1, 8
+# Types of tensors that we read; all but BF16 are written too.
+F32, F16, Q8_0, BF16 = 0, 1, 8, 30
 TENSOR_TYPES: dict[str, int] = {"F32": F32, "F16": F16, "Q8_0": Q8_0}
-TENSOR_NAMES: dict[int, str] = {number: name for name, number in TENSOR_TYPES.items()}
+TENSOR_NAMES: dict[int, str] = {F32: "F32", F16: "F16", Q8_0: "Q8_0", BF16: "BF16"}
 #: `general.file_type` of a file whose matrices have this type.
 FILE_TYPES: dict[str, int] = {"F32": 0, "F16": 1, "Q8_0": 7}
 

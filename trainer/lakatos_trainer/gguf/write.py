@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
 from torch import Tensor
 
-from .quantize import pack
+from .quantize import pack, packed_size
 from .types import ALIGNMENT, ARRAY, BOOL, F32_VALUE, I32, MAGIC, NUMBER_FORMATS, STRING, U32, VERSION
 
 
@@ -46,24 +47,28 @@ class TensorEntry:
     name: str
     tensor: Tensor
     kind: int
+    #: Makes of the tensor what is written, one of the same shape, when its turn has come.
+    finish: Callable[[], Tensor] | None = None
 
 
 def write_gguf(file: BinaryIO, metadata: Mapping[str, Value], tensors: Sequence[TensorEntry]) -> None:
-    """Writes a whole file at the file's position, which must be 0."""
+    """Writes a whole file at the file's position, which must be 0. Tensors are packed one by one."""
     header = bytearray(MAGIC + struct.pack("<IQQ", VERSION, len(tensors), len(metadata)))
     for key, value in metadata.items():
         header += _string(key) + _value(value)
-    data = [pack(entry.tensor, entry.kind) for entry in tensors]
     offset = 0
-    for entry, packed in zip(tensors, data):
+    for entry in tensors:
         # Dimensions are listed fastest first, so a matrix [out, in] says (in, out).
         dimensions = tuple(reversed(entry.tensor.shape))
         header += _string(entry.name) + struct.pack(f"<I{len(dimensions)}Q", len(dimensions), *dimensions)
         header += struct.pack("<IQ", entry.kind, offset)
-        offset += len(packed) + _padding(len(packed))
+        size = packed_size(entry.kind, math.prod(entry.tensor.shape))
+        offset += size + _padding(size)
     file.write(header + bytes(_padding(len(header))))
-    for packed in data:
-        file.write(packed + bytes(_padding(len(packed))))
+    for entry in tensors:
+        packed = pack(entry.tensor if entry.finish is None else entry.finish(), entry.kind)
+        file.write(packed)
+        file.write(bytes(_padding(len(packed))))
 
 
 def _padding(length: int) -> int:

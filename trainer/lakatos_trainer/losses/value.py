@@ -18,17 +18,23 @@ def two_hot(values: Tensor, buckets: int = BUCKETS) -> Tensor:
     return target.scatter(1, index, 1 - share).scatter(1, index + 1, share)
 
 
-def value_loss(logits: Tensor, values: Tensor, weights: Tensor) -> Tensor:
+def value_loss(logits: Tensor, values: Tensor, weights: Tensor, tokens: Tensor | None = None) -> Tensor:
     """-sum_i w_i sum_b target_ib log softmax(logits_i)[bucket b].
 
     The softmax runs over the whole vocabulary, so that the model learns to put everything on buckets. logits: [N, V],
-    those at `<|value|>`; values, weights: [N].
+    those where the value is expected; values, weights: [N]; `tokens` has the tokens of the buckets, by default those of
+    our own models.
     """
-    chances = logits.log_softmax(-1)[:, FIRST_BUCKET : FIRST_BUCKET + BUCKETS]
-    return -(two_hot(values.to(logits.dtype)) * chances).sum(dim=1).mul(weights).sum()
+    tokens = _own_tokens(logits) if tokens is None else tokens
+    chances = logits.log_softmax(-1)[:, tokens]
+    return -(two_hot(values.to(logits.dtype), len(tokens)) * chances).sum(dim=1).mul(weights).sum()
 
 
-def expected_value(logits: Tensor) -> Tensor:
+def expected_value(logits: Tensor, tokens: Tensor | None = None) -> Tensor:
     """sum_b b / (n - 1) * softmax(logits over buckets)_b: [N, V] to [N]."""
-    chances = logits[:, FIRST_BUCKET : FIRST_BUCKET + BUCKETS].softmax(-1)
-    return chances @ torch.linspace(0, 1, BUCKETS, dtype=logits.dtype, device=logits.device)
+    chances = logits[:, _own_tokens(logits) if tokens is None else tokens].softmax(-1)
+    return chances @ torch.linspace(0, 1, chances.shape[1], dtype=logits.dtype, device=logits.device)
+
+
+def _own_tokens(logits: Tensor) -> Tensor:
+    return torch.arange(FIRST_BUCKET, FIRST_BUCKET + BUCKETS, device=logits.device)

@@ -1,7 +1,8 @@
 """The Llama architecture: RMSNorm, rotary positions, grouped-query attention, SwiGLU, tied embeddings.
 
 x <- x + Wo attention(norm(x)); x <- x + Wdown (silu(Wgate norm(x)) * Wup norm(x)); logits = E norm(x).
-Touvron et al., "LLaMA: open and efficient foundation language models"; Ainslie et al., "GQA".
+Touvron et al., "LLaMA: open and efficient foundation language models"; Ainslie et al., "GQA". Qwen2 adds biases, Qwen3
+norms of heads: see `shape.py`.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from .shape import ModelShape
 class Norm(nn.Module):
     """RMSNorm: x / sqrt(mean(x^2) + epsilon) * weight, over the last dimension; in float32 whatever x is."""
 
-    def __init__(self, width: int, epsilon: float) -> None:
+    def __init__(self, width: int, epsilon: float, device: str | None = None) -> None:
         super().__init__()
-        self.weight = nn.Parameter(torch.ones(width))
+        self.weight = nn.Parameter(torch.ones(width, device=device))
         self.epsilon = epsilon
 
     def forward(self, x: Tensor) -> Tensor:
@@ -32,14 +33,17 @@ class Norm(nn.Module):
 class Attention(nn.Module):
     """Causal attention of H query heads over K key and value heads."""
 
-    def __init__(self, shape: ModelShape) -> None:
+    def __init__(self, shape: ModelShape, device: str | None) -> None:
         super().__init__()
         self.shape = shape
         queries, keys = shape.heads * shape.head_size, shape.kv_heads * shape.head_size
-        self.attn_q = nn.Linear(shape.width, queries, bias=False)
-        self.attn_k = nn.Linear(shape.width, keys, bias=False)
-        self.attn_v = nn.Linear(shape.width, keys, bias=False)
-        self.attn_output = nn.Linear(queries, shape.width, bias=False)
+        self.attn_q = nn.Linear(shape.width, queries, bias=shape.biased, device=device)
+        self.attn_k = nn.Linear(shape.width, keys, bias=shape.biased, device=device)
+        self.attn_v = nn.Linear(shape.width, keys, bias=shape.biased, device=device)
+        self.attn_output = nn.Linear(queries, shape.width, bias=False, device=device)
+        if shape.normed_heads:
+            self.attn_q_norm = Norm(shape.head_size, shape.norm_epsilon, device)
+            self.attn_k_norm = Norm(shape.head_size, shape.norm_epsilon, device)
 
     def forward(self, x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
         """x: [B, T, d] to [B, T, d]."""
@@ -49,8 +53,10 @@ class Attention(nn.Module):
         def heads(y: Tensor, count: int) -> Tensor:
             return y.view(rows, length, count, shape.head_size).transpose(1, 2)
 
-        q = rotate(heads(self.attn_q(x), shape.heads), cosine, sine)
-        k = rotate(heads(self.attn_k(x), shape.kv_heads), cosine, sine)
+        q, k = heads(self.attn_q(x), shape.heads), heads(self.attn_k(x), shape.kv_heads)
+        if shape.normed_heads:
+            q, k = self.attn_q_norm(q), self.attn_k_norm(k)
+        q, k = rotate(q, cosine, sine, shape.rotates_halves), rotate(k, cosine, sine, shape.rotates_halves)
         v = heads(self.attn_v(x), shape.kv_heads)
         if shape.kv_heads != shape.heads:
             k = k.repeat_interleave(shape.heads // shape.kv_heads, dim=1)
@@ -72,14 +78,14 @@ def causal_attention(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
 class Block(nn.Module):
     """One layer: attention, then the feed-forward block, each added to the residual stream."""
 
-    def __init__(self, shape: ModelShape) -> None:
+    def __init__(self, shape: ModelShape, device: str | None) -> None:
         super().__init__()
-        self.attn_norm = Norm(shape.width, shape.norm_epsilon)
-        self.attention = Attention(shape)
-        self.ffn_norm = Norm(shape.width, shape.norm_epsilon)
-        self.ffn_gate = nn.Linear(shape.width, shape.inner, bias=False)
-        self.ffn_up = nn.Linear(shape.width, shape.inner, bias=False)
-        self.ffn_down = nn.Linear(shape.inner, shape.width, bias=False)
+        self.attn_norm = Norm(shape.width, shape.norm_epsilon, device)
+        self.attention = Attention(shape, device)
+        self.ffn_norm = Norm(shape.width, shape.norm_epsilon, device)
+        self.ffn_gate = nn.Linear(shape.width, shape.inner, bias=False, device=device)
+        self.ffn_up = nn.Linear(shape.width, shape.inner, bias=False, device=device)
+        self.ffn_down = nn.Linear(shape.inner, shape.width, bias=False, device=device)
 
     def forward(self, x: Tensor, cosine: Tensor, sine: Tensor) -> Tensor:
         x = x + self.attention(self.attn_norm(x), cosine, sine)
@@ -88,31 +94,37 @@ class Block(nn.Module):
 
 
 class Llama(nn.Module):
-    """Token ids [B, T] to logits [B, T, V]."""
+    """Token ids [B, T] to logits [B, T, V]. On the device `meta` it takes no memory until weights are assigned."""
 
-    def __init__(self, shape: ModelShape) -> None:
+    def __init__(self, shape: ModelShape, device: str | None = None) -> None:
         super().__init__()
         self.shape = shape
-        self.token_embd = nn.Embedding(shape.vocabulary, shape.width)
-        self.blk = nn.ModuleList(Block(shape) for _ in range(shape.layers))
-        self.output_norm = Norm(shape.width, shape.norm_epsilon)
-        self.output = None if shape.tied else nn.Linear(shape.width, shape.vocabulary, bias=False)
+        self.token_embd = nn.Embedding(shape.vocabulary, shape.width, device=device)
+        self.blk = nn.ModuleList(Block(shape, device) for _ in range(shape.layers))
+        self.output_norm = Norm(shape.width, shape.norm_epsilon, device)
+        self.output = None if shape.tied else nn.Linear(shape.width, shape.vocabulary, bias=False, device=device)
 
     def forward(self, tokens: Tensor) -> Tensor:
         x = self.token_embd(tokens)
-        cosine, sine = rotation(tokens.shape[1], self.shape.head_size, self.shape.rope_base, tokens.device)
+        # Frozen weights may be in half precision; what is added up over the layers is not.
+        x = x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
+        shape = self.shape
+        cosine, sine = rotation(tokens.shape[1], shape.head_size, shape.rope_base, tokens.device, shape.rope_factors)
         for block in self.blk:
             x = block(x, cosine, sine)
         matrix = self.token_embd.weight if self.output is None else self.output.weight
         return F.linear(self.output_norm(x), matrix)
 
     def initialise(self, seed: int) -> Llama:
-        """Draws the weights: N(0, 0.02); N(0, 0.02 / sqrt(2 L)) for what is added to the residual stream (GPT-2)."""
+        """Draws the weights: N(0, 0.02); N(0, 0.02 / sqrt(2 L)) for what is added to the residual stream (GPT-2).
+
+        Norms begin as 1, biases as 0.
+        """
         draw = torch.Generator().manual_seed(seed)
         with torch.no_grad():
             for name, weight in self.named_parameters():
                 if weight.dim() == 1:
-                    weight.fill_(1.0)
+                    weight.fill_(0.0 if name.endswith(".bias") else 1.0)
                     continue
                 residual = name.endswith(("attn_output.weight", "ffn_down.weight"))
                 deviation = 0.02 / math.sqrt(2 * self.shape.layers) if residual else 0.02

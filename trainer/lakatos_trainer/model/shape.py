@@ -1,10 +1,16 @@
-"""How large a model is."""
+"""How large a model is, and of which kind."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ..errors import InputError
+
+#: Kinds of models by llama.cpp's names. `qwen2` has biases on queries, keys and values; `qwen3` norms each head's
+#: queries and keys. Both rotate the halves of a head, `llama` (Mistral is one) neighbouring pairs.
+Architecture = Literal["llama", "qwen2", "qwen3"]
+ARCHITECTURES: tuple[Architecture, ...] = ("llama", "qwen2", "qwen3")
 
 
 @dataclass(frozen=True)
@@ -29,16 +35,38 @@ class ModelShape:
     rope_base: float = 10000.0
     #: Whether the output matrix is the embedding matrix.
     tied: bool = True
+    architecture: Architecture = "llama"
+    #: What the angle of each of the hd/2 pairs is divided by, where a model was stretched to a longer context.
+    rope_factors: tuple[float, ...] | None = None
 
     def __post_init__(self) -> None:
         if self.heads % self.kv_heads != 0:
             raise InputError(f"model: {self.heads} heads can't share {self.kv_heads} key and value heads evenly")
         if self.head_size % 2 != 0:
             raise InputError(f"model: rotary embedding needs an even head size, not {self.head_size}")
+        if self.rope_factors is not None and len(self.rope_factors) != self.head_size // 2:
+            raise InputError(f"model: {len(self.rope_factors)} rotary factors for {self.head_size // 2} pairs")
+
+    @property
+    def biased(self) -> bool:
+        """Whether queries, keys and values have biases."""
+        return self.architecture == "qwen2"
+
+    @property
+    def normed_heads(self) -> bool:
+        """Whether queries and keys are normed head by head."""
+        return self.architecture == "qwen3"
+
+    @property
+    def rotates_halves(self) -> bool:
+        """Whether number i of a head turns with number i + hd/2, and not with its neighbour."""
+        return self.architecture != "llama"
 
     def parameters(self) -> int:
-        """How many numbers are trained."""
+        """How many numbers the model has."""
         attention = self.width * self.head_size * (2 * self.heads + 2 * self.kv_heads)
+        attention += self.head_size * (self.heads + 2 * self.kv_heads) if self.biased else 0
+        attention += 2 * self.head_size if self.normed_heads else 0
         layer = attention + 3 * self.width * self.inner + 2 * self.width
         embeddings = self.vocabulary * self.width * (1 if self.tied else 2)
         return embeddings + self.layers * layer + self.width

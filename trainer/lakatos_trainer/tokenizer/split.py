@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-# White_Space of Unicode, which is neither Python's `\s` nor JavaScript's.
-_SPACES = {
+#: White_Space of Unicode, which is neither Python's `\s` nor JavaScript's.
+SPACES = {
     *range(0x09, 0x0E),
     0x20,
     0x85,
@@ -36,7 +36,7 @@ class _Classes(dict[int, str]):
     def __missing__(self, point: int) -> str:
         if point in _KEPT:
             found = chr(point)
-        elif point in _SPACES:
+        elif point in SPACES:
             found = "W"
         else:
             category = unicodedata.category(chr(point))[0]

@@ -10,7 +10,8 @@ from pathlib import Path
 from ..errors import InputError
 from ..files import read_text
 from .alphabet import spell, unspell
-from .control import CONTROL_NAMES, CONTROL_TOKENS
+from .bpe import merge_bytes
+from .control import CONTROL_NAMES, CONTROL_TOKENS, END_OF_TEXT
 from .learn import Pair, learn_merges
 from .split import repair, split
 
@@ -19,6 +20,10 @@ _BYTES = 256
 
 class Tokenizer:
     """Ids: the control tokens, then the 256 bytes, then one token for each merge, then unused ones up to `size`."""
+
+    #: Prompts begin with a control token of their own.
+    begin: int | None = None
+    end: int = END_OF_TEXT
 
     def __init__(self, merges: Sequence[Pair], size: int) -> None:
         pieces = [bytes([byte]) for byte in range(_BYTES)]
@@ -65,17 +70,11 @@ class Tokenizer:
         return b"".join(self._pieces[id - first] for id in ids if first <= id < end).decode("utf-8", "replace")
 
     def _encode_word(self, word: str) -> list[int]:
-        """Applies the earliest merge that fits, leftmost first, until none does."""
-        parts = [bytes([byte]) for byte in word.encode("utf-8")]
-        never = len(self._rank)
-        while len(parts) > 1:
-            ranks = [self._rank.get(pair, never) for pair in zip(parts, parts[1:])]
-            best = min(ranks)
-            if best == never:
-                break
-            at = ranks.index(best)
-            parts[at : at + 2] = [parts[at] + parts[at + 1]]
-        return [self._ids[part] for part in parts]
+        return [self._ids[part] for part in merge_bytes(word.encode("utf-8"), self._rank)]
+
+    def special(self, name: str) -> int | None:
+        """The control token of this name."""
+        return CONTROL_NAMES.index(name) if name in CONTROL_NAMES else None
 
     def names(self) -> list[str]:
         """How each token is written in a GGUF file: control names, GPT-2's alphabet, `<|unusedN|>`."""

@@ -18,7 +18,8 @@ from ..errors import InputError
 from ..files import write_atomically
 from ..model.llama import Llama
 from ..model.shape import ModelShape
-from ..tokenizer.tokenizer import Tokenizer
+from ..tokenizer.read_text import read_tokenizer_text
+from ..tokenizer.text_tokenizer import TextTokenizer
 
 _VERSION = 1
 
@@ -40,20 +41,23 @@ class Position:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Everything on the CPU."""
+    """Everything on the CPU. Of a model that only has an adapter trained, the frozen part is not in it."""
 
     #: `TrainConfig.to_json()` of the run.
     config: str
     data: str
     shape: ModelShape
     tokenizer: str
+    #: The whole model, or its adapter only.
     model: dict[str, Tensor]
     #: What the optimizer remembers of each parameter, by its number; its settings follow from the configuration.
     optimizer: dict[int, Any]
-    #: The frozen model of preference training.
+    #: The frozen model of preference training, or the adapter that it had.
     reference: dict[str, Tensor] | None
     random: Tensor
     position: Position
+    #: Identifies the model that the adapter belongs to; null when the whole model is here.
+    base: str | None = None
 
 
 def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
@@ -65,6 +69,7 @@ def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
         "shape": asdict(checkpoint.shape),
         "tokenizer": checkpoint.tokenizer,
         "position": asdict(checkpoint.position),
+        "base": checkpoint.base,
     }
     content = {
         "about": json.dumps(about),
@@ -94,18 +99,28 @@ def load_checkpoint(path: Path) -> Checkpoint:
     return Checkpoint(
         config=about["config"],
         data=about["data"],
-        shape=ModelShape(**about["shape"]),
+        shape=_shape(about["shape"]),
         tokenizer=about["tokenizer"],
         model=content["model"],
         optimizer=content["optimizer"],
         reference=content["reference"] or None,
         random=content["random"],
         position=Position(**about["position"]),
+        base=about.get("base"),
     )
 
 
-def model_of(checkpoint: Checkpoint, where: Path) -> tuple[Llama, Tokenizer]:
-    """The weights and the tokenizer of a checkpoint."""
+def _shape(sizes: dict[str, Any]) -> ModelShape:
+    factors = sizes.get("rope_factors")
+    return ModelShape(**{**sizes, "rope_factors": None if factors is None else tuple(factors)})
+
+
+def model_of(checkpoint: Checkpoint, where: Path) -> tuple[Llama, TextTokenizer]:
+    """The weights and the tokenizer of a checkpoint that holds a whole model."""
+    if checkpoint.base is not None:
+        raise InputError(
+            f"{where}: holds an adapter, not a model", "Name the model in start.file and this in start.adapter."
+        )
     model = Llama(checkpoint.shape)
     model.load_state_dict(checkpoint.model)
-    return model, Tokenizer.from_json(checkpoint.tokenizer, str(where))
+    return model, read_tokenizer_text(checkpoint.tokenizer, str(where))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from ..data.format import Format
 from ..errors import InputError
 from ..files import read_text
 from ..losses.advantage import AdvantageKind
@@ -19,14 +20,40 @@ def _number(default: Any, **limits: float) -> Any:
 
 @dataclass(frozen=True)
 class StartConfig:
-    """What training starts from: `size` for new weights, or `file`, a GGUF file or a checkpoint of ours."""
+    """What training starts from: `size` for new weights, or `file`, a model.
+
+    A model is a GGUF file, a checkpoint of ours, or a folder with config.json, safetensors and tokenizer.json.
+    """
 
     size: Literal["tiny", "1M", "4M", "10M"] | None = None
     file: str | None = None
+    #: The checkpoint of an earlier run with `lora` on the same model: its adapter is trained further.
+    adapter: str | None = None
     #: A frozen tokenizer for new weights; without one it is learnt from the examples.
     tokenizer: str | None = None
     #: Tokens of a tokenizer that is learnt; by default what suits the size.
     vocabulary: int | None = _number(None, least=288, most=65536)
+
+
+Target = Literal["q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj"]
+_TARGETS: list[Target] = ["q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj"]
+
+
+@dataclass(frozen=True)
+class LoraConfig:
+    """An adapter that is trained in the place of the model: see `model/lora.py`."""
+
+    rank: int = _number(16, least=1, most=1024)
+    #: What the adapter adds is multiplied by `alpha / rank`.
+    alpha: float = _number(32.0, above=0)
+    #: The matrices that get one, in every layer.
+    targets: list[Target] = field(default_factory=lambda: list(_TARGETS))
+    #: Writes the model with the adapter merged, too.
+    merge: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.targets or len(set(self.targets)) < len(self.targets):
+            raise InputError("configuration: lora.targets must name matrices, each once")
 
 
 @dataclass(frozen=True)
@@ -81,6 +108,10 @@ class TrainConfig:
     train: list[str]
     start: StartConfig
     evaluate: list[str] = field(default_factory=list)
+    #: Without one all of the model is trained.
+    lora: LoraConfig | None = None
+    #: How the model is asked: needed for those that this trainer did not make.
+    format: Format | None = None
     context: int = _number(512, least=16)
     #: Tokens of the context that are kept for a tactic.
     tactic_tokens: int = _number(96, least=1)
@@ -105,6 +136,10 @@ class TrainConfig:
             raise InputError("configuration: train names no file")
         if (self.start.size is None) == (self.start.file is None):
             raise InputError("configuration: start needs either size or file")
+        if self.lora is not None and self.start.file is None:
+            raise InputError("configuration: lora needs a model in start.file")
+        if self.start.adapter is not None and self.lora is None:
+            raise InputError("configuration: start.adapter needs lora")
         if self.start.file is not None and (self.start.tokenizer or self.start.vocabulary):
             raise InputError("configuration: start.file brings its own tokenizer")
         if self.start.tokenizer is not None and self.start.vocabulary is not None:

@@ -24,10 +24,13 @@ class Dataset:
     skipped: Skipped
     #: Whether rejected tactics are wanted.
     preferences: bool
+    #: See `Layout.value_tokens`.
+    value_tokens: list[int]
 
     def batch(self, indices: list[int]) -> Batch:
         """A batch of these examples."""
-        return make_batch([self.items[i] for i in indices], [self.advantages[i] for i in indices], self.preferences)
+        items, advantages = [self.items[i] for i in indices], [self.advantages[i] for i in indices]
+        return make_batch(items, advantages, self.preferences, self.value_tokens)
 
     def steps(self, config: TrainConfig, epoch: int, world: int) -> list[list[list[int]]]:
         """The steps of an epoch, each a list of batches for all processes together."""
@@ -42,7 +45,13 @@ def encode_dataset(examples: list[Example], encoder: Encoder, config: TrainConfi
     items = [item for item in map(encoder.encode, examples) if item is not None]
     if not items:
         return None
-    return Dataset(items, _advantages(items, config), encoder.skipped, config.loss.preference > 0)
+    return Dataset(
+        items=items,
+        advantages=_advantages(items, config),
+        skipped=encoder.skipped,
+        preferences=config.loss.preference > 0,
+        value_tokens=encoder.layout.value_tokens,
+    )
 
 
 def _advantages(items: list[Encoded], config: TrainConfig) -> list[float | None]:

@@ -49,9 +49,10 @@ def evaluate(
             matched += float((wanted & ~wrong).sum())
             known = batch.value_weights > 0
             rows = torch.arange(len(known), device=known.device)
-            predicted = expected_value(logits[rows, batch.value_at])
-            values += float(known.sum())
-            distance += float(((predicted - batch.values).abs() * known).sum())
+            if known.any():
+                predicted = expected_value(logits[rows, batch.value_at], batch.value_tokens)
+                values += float(known.sum())
+                distance += float(((predicted - batch.values).abs() * known).sum())
     model.train()
     *all_sums, tactics, matched, values, distance = parallel.sum([*sums.tolist(), tactics, matched, values, distance])
     totals = Totals(*parallel.sum(counts))

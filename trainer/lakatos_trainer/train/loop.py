@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
+from torch import nn
 
 from ..data.batch import Batch
 from ..errors import TrainerError
@@ -29,7 +30,7 @@ class Trainer:
     config: TrainConfig
     model: Llama
     #: The frozen model that preferences are measured against; null without preferences.
-    reference: Llama | None
+    reference: nn.Module | None
     optimizer: torch.optim.AdamW
     dataset: Dataset
     parallel: Parallel
@@ -39,15 +40,19 @@ class Trainer:
     steps: int
 
 
+def trained_parameters(model: Llama) -> list[nn.Parameter]:
+    """What steps change: all of the model, or its adapter."""
+    return [weight for weight in model.parameters() if weight.requires_grad]
+
+
 def make_optimizer(model: Llama, config: TrainConfig) -> torch.optim.AdamW:
-    """AdamW; norms are not decayed."""
-    matrices = [weight for weight in model.parameters() if weight.dim() > 1]
-    norms = [weight for weight in model.parameters() if weight.dim() == 1]
-    settings = config.optimizer
-    groups = [
-        {"params": matrices, "weight_decay": settings.weight_decay},
-        {"params": norms, "weight_decay": 0.0},
+    """AdamW; norms and biases are not decayed."""
+    trained, settings = trained_parameters(model), config.optimizer
+    wanted = [
+        {"params": [weight for weight in trained if weight.dim() > 1], "weight_decay": settings.weight_decay},
+        {"params": [weight for weight in trained if weight.dim() == 1], "weight_decay": 0.0},
     ]
+    groups = [group for group in wanted if group["params"]]
     return torch.optim.AdamW(groups, lr=settings.learning_rate, betas=(settings.beta1, settings.beta2))
 
 
@@ -116,8 +121,9 @@ def _step(trainer: Trainer, indices: list[list[int]]) -> dict[str, Any]:
         parts, share = _backward(trainer, batch.to(parallel.device), totals)
         sums += parts.numbers().cpu()
         loss += share
-    parallel.add_gradients(trainer.model.parameters())
-    length = float(torch.nn.utils.clip_grad_norm_(trainer.model.parameters(), config.optimizer.clip_norm))
+    trained = trained_parameters(trainer.model)
+    parallel.add_gradients(trained)
+    length = float(torch.nn.utils.clip_grad_norm_(trained, config.optimizer.clip_norm))
     *all_sums, loss = parallel.sum([*sums.tolist(), loss])
     if not (abs(loss) < float("inf") and length < float("inf")):
         raise TrainerError(

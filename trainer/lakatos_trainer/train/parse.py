@@ -51,10 +51,12 @@ def to_json(value: Any) -> Any:
 def _convert(hint: Any, value: Any, where: str) -> Any:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
-        if value is None:
+        if value is None and type(None) in get_args(hint):
             return None
-        (hint,) = [option for option in get_args(hint) if option is not type(None)]
-        return _convert(hint, value, where)
+        options = [option for option in get_args(hint) if option is not type(None)]
+        # Of several, an object in JSON is the dataclass.
+        fitting = [option for option in options if is_dataclass(option) == isinstance(value, dict)]
+        return _convert(fitting[0] if fitting else options[0], value, where)
     if origin is Literal:
         if value not in get_args(hint):
             raise InputError(f"{where} must be one of {', '.join(map(str, get_args(hint)))}, not {value!r}")

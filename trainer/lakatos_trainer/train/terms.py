@@ -69,7 +69,10 @@ def batch_parts(logits: Tensor, batch: Batch, reference: nn.Module | None, confi
     rows = torch.arange(len(batch.value_at), device=logits.device)
     ones = torch.ones_like(batch.weights)
     zero = losses.new_zeros(())
-    preference, gradient = zero, zero
+    value, preference, gradient = zero, zero, zero
+    if len(batch.value_tokens) > 0:
+        at_value = logits[rows, batch.value_at]
+        value = value_loss(at_value, batch.values, batch.value_weights, batch.value_tokens)
     if reference is not None and len(batch.pairs) > 0:
         before = reference_chances(reference, batch)
         good, bad = batch.pairs[:, 0], batch.pairs[:, 1]
@@ -80,7 +83,7 @@ def batch_parts(logits: Tensor, batch: Batch, reference: nn.Module | None, confi
         )
     return Parts(
         policy=weighted_likelihood(losses, batch.action, batch.weights),
-        value=value_loss(logits[rows, batch.value_at], batch.values, batch.value_weights),
+        value=value,
         state=weighted_likelihood(losses, batch.state, ones),
         preference=preference,
         policy_gradient=gradient,

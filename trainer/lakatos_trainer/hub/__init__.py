@@ -1,0 +1,1 @@
+"""Reads models in the form that hubs give them out in: a folder with config.json, safetensors and tokenizer.json."""
