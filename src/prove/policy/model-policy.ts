@@ -2,6 +2,7 @@ import { sha256 } from '../../../core/hash.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import type { Completion } from '../../llm/language-model.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+import { isBrokenOff } from './is-broken-off.ts';
 import type { ModelInUse } from './model-in-use.ts';
 import { statePrompt } from './state-prompt.ts';
 
@@ -35,7 +36,7 @@ export function modelPolicy(use: ModelInUse, seed: number): Policy<LeanState, st
 }
 
 /**
- * The distinct tactics of a completion, most probable first. Where the model does not tell log-probabilities, a tactic
+ * The distinct tactics of a completion, most probable first, without those that break off in brackets. Where the model does not tell log-probabilities, a tactic
  * has its share of the continuations.
  */
 export function readProposals(
@@ -45,7 +46,7 @@ export function readProposals(
   const probabilities = new Map<string, number>();
   for (const { text, logProbability } of continuations) {
     const tactic = readTactic(text);
-    if (tactic === null) continue;
+    if (tactic === null || isBrokenOff(tactic)) continue;
     const probability = logProbability === null ? 1 / continuations.length : Math.exp(logProbability);
     probabilities.set(tactic, (probabilities.get(tactic) ?? 0) + probability);
   }

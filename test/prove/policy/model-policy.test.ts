@@ -142,3 +142,26 @@ test('the value is read from the same prompt, and nothing is written for it', as
   const { readValue: _, ...without } = lakatos;
   expect(modelValue({ ...use, profile: without })).toBeNull();
 });
+
+test('what breaks off in brackets is not proposed', () => {
+  const answers = [
+    '(induction a',
+    'simp [f',
+    'exact ⟨rfl',
+    'simp]',
+    'rw [f, (g x)]',
+    'exact ⟨a, "("⟩',
+    "f ')'",
+    'rfl -- (',
+  ];
+  const continuations = answers.map((text) => ({
+    text,
+    logProbability: -1,
+    tokens: 3,
+    end: 'stop' as const,
+  }));
+  const proposals = readProposals({ continuations, reading: null }, (text) => text);
+  expect(proposals.map(({ action }) => action).sort()).toEqual(
+    ['exact ⟨a, "("⟩', "f ')'", 'rfl -- (', 'rw [f, (g x)]'].sort(),
+  );
+});
