@@ -11,6 +11,8 @@ import type { Theorem } from '../../core/theorem.ts';
  *     episode!<hash of the episode id>                                        header of an episode
  *     chunk!<hash of the episode id>!<content hash>!<number, 6 digits>        a piece of its lines
  *     theorem!<hash of the theorem id>!<hash of the episode id>               the episodes of a theorem
+ *     case!<hash of the case id>                                              one case of the experience memory
+ *     arms!                                                                   what the arms of the mode `auto` achieved
  *
  * Hashes are SHA-256 in hexadecimal, so a `!` inside an id can't make two keys meet. The state key is not
  * hashed: the parts after it have a fixed alphabet, which keeps keys distinct, and outcomes of one state lie
@@ -24,11 +26,14 @@ export const keys = {
   chunk: (id: string, contentHash: string, number: number): string =>
     `chunk!${sha256(id)}!${contentHash}!${String(number).padStart(6, '0')}`,
   episodeOfTheorem: (theoremId: string, id: string): string => `theorem!${sha256(theoremId)}!${sha256(id)}`,
+  arms: 'arms!',
+  case: (id: string): string => `case!${sha256(id)}`,
 };
 
 /** What all keys of a kind begin with, for listing. */
 export const prefixes = {
   episodes: 'episode!',
+  cases: 'case!',
   episodesOfTheorem: (theoremId: string): string => `theorem!${sha256(theoremId)}!`,
 };
 

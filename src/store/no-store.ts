@@ -26,6 +26,14 @@ export function noStore(): Store {
     async episodes() {
       return [];
     },
+    async arms() {
+      return [];
+    },
+    async putArms() {},
+    async cases() {
+      return [];
+    },
+    async putCases() {},
     async [Symbol.asyncDispose]() {},
   };
 }

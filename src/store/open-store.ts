@@ -2,11 +2,12 @@ import type { LakatosError } from '../../core/errors.ts';
 import type { StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import { readCases, writeCases } from './cases.ts';
 import { listEpisodes, readEpisode, writeEpisode } from './episodes.ts';
 import { keys } from './keys.ts';
 import { openDatabase } from './open-database.ts';
 import { put, RecordDatabase } from './record-database.ts';
-import { outcomeCodec, proofCodec } from './schemas.ts';
+import { armsCodec, outcomeCodec, proofCodec } from './schemas.ts';
 import type { OutcomeEntry, Store } from './store.ts';
 
 export interface StoreOptions {
@@ -41,6 +42,13 @@ export async function openStore(dir: string, options: StoreOptions = {}): Promis
     episode: (id) => readEpisode(database, id),
     putEpisode: (episode) => writeEpisode(database, episode),
     episodes: (theoremId) => listEpisodes(database, theoremId),
+    cases: () => readCases(database),
+    putCases: (cases, forgotten = []) => writeCases(database, cases, forgotten),
+    async arms() {
+      const [tallies = []] = await database.read(armsCodec, [keys.arms]);
+      return tallies;
+    },
+    putArms: (tallies) => database.write([put(armsCodec, keys.arms, tallies)], { sync: false }),
     [Symbol.asyncDispose]: () => database.close(),
   };
 }

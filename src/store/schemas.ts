@@ -3,7 +3,7 @@ import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '.
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { certificateSchema } from '../../core/verdict.ts';
 import { recordCodec } from './record.ts';
-import type { EpisodeHeader, StoredProof } from './store.ts';
+import type { ArmTally, EpisodeHeader, StoredProof } from './store.ts';
 
 /**
  * The schemas of what is stored. They are strict, and `satisfies` makes a field that is added to the
@@ -88,6 +88,22 @@ const headerSchema = z.strictObject({
 export const episodeCodec = recordCodec(
   1,
   z.strictObject({ header: headerSchema, contentHash: z.string(), chunks: natural, lines: natural }),
+);
+
+/** One record for all: they are few. */
+export const armsCodec = recordCodec<readonly ArmTally[]>(
+  1,
+  z
+    .array(
+      z.strictObject({
+        kind: z.string(),
+        arm: z.string(),
+        level: natural,
+        tried: natural,
+        proved: natural,
+      } satisfies Fields<ArmTally>),
+    )
+    .readonly(),
 );
 
 /** A piece of an episode: some of its lines, joined by line feeds. */

@@ -2,6 +2,7 @@ import type { StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Certificate } from '../../core/verdict.ts';
+import type { Case } from './case.ts';
 
 /** A tactic and what became of it. */
 export interface OutcomeEntry {
@@ -46,6 +47,15 @@ export interface StoreCounters {
   readonly written: number;
 }
 
+/** What an arm of the mode `auto` has achieved in its slices of one level on theorems of one kind (`src/agent/conductor`). */
+export interface ArmTally {
+  readonly kind: string;
+  readonly arm: string;
+  readonly level: number;
+  readonly tried: number;
+  readonly proved: number;
+}
+
 /**
  * Remembers what Lean answered. Nothing here rejects once the store is open: what can't be read is a miss,
  * and after the first failed write the store forgets and remembers nothing more (see `StoreOptions.onProblem`).
@@ -72,4 +82,12 @@ export interface Store extends AsyncDisposable {
   putEpisode(episode: Episode): Promise<void>;
   /** Headers of the episodes of one theorem, or of all, oldest first. */
   episodes(theoremId?: string): Promise<readonly EpisodeHeader[]>;
+  /** What the arms of the mode `auto` have achieved so far; empty when nothing is known. */
+  arms(): Promise<readonly ArmTally[]>;
+  /** Replaces what is kept of them. Not synced: a power cut may lose the last of it. */
+  putArms(tallies: readonly ArmTally[]): Promise<void>;
+  /** All cases of the experience memory, in the order of their ids. */
+  cases(): Promise<readonly Case[]>;
+  /** Resolves when the cases are on the disk, and those of the ids in `forgotten` are gone: all of it or nothing. */
+  putCases(cases: readonly Case[], forgotten?: readonly string[]): Promise<void>;
 }
