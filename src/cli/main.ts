@@ -49,6 +49,10 @@ export async function main(
       const { train } = await import('./commands/train.ts');
       return train(flags, terminal, services);
     },
+    async trainCalibrate(folder, flags) {
+      const { trainCalibrate } = await import('./commands/train-calibrate.ts');
+      return trainCalibrate(folder, flags, terminal);
+    },
     async serveModel(model, flags) {
       const { runServeModel } = await import('./commands/serve-model.ts');
       return runServeModel(model, flags, terminal);

@@ -11,6 +11,7 @@ import type { ReplayFlags } from './commands/replay.ts';
 import type { ServeModelFlags } from './commands/serve-model.ts';
 import type { SuitesCommand } from './commands/suites.ts';
 import type { TrainFlags } from './commands/train.ts';
+import type { TrainCalibrateFlags } from './commands/train-calibrate.ts';
 import type { ExitCode } from './exit-code.ts';
 import { addBench } from './grammar/bench.ts';
 import { addCheck } from './grammar/check.ts';
@@ -24,6 +25,7 @@ import { addReplay } from './grammar/replay.ts';
 import { addServeModel } from './grammar/serve-model.ts';
 import { addSuites } from './grammar/suites.ts';
 import { addTrain } from './grammar/train.ts';
+import { addTrainCalibrate } from './grammar/train-calibrate.ts';
 import type { BenchFlags } from './options/bench-choices.ts';
 
 /** What each command does; loaded only when it is asked for. */
@@ -39,6 +41,7 @@ export interface Commands {
   serveModel(model: string, flags: ServeModelFlags): Promise<ExitCode>;
   suites(command: SuitesCommand): Promise<ExitCode>;
   train(flags: TrainFlags): Promise<ExitCode>;
+  trainCalibrate(folder: string, flags: TrainCalibrateFlags): Promise<ExitCode>;
   exportData(folder: string, flags: ExportFlags): Promise<ExitCode>;
   leanServer(flags: LeanServerFlags): Promise<ExitCode>;
 }
@@ -89,7 +92,8 @@ lakatos COMMAND --help tells more of a command.`,
   addModels(program, async (command) => onDone(await commands.models(command)));
   addServeModel(program, async (model, flags) => onDone(await commands.serveModel(model, flags)));
   addSuites(program, async (command) => onDone(await commands.suites(command)));
-  addTrain(program, async (flags) => onDone(await commands.train(flags)));
+  const training = addTrain(program, async (flags) => onDone(await commands.train(flags)));
+  addTrainCalibrate(training, async (folder, flags) => onDone(await commands.trainCalibrate(folder, flags)));
   addExport(program, async (folder, flags) => onDone(await commands.exportData(folder, flags)));
   addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
 

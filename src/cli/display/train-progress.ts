@@ -7,6 +7,7 @@ const parts: Record<SearchPart, string> = {
   canaries: 'what must not be proved',
   tasks: 'searching',
   evaluation: 'valid, with the new model',
+  value: 'valid, by its values',
 };
 
 /** What a run is about at the moment, in a line that is told by its events. */

@@ -6,9 +6,9 @@ import { verboseOption, workersOption } from './common-options.ts';
 
 const mostRounds = 1_000;
 
-/** The grammar and help of `lakatos train`. */
-export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<void>): void {
-  program
+/** The grammar and help of `lakatos train`; the command, for what belongs to it. */
+export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<void>): Command {
+  return program
     .command('train')
     .description('Make a better prover: search, learn from what Lean accepted, measure, repeat.')
     .addOption(
@@ -62,6 +62,7 @@ Examples:
   lakatos train --preset tiny --rounds 3 --out runs/first
   lakatos train --preset tiny --rounds 5 --out runs/first --resume
   lakatos train --preset small --time 8h --python /opt/torch/bin/python
+  lakatos train calibrate runs/first
   lakatos prove Basics.lean --model runs/first/rounds/2/model.gguf`,
     )
     .action((flags: TrainFlags) => run(flags));

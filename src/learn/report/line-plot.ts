@@ -18,6 +18,12 @@ export interface LinePlotOptions {
   readonly points: readonly PlotPoint[];
   /** Where the upright axis ends; it begins at 0. */
   readonly most: number;
+  /** Where the other axis begins and ends; the first and the last point, unless it is given. */
+  readonly ends?: readonly [first: number, last: number];
+  /** Its ticks; some of the points, unless they are given. */
+  readonly ticks?: readonly number[];
+  /** A thin line to hold the points against. */
+  readonly guide?: readonly PlotPoint[];
   readonly tickX: (x: number) => string;
   readonly tickY: (y: number) => string;
 }
@@ -29,13 +35,15 @@ const mostTicks = 8;
 /** Points joined by a line, with their intervals. */
 export function linePlot(options: LinePlotOptions): Html {
   const { name, title, axis, summary, points, most, tickX, tickY } = options;
-  const [first, last] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 1];
+  const [first, last] = options.ends ?? [points[0]?.x ?? 0, points.at(-1)?.x ?? 1];
   const x = (at: number) =>
     round(box.left + ((at - first) / Math.max(1e-9, last - first)) * (box.width - box.left - box.right));
   const y = (at: number) =>
     round(box.height - box.bottom - (at / Math.max(1e-9, most)) * (box.height - box.top - box.bottom));
-  const path = points.map((point, at) => `${at === 0 ? 'M' : 'L'}${x(point.x)} ${y(point.y)}`).join('');
+  const line = (through: readonly PlotPoint[]) =>
+    through.map((point, at) => `${at === 0 ? 'M' : 'L'}${x(point.x)} ${y(point.y)}`).join('');
   const every = Math.max(1, Math.ceil(points.length / mostTicks));
+  const ticks = options.ticks ?? points.filter((_, at) => at % every === 0).map((point) => point.x);
   const heights = Array.from({ length: gridLines + 1 }, (_, at) => (most * at) / gridLines);
   return html`<figure>
 <svg viewBox="0 0 ${box.width} ${box.height}" role="img" aria-labelledby="${name}-title ${name}-text">
@@ -45,18 +53,16 @@ ${heights.map(
   (at) => html`<line class="grid" x1="${box.left}" x2="${box.width - box.right}" y1="${y(at)}" y2="${y(at)}"/>
 <text class="tick" x="${box.left - 8}" y="${y(at) + 4}" text-anchor="end">${tickY(at)}</text>\n`,
 )}
-${points
-  .filter((_, at) => at % every === 0)
-  .map(
-    (point) =>
-      html`<text class="tick" x="${x(point.x)}" y="${y(0) + 18}" text-anchor="middle">${tickX(point.x)}</text>\n`,
-  )}
+${ticks.map(
+  (at) => html`<text class="tick" x="${x(at)}" y="${y(0) + 18}" text-anchor="middle">${tickX(at)}</text>\n`,
+)}
+${options.guide === undefined ? null : html`<path class="grid" fill="none" d="${line(options.guide)}"/>\n`}
 ${points.map(({ x: at, low, high }) =>
   low === undefined || high === undefined
     ? null
     : html`<line class="curve" x1="${x(at)}" x2="${x(at)}" y1="${y(low)}" y2="${y(high)}" opacity="0.4"/>\n`,
 )}
-<path class="curve" d="${path}"/>
+<path class="curve" d="${line(points)}"/>
 <text class="tick" x="${box.width / 2}" y="${box.height - 8}" text-anchor="middle">${axis}</text>
 </svg>
 <figcaption>${title}. ${summary}</figcaption>

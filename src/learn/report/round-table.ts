@@ -1,6 +1,7 @@
 import { percent, percentRange } from '../../evaluate/report/words/numbers.ts';
 import type { WordTable } from '../../evaluate/report/words/word-table.ts';
 import type { Manifest, Score } from '../run/manifest.ts';
+import { columnsText } from './columns-text.ts';
 
 /** The rounds of a run, one a row; the first row is the policy before there was a model. */
 export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTable {
@@ -22,15 +23,7 @@ export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTab
 }
 
 /** The same as a text in columns. */
-export function roundTable(manifest: Manifest): string {
-  const { caption, columns, rows } = roundRows(manifest);
-  const widths = columns.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) => {
-    const padded = cells.map((cell, at) => cell.padEnd(widths[at] ?? 0));
-    return `${padded.join('  ').trimEnd()}\n`;
-  };
-  return [`${caption}\n`, line(columns), ...rows.map(line)].join('');
-}
+export const roundTable = (manifest: Manifest): string => columnsText(roundRows(manifest));
 
 const scoreCells = ({ solved, problems, low, high, callsPerProof }: Score): string[] => [
   `${solved} of ${problems} (${problems === 0 ? '-' : percent(solved / problems)})`,

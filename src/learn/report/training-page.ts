@@ -3,16 +3,25 @@ import { Html, html } from '../../evaluate/report/page/html.ts';
 import { reportStyle } from '../../evaluate/report/page/report-style.ts';
 import { table } from '../../evaluate/report/page/table.ts';
 import { percent } from '../../evaluate/report/words/numbers.ts';
+import type { RunCalibration } from '../calibration/run-calibration.ts';
 import type { Manifest } from '../run/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
+import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { linePlot, type PlotPoint } from './line-plot.ts';
+import { reliabilityPlot } from './reliability-plot.ts';
 import { roundRows } from './round-table.ts';
 
 /**
- * A run as one HTML file that needs nothing else and runs no script: solved problems by round, losses, the table of rounds.
+ * A run as one HTML file that needs nothing else and runs no script: solved problems by round, losses, the table of rounds,
+ * and how good the values are.
  * @param metrics of each round
+ * @param calibration of the last model; null when nothing is known of its values
  */
-export function trainingPage(manifest: Manifest, metrics: readonly (readonly MetricsLine[])[]): string {
+export function trainingPage(
+  manifest: Manifest,
+  metrics: readonly (readonly MetricsLine[])[],
+  calibration: RunCalibration | null = null,
+): string {
   const { suite, preset, seed, lakatos, lean, model } = manifest;
   const title = `Training on ${suite}, preset ${preset}`;
   const policy = `default-src 'none'; style-src '${hashOf(reportStyle)}'; base-uri 'none'; form-action 'none'`;
@@ -37,10 +46,28 @@ ${solvedPlot(manifest)}
 ${metrics.map(lossPlot)}
 </div>
 ${table(roundRows(manifest))}
+${calibration === null ? null : valueSection(calibration)}
 </main>
 </body>
 </html>
 `.text;
+}
+
+/** The diagrams are of the states that say most, those of valid, else those that were held out. */
+function valueSection(calibration: RunCalibration): Html {
+  const { rows } = calibration;
+  const shown = rows.find(({ source, figures }) => source === 'model' && figures !== null)?.states;
+  const plots = rows.flatMap(({ states, source, figures }) => {
+    if (figures === null || states !== shown) return [];
+    const words = { source: sourceInWords(source), states: statesInWords[states] };
+    return [reliabilityPlot(figures, source, words)];
+  });
+  return html`<h2 id="value">Is the value any good?</h2>
+<p class="faint">AUC: the chance that a state that was proved has a higher value than one that was not; 0.5 is chance. Brier: the
+mean squared error; that of a constant is what who always says how many are proved would get. Error: how far what is said is
+from what came, on average.</p>
+${plots.length === 0 ? null : html`<div class="plots">${plots}</div>`}
+${table(calibrationRows(calibration))}`;
 }
 
 function solvedPlot({ baseline, rounds, calls }: Manifest): Html {

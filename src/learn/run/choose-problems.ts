@@ -10,6 +10,8 @@ export interface ChosenProblems {
   readonly valid: readonly Theorem[];
   /** Behind it is every problem that is not in the training split. */
   readonly wall: ContaminationWall;
+  /** What stands behind it. */
+  readonly measured: readonly Theorem[];
   /** Problems of the training split that are left out, because another split has them too. */
   readonly leftOut: readonly string[];
 }
@@ -27,9 +29,8 @@ export function chooseProblems(
   const of = (split: string) =>
     problems.filter((problem) => problem.split === split && !asksForAnswer(problem));
   const [training, valid] = [of('train'), sampleProblems(of('valid'), sample)];
-  const wall = new ContaminationWall(
-    problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem),
-  );
+  const measured = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
+  const wall = new ContaminationWall(measured);
   const train = training.filter(({ theorem }) => wall.lets(theorem));
   for (const [split, chosen] of [
     ['train', train],
@@ -44,6 +45,7 @@ export function chooseProblems(
     train: train.map(({ theorem }) => theorem),
     valid: valid.map(({ theorem }) => theorem),
     wall,
+    measured,
     leftOut: training.filter(({ theorem }) => !wall.lets(theorem)).map(({ theorem }) => theorem.id),
   };
 }

@@ -1,4 +1,5 @@
 import type { Theorem } from '../../../core/theorem.ts';
+import { valuesOfSearch } from '../calibration/values-of-search.ts';
 import { doOnce, eachOnce } from './do-once.ts';
 import { type Evaluation, evaluationSchema, type SearchRecord, searchRecordSchema } from './records.ts';
 import type { RunContext } from './run-context.ts';
@@ -33,9 +34,11 @@ export function evaluatePolicy(
         const search = { theorem, id: `${part} ${theorem.id}`, calls, seed: config.seed };
         const recorded = await searchTheorem(search, prover, searcher, within);
         if (recorded === null) return null;
-        // What a measured problem looked like inside is nothing to be learnt from, nor to be left lying about.
-        const { episode: _, ...record } = recorded;
-        return record;
+        // What a measured problem looked like inside is nothing to be learnt from, nor to be left lying about: of its states
+        // numbers are kept.
+        const { episode, ...record } = recorded;
+        if (episode === null || searcher.model === null) return record;
+        return { ...record, values: await valuesOfSearch(episode, searcher.model, within) };
       },
       onDone: (record) => onEvent({ kind: 'searched', record }),
     });

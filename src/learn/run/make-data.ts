@@ -10,9 +10,11 @@ import { readExamples, writeExamples } from '../examples/example-lines.ts';
 import type { Example } from '../examples/example-schema.ts';
 import { examplesOfEpisode } from '../examples/examples-of-episode.ts';
 import { mergeExamples } from '../examples/merge-examples.ts';
+import { ownNames } from '../examples/own-names.ts';
 import { keepBand } from '../examples/perplexity-band.ts';
 import { renameVariants } from '../examples/rename-variants.ts';
 import { scoreTactics } from '../examples/score-tactics.ts';
+import type { Problem } from '../problems/past-problems.ts';
 import { doOnce } from './do-once.ts';
 import type { RecordedSearch } from './records.ts';
 import { type RoundPaths, roundPaths } from './round-paths.ts';
@@ -23,6 +25,8 @@ import { seedOf } from './seed-of.ts';
 export interface DataSources {
   readonly round: number;
   readonly searches: readonly RecordedSearch[];
+  /** Theorems that the round made itself. */
+  readonly problems: readonly Problem[];
   /** The model that training goes on with; null: it begins with new weights, which need all there is. */
   readonly model: ModelInUse | null;
 }
@@ -32,7 +36,7 @@ export interface DataSources {
  * @throws LakatosError INPUT_INVALID when nothing was proved at all, or something comes from behind the wall
  */
 export function makeData(
-  { round, searches, model }: DataSources,
+  { round, searches, problems, model }: DataSources,
   paths: RoundPaths,
   context: RunContext,
 ): Promise<DataResult> {
@@ -42,14 +46,14 @@ export function makeData(
     const fresh = searches.flatMap(({ episode }) =>
       episode === null ? [] : examplesOfEpisode(readEpisode(episode), round, settings.lessons),
     );
-    checkOrigins(fresh, context);
+    checkOrigins(fresh, problems, context);
     await replaceFile(paths.examples, writeExamples(fresh));
     const merged = mergeExamples([...(await examplesBefore(round, folder)), ...fresh]);
     const kept = await keepMiddle(merged, model, context.config.settings.band, signal);
-    const isHeldOut = (example: Example) => heldOut(example.theorem, settings.heldOutOneIn);
-    const balanced = balanceWeights(kept.filter((example) => !isHeldOut(example)));
-    const train = withVariants(balanced, context);
-    const aside = kept.filter(isHeldOut);
+    const isAside = ({ theorem }: Example) => isHeldOut(theorem, settings.heldOutOneIn);
+    const balanced = balanceWeights(kept.filter((example) => !isAside(example)));
+    const train = withVariants(balanced, problems, context);
+    const aside = kept.filter(isAside);
     const steps = balanced.filter(isStep).length;
     if (steps === 0) throw nothingProved();
     await replaceFile(paths.train, writeExamples(train));
@@ -70,8 +74,13 @@ export async function examplesBefore(round: number, run: string): Promise<Exampl
 
 const isStep = ({ tactic, weight = 1 }: Example): boolean => tactic !== undefined && weight > 0;
 
-function checkOrigins(examples: readonly Example[], { train, wall }: RunContext): void {
-  const theorems = new Map(train.map((theorem) => [theorem.id, theorem]));
+function checkOrigins(
+  examples: readonly Example[],
+  problems: readonly Problem[],
+  { train, wall }: RunContext,
+): void {
+  const all = [...train, ...problems.map(({ theorem }) => theorem)];
+  const theorems = new Map(all.map((theorem) => [theorem.id, theorem]));
   for (const id of new Set(examples.map(({ theorem }) => theorem))) {
     const theorem = theorems.get(id);
     if (theorem === undefined)
@@ -81,11 +90,18 @@ function checkOrigins(examples: readonly Example[], { train, wall }: RunContext)
 }
 
 /** Renamed by a seed of its own for each step, so that every round sees the same variants of it. */
-function withVariants(examples: readonly Example[], { config }: RunContext): Example[] {
+function withVariants(
+  examples: readonly Example[],
+  problems: readonly Problem[],
+  { config, train }: RunContext,
+): Example[] {
+  const all = [...train, ...problems.map(({ theorem }) => theorem)];
+  const own = new Map(all.map(({ id, header }) => [id, ownNames(header)]));
   return examples.flatMap((example) => {
     if (!isStep(example)) return [example];
     const random = seededRandom(seedOf(config.seed, `rename ${example.state} ${example.tactic}`));
-    return [example, ...renameVariants(example, config.settings.lessons.renamed, random)];
+    const { renamed } = config.settings.lessons;
+    return [example, ...renameVariants(example, renamed, random, own.get(example.theorem))];
   });
 }
 
@@ -103,7 +119,7 @@ async function keepMiddle(
 }
 
 /** Decided by the theorem's name, so that all of its states are on one side, in every round. */
-const heldOut = (theorem: string, oneIn: number): boolean =>
+export const isHeldOut = (theorem: string, oneIn: number): boolean =>
   oneIn > 0 && Number.parseInt(sha256(`held out ${theorem}`).slice(0, 8), 16) % oneIn === 0;
 
 const nothingProved = (): LakatosError =>

@@ -15,6 +15,18 @@ export interface Score {
   readonly callsPerProof: number | null;
 }
 
+/** How good a model's values are: see `docs/training.md`. */
+export interface ValueScore {
+  readonly states: number;
+  readonly auc: number | null;
+  readonly brier: number;
+  /** The Brier score of who always says how many are proved. */
+  readonly ofConstant: number;
+  /** Whether a search should go by them, and why; null when that was not measured. */
+  readonly joins: boolean | null;
+  readonly why: string | null;
+}
+
 /** What a run came to so far: `manifest.json`. */
 export interface Manifest {
   readonly schema: 'lakatos/train-manifest';
@@ -40,6 +52,8 @@ export interface Manifest {
     readonly lossLast: number | null;
     readonly heldOutLoss: number | null;
     readonly score: Score | null;
+    /** Of the model's values on states that it was not trained on; null where nothing is known. */
+    readonly value: ValueScore | null;
     readonly accepted: boolean;
     readonly why: string;
   }[];
@@ -51,6 +65,19 @@ export function scoreOf({ solved, problems, spentCalls }: Evaluation): Score {
   const { low, high } = wilsonInterval(solved.length, problems);
   const callsPerProof = solved.length === 0 ? null : spentCalls / solved.length;
   return { solved: solved.length, problems, low, high, callsPerProof };
+}
+
+function valueScoreOf(values: RoundResult['values']): ValueScore | null {
+  if (values?.figures === undefined || values.figures === null) return null;
+  const { states, auc, brier } = values.figures;
+  return {
+    states,
+    auc: auc?.value ?? null,
+    brier: brier.score,
+    ofConstant: brier.uncertainty,
+    joins: values.decision?.joins ?? null,
+    why: values.decision?.why ?? null,
+  };
 }
 
 export function manifestOf(
@@ -79,6 +106,7 @@ export function manifestOf(
       lossLast: training.last?.loss ?? null,
       heldOutLoss: training.heldOut?.loss ?? null,
       score: evaluation === null ? null : scoreOf(evaluation),
+      value: valueScoreOf(rest.values),
       accepted: rest.accepted,
       why: rest.why,
     })),

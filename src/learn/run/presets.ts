@@ -1,3 +1,4 @@
+import { noProblems } from '../problems/problem-settings.ts';
 import type { PresetSettings } from './train-config.ts';
 
 const search: PresetSettings['search'] = {
@@ -19,7 +20,7 @@ const lessons: PresetSettings['lessons'] = {
   discount: 1,
   hindsightWeight: 0.5,
   statesPerSearch: 16,
-  renamed: 4,
+  renamed: 8,
   rejectedPerStep: 1,
 };
 
@@ -34,8 +35,9 @@ export const presets = {
       horizon: { stages: [40], mostRounds: 1, leastRise: 0 },
       reverse: null,
     },
+    problems: noProblems,
     search,
-    evaluation: { count: 40, calls: 32 },
+    evaluation: { count: 40, calls: 32, value: null },
     lessons: { ...lessons, statesPerSearch: 4 },
     band: null,
     heldOutOneIn: 8,
@@ -67,8 +69,9 @@ export const presets = {
       horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
       reverse: { share: 0.1, advanceAt: 0.5, leastTries: 1 },
     },
+    problems: { ...noProblems, share: 0.2 },
     search,
-    evaluation: { count: 120, calls: 32 },
+    evaluation: { count: 120, calls: 32, value: 'two-way' },
     lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
     band: { low: 0.1, high: 0.95 },
     heldOutOneIn: 8,

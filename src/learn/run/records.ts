@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../core/contribution.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
+import { predictionSchema } from '../calibration/calibration-schema.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -29,6 +30,8 @@ export const searchRecordSchema = z.strictObject({
   certificate: certificateSchema.nullable(),
   spent: spentSchema,
   contributions: z.array(contributionSchema).readonly(),
+  /** Of measured problems: what the model said of states that it met, and what became of them. */
+  values: z.array(predictionSchema).exactOptional(),
 });
 export type SearchRecord = z.infer<typeof searchRecordSchema>;
 

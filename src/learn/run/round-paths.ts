@@ -4,6 +4,9 @@ import { join } from 'node:path';
 export interface RoundPaths {
   readonly folder: string;
   readonly tasks: string;
+  /** What became of each theorem that the round thought of, and which of them it searches. */
+  readonly problems: string;
+  readonly problemsMade: string;
   readonly canaries: string;
   /** A file for each search, with its episode. */
   readonly searches: string;
@@ -22,6 +25,11 @@ export interface RoundPaths {
   /** A file for each problem. */
   readonly evaluations: string;
   readonly evaluation: string;
+  /** How good the model's values are. */
+  readonly calibration: string;
+  /** The problems once more, searched by the values. */
+  readonly valueEvaluations: string;
+  readonly valueEvaluation: string;
   /** The result of the round; there when it is finished. */
   readonly done: string;
 }
@@ -32,6 +40,8 @@ export function roundPaths(run: string, round: number): RoundPaths {
   return {
     folder,
     tasks: at('tasks.json'),
+    problems: at('problems.jsonl'),
+    problemsMade: at('problems.json'),
     canaries: at('canaries'),
     searches: at('searches'),
     examples: at('examples.jsonl'),
@@ -46,6 +56,9 @@ export function roundPaths(run: string, round: number): RoundPaths {
     validation: at('validation.json'),
     evaluations: at('evaluations'),
     evaluation: at('evaluation.json'),
+    calibration: at('calibration.json'),
+    valueEvaluations: at('value-evaluations'),
+    valueEvaluation: at('value-evaluation.json'),
     done: at('done.json'),
   };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { problemCountsSchema } from '../problems/count-problems.ts';
 import { evaluationSchema } from './records.ts';
+import { valuesResultSchema } from './values-result.ts';
 
 const count = z.number().int().nonnegative();
 const number = z.number().nullable();
@@ -43,6 +45,8 @@ export const roundResultSchema = z.strictObject({
   stage: count,
   /** The searches of which something is known, in their order; `given`: steps of a known proof that it was shown. */
   searches: z.array(z.strictObject({ theorem: z.string(), proved: z.boolean(), given: count })),
+  /** Theorems that the round made itself; null when it made none. */
+  problems: problemCountsSchema.nullable().default(null),
   /** Searches that came to no answer. */
   unknown: count,
   data: dataResultSchema,
@@ -53,6 +57,8 @@ export const roundResultSchema = z.strictObject({
   complaints: z.array(z.string()),
   /** Of the new model; null when it does not work. */
   evaluation: evaluationSchema.nullable(),
+  /** Of the new model's values; null when it does not work. */
+  values: valuesResultSchema.nullable().default(null),
   /** Whether the new model is the current one from now on, and why. */
   accepted: z.boolean(),
   why: z.string(),

@@ -15,6 +15,8 @@ export interface RunContext {
   readonly train: readonly Theorem[];
   readonly valid: readonly Theorem[];
   readonly wall: ContaminationWall;
+  /** What stands behind the wall. */
+  readonly measured: readonly Theorem[];
   readonly prover: Prover;
   /** Searches at once. */
   readonly workers: number;

@@ -3,16 +3,19 @@ import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { nameOfPolicy } from '../../prove/policy/name-of-policy.ts';
 import { doOnce } from './do-once.ts';
 import { evaluatePolicy } from './evaluate-policy.ts';
+import { judgeValues } from './judge-values.ts';
 import { knownProofs } from './known-proofs.ts';
 import { examplesBefore, makeData } from './make-data.ts';
 import type { Evaluation } from './records.ts';
 import { type RoundPaths, roundPaths } from './round-paths.ts';
+import { roundProblems } from './round-problems.ts';
 import { type RoundResult, roundResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { chooseTasks, searchTasks } from './search-tasks.ts';
 import type { Searcher } from './search-theorem.ts';
-import { compareEvaluations, standingAfter, trainingStart } from './standing.ts';
+import { compareEvaluations, type Standing, standingAfter, trainingStart } from './standing.ts';
 import { trainModel } from './train-model.ts';
+import type { ValuesResult } from './values-result.ts';
 
 const count = z.number().int().nonnegative();
 const tasksSchema = z.strictObject({
@@ -39,16 +42,18 @@ export function runRound(
   return doOnce(paths.done, roundResultSchema, async () => {
     const { settings } = context.config;
     const from = trainingStart(standing, settings.patience);
-    const known = knownProofs(await examplesBefore(round, context.folder));
+    const examples = await examplesBefore(round, context.folder);
+    const known = knownProofs(examples);
+    const { problems, counts } = await roundProblems(round, results, examples, paths, context);
     const { tasks, stage } = await doOnce(paths.tasks, tasksSchema, async () => {
-      const chosen = chooseTasks(round, results, known, context);
+      const chosen = chooseTasks(round, results, known, problems, context);
       return { stage: chosen.stage, tasks: [...chosen.tasks] };
     });
     const searched = await withModel(standing.current, context, async (searcher) => {
       context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
-      const searches = await searchTasks(round, tasks, known, paths, searcher, context);
+      const searches = await searchTasks(round, tasks, known, problems, paths, searcher, context);
       const model = from === null ? null : searcher.model;
-      const data = await makeData({ round, searches, model }, paths, context);
+      const data = await makeData({ round, searches, problems, model }, paths, context);
       context.onEvent({
         kind: 'data-made',
         examples: data.train,
@@ -61,7 +66,8 @@ export function runRound(
     const { complaints } = await doOnce(paths.validation, validationSchema, async () => ({
       complaints: [...(await context.checkModel(paths.model, context.signal))],
     }));
-    const evaluation = complaints.length > 0 ? null : await evaluateModel(round, paths, context);
+    const measured = complaints.length > 0 ? null : await measureModel(round, standing, paths, context);
+    const evaluation = measured?.evaluation ?? null;
     const answered = searched.searches
       .map(({ theorem, verdict }, at) => ({ theorem, verdict, given: tasks[at]?.given ?? 0 }))
       .filter(({ verdict }) => verdict !== 'unknown');
@@ -75,21 +81,30 @@ export function runRound(
         proved: verdict === 'proved',
         given,
       })),
+      problems: counts,
       unknown: searched.searches.length - answered.length,
       data: searched.data,
       startedFrom: from,
       training,
       complaints,
       evaluation,
+      values: measured?.values ?? null,
       ...compareEvaluations(standing.evaluation, evaluation),
     };
   });
 }
 
-function evaluateModel(round: number, paths: RoundPaths, context: RunContext): Promise<Evaluation> {
-  return withModel(round, context, (searcher) =>
-    evaluatePolicy(paths, async () => searcher, 'evaluation', context),
-  );
+function measureModel(
+  round: number,
+  standing: Standing,
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<{ readonly evaluation: Evaluation; readonly values: ValuesResult }> {
+  return withModel(round, context, async (searcher) => {
+    const evaluation = await evaluatePolicy(paths, async () => searcher, 'evaluation', context);
+    const { accepted } = compareEvaluations(standing.evaluation, evaluation);
+    return { evaluation, values: await judgeValues(round, accepted, paths, searcher, context) };
+  });
 }
 
 /** Works with the policy of a round's model, or with that of the beginning; the model is closed after it. */

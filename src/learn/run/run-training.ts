@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../core/clock.ts';
+import { runCalibrationSchema } from '../calibration/run-calibration.ts';
 import { trainingPage } from '../report/training-page.ts';
 import { readMetrics } from '../trainer/metrics.ts';
 import { readResult } from './do-once.ts';
@@ -40,7 +41,12 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
     await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
     const paths = results.map(({ round }) => roundPaths(context.folder, round).metrics);
     const metrics = await Promise.all(paths.map(async (path) => readMetrics(await readFile(path, 'utf8'))));
-    await folder.write('report.html', trainingPage(manifest, metrics));
+    const last = results.at(-1);
+    const calibration =
+      last === undefined
+        ? null
+        : await readResult(roundPaths(context.folder, last.round).calibration, runCalibrationSchema);
+    await folder.write('report.html', trainingPage(manifest, metrics, calibration));
     return manifest;
   };
   let manifest = manifestOf(context.config, baseline, results);

@@ -1,5 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
+import type { Problem } from '../problems/past-problems.ts';
+import { generatedTasks, searchesOf } from '../tasks/generated-tasks.ts';
 import { type SampledTasks, sampleTasks, type Task } from '../tasks/task-sampler.ts';
 import { type Canary, checkCanary } from './canaries.ts';
 import { eachOnce } from './do-once.ts';
@@ -11,17 +13,28 @@ import type { RunContext } from './run-context.ts';
 import { type Searcher, searchTheorem } from './search-theorem.ts';
 import { seedOf } from './seed-of.ts';
 
-/** The theorems that a round searches, by what became of them in the rounds before. */
+/** The searches of a round, by what became of them in the rounds before. */
 export function chooseTasks(
   round: number,
   results: readonly RoundResult[],
   known: KnownProofs,
+  problems: readonly Problem[],
   { config, train }: RunContext,
 ): SampledTasks {
   const random = seededRandom(seedOf(config.seed, `tasks ${round}`));
-  const steps = new Map([...known].map(([theorem, proof]) => [theorem, proof.length]));
-  const source = { theorems: train.map(({ id }) => id), known: steps };
-  return sampleTasks(source, results, config.settings.tasks, random);
+  const ids = new Set(train.map(({ id }) => id));
+  const steps = new Map([...known].filter(([id]) => ids.has(id)).map(([id, proof]) => [id, proof.length]));
+  const { tasks: plan, problems: settings } = config.settings;
+  const rest = plan.count - problems.length * settings.tries;
+  const { stage, tasks } = sampleTasks(
+    { theorems: [...ids], known: steps },
+    searchesOf(ids, results),
+    { ...plan, count: Math.max(0, rest) },
+    random,
+  );
+  const made = problems.map(({ theorem }) => theorem.id);
+  const calls = plan.horizon.stages[stage] ?? 1;
+  return { stage, tasks: [...tasks, ...generatedTasks(made, calls, settings.tries, random)] };
 }
 
 export type KnownProofs = ReadonlyMap<string, readonly KnownStep[]>;
@@ -34,13 +47,15 @@ export async function searchTasks(
   round: number,
   tasks: readonly Task[],
   known: KnownProofs,
+  problems: readonly Problem[],
   paths: RoundPaths,
   searcher: Searcher,
   context: RunContext,
 ): Promise<readonly RecordedSearch[]> {
   await searchCanaries(round, paths, searcher, context);
   const { prover, train, workers, signal, onEvent } = context;
-  const theorems = new Map(train.map((theorem) => [theorem.id, theorem]));
+  const all = [...train, ...problems.map(({ theorem }) => theorem)];
+  const theorems = new Map(all.map((theorem) => [theorem.id, theorem]));
   onEvent({ kind: 'searching', what: 'tasks', total: tasks.length });
   return await eachOnce<Task, RecordedSearch>({
     items: tasks,

@@ -3,6 +3,7 @@ import { limitsSchema } from '../../../core/limits.ts';
 import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { policyKindNames, valueKindNames } from '../../prove/policy/policy-kind.ts';
 import { lessonSettingsSchema } from '../examples/lesson-settings.ts';
+import { noProblems, problemSettingsSchema } from '../problems/problem-settings.ts';
 import { modelSizes } from '../trainer/training-job.ts';
 
 const count = z.number().int().nonnegative();
@@ -26,6 +27,8 @@ export const presetSettingsSchema = z.strictObject({
     /** Searches from the middle of a known proof: see `tasks/reverse-curriculum.ts`; null: none. */
     reverse: z.strictObject({ share, advanceAt: share, leastTries: positive }).nullable(),
   }),
+  /** Theorems that rounds make themselves: see `src/learn/problems`. */
+  problems: problemSettingsSchema.default(noProblems),
   /** How searches go about it, with a model and before there is one. */
   search: z.strictObject({
     strategy: z.enum(strategyNames),
@@ -43,7 +46,12 @@ export const presetSettingsSchema = z.strictObject({
     mostMs: positive,
   }),
   /** Problems of the valid split, and Lean calls for each. */
-  evaluation: z.strictObject({ count: positive, calls: positive }),
+  evaluation: z.strictObject({
+    count: positive,
+    calls: positive,
+    /** A better model is measured once more, with this strategy and its values; null: it is not. */
+    value: z.enum(['two-way', 'puct']).nullable().default(null),
+  }),
   lessons: lessonSettingsSchema,
   /** Quantiles of perplexity under the current model outside which a step is left out; null: all are kept. */
   band: z.strictObject({ low: share, high: share }).nullable(),

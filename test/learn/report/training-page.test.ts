@@ -1,4 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { calibrate } from '../../../src/learn/calibration/calibrate.ts';
+import type { RunCalibration } from '../../../src/learn/calibration/run-calibration.ts';
+import { calibrationRows } from '../../../src/learn/report/calibration-rows.ts';
+import { columnsText } from '../../../src/learn/report/columns-text.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { trainingPage } from '../../../src/learn/report/training-page.ts';
 import type { Manifest } from '../../../src/learn/run/manifest.ts';
@@ -17,7 +21,7 @@ const manifest: Manifest = {
     {
       ...{ round: 0, policy: 'toy', searched: 9, proved: 3, examples: 12, startedFrom: null },
       ...{ model: 'rounds/0/model.gguf', sha256: '0', lossFirst: 4, lossLast: 1.5, heldOutLoss: null },
-      ...{ score: scoreOf(evaluation(2)), accepted: true, why: '1 gained, 0 lost' },
+      ...{ score: scoreOf(evaluation(2)), value: null, accepted: true, why: '1 gained, 0 lost' },
     },
   ],
 };
@@ -39,6 +43,43 @@ describe('a run on a page', () => {
   test('a run without a round, and a round without a loss, have a page too', () => {
     expect(trainingPage({ ...manifest, rounds: [] }, [])).not.toContain('NaN');
     expect(trainingPage(manifest, [[]])).toContain('Nothing is known of it.');
+  });
+});
+
+describe('the values of a run', () => {
+  const predictions = Array.from({ length: 40 }, (_, at) => ({
+    value: at / 40,
+    proved: at % 3 > 0 && at > 10,
+    theorem: `t${at % 8}`,
+  }));
+  const calibration: RunCalibration = {
+    ...{ schema: 'lakatos/calibration', version: 1, round: 2 },
+    rows: [
+      { states: 'held-out', source: 'model', figures: calibrate(predictions) },
+      { states: 'half-way', source: 'outcome', figures: null },
+    ],
+  };
+
+  test('have a diagram with their numbers, and a table', () => {
+    const page = trainingPage(manifest, [], calibration);
+    expect(page).toContain('Is the value any good?');
+    expect(page).toContain('24 % said: 25 % of 4 proved');
+    expect(page).toContain('Values, with the model of round 2');
+    expect(page).not.toContain('NaN');
+    expect(trainingPage(manifest, [])).not.toContain('Is the value any good?');
+  });
+
+  test('a model of which nothing is known has the table alone', () => {
+    const rows = calibration.rows.map((row) => ({ ...row, figures: null }));
+    const page = trainingPage(manifest, [], { ...calibration, rows });
+    expect(page).toContain('Values, with the model of round 2');
+    expect(page).not.toContain('reliability-');
+  });
+
+  test('as a text', () => {
+    const [, , ...lines] = columnsText(calibrationRows(calibration)).split('\n');
+    expect(lines[0]).toMatch(/^the model's value +theorems that were not trained on +40 +19 +0\.\d\d +0/);
+    expect(lines[1]).toMatch(/^labels: outcome +all searches, half-way +0$/);
   });
 });
 

@@ -22,7 +22,7 @@ import { fakeTrainer } from '../fake-trainer.ts';
 const trainGoals = ['t', 'st', 'sst', 'st & t', 't & sst', 'f', 'sf', 'ssst', 't & f', 'sst & st'];
 const validGoals = ['sstt', 'ssttt', 'ff', 'st & st'];
 
-const problem =
+export const toyProblem =
   (split: string) =>
   (goal: string, at: number): SuiteProblem => ({
     theorem: { id: `${split}${at}`, header: '', statement: `theorem ${split}${at} : ${goal}` },
@@ -32,8 +32,8 @@ const problem =
   });
 
 export const toyProblems: readonly SuiteProblem[] = [
-  ...trainGoals.map(problem('train')),
-  ...validGoals.map(problem('valid')),
+  ...trainGoals.map(toyProblem('train')),
+  ...validGoals.map(toyProblem('valid')),
 ];
 
 export const toySettings: PresetSettings = {
@@ -46,7 +46,7 @@ export const toySettings: PresetSettings = {
     reverse: null,
   },
   search: { ...presets.tiny.search, policy: 'model', bandit: false, refute: false, lemmas: false },
-  evaluation: { count: 4, calls: 7 },
+  evaluation: { count: 4, calls: 7, value: null },
   heldOutOneIn: 4,
   canaryCalls: 6,
 };
@@ -73,6 +73,7 @@ export const openToyModel: RunContext['openModel'] = async (_path, proposals) =>
 });
 
 export interface ToyRun {
+  readonly problems?: readonly SuiteProblem[];
   readonly rounds?: number;
   readonly settings?: PresetSettings;
   readonly tactics?: readonly string[];
@@ -86,7 +87,7 @@ export interface ToyRun {
 export async function toyRun(path: string, run: ToyRun = {}): Promise<Manifest> {
   const { rounds = 2, settings = toySettings, tactics = ['close', 'split', 'unwrap'] } = run;
   await using folder = await openTrainFolder(path, true);
-  const problems = chooseProblems('toy', toyProblems, settings.evaluation.count);
+  const problems = chooseProblems('toy', run.problems ?? toyProblems, settings.evaluation.count);
   const hashed = problems.train.map((theorem) => ({ id: theorem.id, hash: textHash(theorem) }));
   const config: TrainConfig = {
     ...{ schema: 'lakatos/train-config', version: 1, lakatos: '0.0.0', lean: 'scripted', policy: 'toy' },

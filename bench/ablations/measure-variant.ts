@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { calibrate } from '../../src/learn/calibration/calibrate.ts';
+import type { Calibration } from '../../src/learn/calibration/calibration-schema.ts';
+import { readEvaluated, readMeasuredValues } from '../../src/learn/calibration/read-run.ts';
+import { evaluatePolicy } from '../../src/learn/run/evaluate-policy.ts';
+import type { SearchRecord } from '../../src/learn/run/records.ts';
+import type { RunContext } from '../../src/learn/run/run-context.ts';
+import { nameOfPolicy } from '../../src/prove/policy/name-of-policy.ts';
+
+export interface MeasuredSearches {
+  readonly records: readonly SearchRecord[];
+  /** How good the values of the model are on the states of these searches; null where they are not kept. */
+  readonly calibration: Calibration | null;
+}
+
+/**
+ * Searches the problems of valid with a variant's model and settings.
+ * @param model the file of the model; null: searched without one
+ */
+export async function measureVariant(
+  name: string,
+  model: string | null,
+  context: RunContext,
+): Promise<MeasuredSearches> {
+  const { config, openModel, signal } = context;
+  const { search } = config.settings;
+  const folder = join(context.folder, 'evaluations', name);
+  const paths = { evaluations: join(folder, 'searches'), evaluation: join(folder, 'evaluation.json') };
+  const opened = model === null ? null : await openModel(model, search.proposals, signal);
+  try {
+    const policyName =
+      opened === null ? config.policy : nameOfPolicy(search.policy, config.policy, opened.model.info.name);
+    await evaluatePolicy(paths, async () => ({ model: opened, policyName, search }), 'evaluation', context);
+  } finally {
+    await opened?.model[Symbol.asyncDispose]();
+  }
+  const records = await readEvaluated(paths.evaluations);
+  return { records, calibration: calibrate(await readMeasuredValues(paths.evaluations)) };
+}

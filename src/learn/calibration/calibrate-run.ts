@@ -1,0 +1,60 @@
+import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
+import { valueLabelNames } from '../labels/value-labels.ts';
+import { roundPaths } from '../run/round-paths.ts';
+import { calibrate } from './calibrate.ts';
+import type { Prediction } from './calibration-schema.ts';
+import { type HalfWaySource, halfWayPredictions } from './half-way.ts';
+import { type JudgedState, judgedStates, mergeStates } from './judged-states.ts';
+import { predictValues } from './predict-values.ts';
+import { readMeasuredValues, readSearches, readTrained, wasTrainedOn } from './read-run.ts';
+import type { CalibrationRow, CalibrationStates, RunCalibration } from './run-calibration.ts';
+
+/**
+ * How good the values of a run are: those of a round's model on states that it was not trained on, beside what the size of
+ * the goals says of the same states; and those of the kinds of labels, half-way through the run's searches.
+ *
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder that holds no such round; MODEL_FAILED
+ */
+export async function calibrateRun(
+  run: string,
+  round: number,
+  model: ModelInUse,
+  signal: AbortSignal,
+): Promise<RunCalibration> {
+  const trained = await readTrained(run, round);
+  const measured = await readMeasuredValues(roundPaths(run, round).evaluations);
+  const unseen: JudgedState[] = [];
+  const halfWay = new Map<HalfWaySource, Prediction[]>();
+  for await (const view of readSearches(run)) {
+    signal.throwIfAborted();
+    for (const [source, predictions] of halfWayPredictions(view)) {
+      const known = halfWay.get(source);
+      if (known === undefined) halfWay.set(source, predictions);
+      else known.push(...predictions);
+    }
+    if (trained.theorems.has(view.setting.theorem.id)) continue;
+    unseen.push(...judgedStates(view).filter(({ goals }) => !wasTrainedOn(trained, goals)));
+  }
+  const heldOut = mergeStates(unseen);
+  const bySize = heldOut.map(({ bySize: value, proved, theorem }) => ({ value, proved, theorem }));
+  const said = await predictValues(heldOut, model, signal);
+  return {
+    schema: 'lakatos/calibration',
+    version: 1,
+    round,
+    rows: [
+      ...(measured.length > 0 ? [row('valid', 'model', measured)] : []),
+      ...(said === null ? [] : [row('held-out', 'model', said)]),
+      row('held-out', 'size', bySize),
+      ...[...valueLabelNames, 'size' as const].map((source) =>
+        row('half-way', source, halfWay.get(source) ?? []),
+      ),
+    ],
+  };
+}
+
+const row = (
+  states: CalibrationStates,
+  source: string,
+  predictions: readonly Prediction[],
+): CalibrationRow => ({ states, source, figures: calibrate(predictions) });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+const share = z.number().min(0).max(1);
+
+/** A value that was given to a state, and what became of it. */
+export const predictionSchema = z.strictObject({
+  /** The chance of a proof. */
+  value: share,
+  proved: z.boolean(),
+  /** Whose search the state comes from: states of one theorem are no independent evidence. */
+  theorem: z.string(),
+});
+export type Prediction = Readonly<z.infer<typeof predictionSchema>>;
+
+const binSchema = z.strictObject({
+  /** The ends of the bin; the last one holds its upper end too. */
+  low: share,
+  high: share,
+  states: count,
+  meanValue: share,
+  /** Share of the states that were proved, with Wilson's interval at 95 %. */
+  proved: share,
+  provedLow: share,
+  provedHigh: share,
+});
+export type ReliabilityBin = z.infer<typeof binSchema>;
+
+/** The parts of a Brier score: see `brier.ts`. */
+export const brierSchema = z.strictObject({
+  score: z.number(),
+  reliability: z.number(),
+  resolution: z.number(),
+  uncertainty: z.number(),
+  withinBins: z.number(),
+});
+export type Brier = z.infer<typeof brierSchema>;
+
+/** How good some values are. */
+export const calibrationSchema = z.strictObject({
+  states: count,
+  theorems: count,
+  /** States that were proved. */
+  proved: count,
+  brier: brierSchema,
+  /** Null when the states are all proved, or all not. */
+  auc: z.strictObject({ value: share, low: share, high: share }).nullable(),
+  /** Expected calibration error: see `bins.ts`. */
+  expectedError: share,
+  /** Of the reliability diagram; empty ones are left out. */
+  bins: z.array(binSchema),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;

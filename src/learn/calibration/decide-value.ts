@@ -1,0 +1,67 @@
+/**
+ * Whether the value of a model joins the search. It costs something at each state, so it has to earn it: it joins if
+ *
+ *   1. lost <= gained: at the same budget no fewer problems are solved with it;
+ *   2. the searches take fewer Lean calls in all;
+ *   3. more problems take fewer calls than take more, and that is no chance: the sign test says at most `level`.
+ *
+ * Without 3 the calls of two searches, which differ by much from problem to problem, would decide by luck half of the time.
+ * The sign test asks how often as uneven a split would come of throwing coins; problems with equal calls are left out, as in
+ * McNemar's test, which is the same sum. Source: W. J. Conover, Practical Nonparametric Statistics (1999), section 3.4.
+ */
+import { z } from 'zod';
+import { mcnemarTest } from '../../../core/statistics/mcnemar.ts';
+import { counted, countedAre } from '../../evaluate/report/words/numbers.ts';
+
+/** One problem, searched without the value and with it, at the same budget and with the same seed. */
+export interface PairedSearch {
+  readonly solvedWithout: boolean;
+  readonly solvedWith: boolean;
+  /** Lean calls. */
+  readonly callsWithout: number;
+  readonly callsWith: number;
+}
+
+const count = z.number().int().nonnegative();
+
+export const valueDecisionSchema = z.strictObject({
+  joins: z.boolean(),
+  /** For people. */
+  why: z.string(),
+  problems: count,
+  /** Problems that are solved with it alone, and without it alone. */
+  gained: count,
+  lost: count,
+  /** Lean calls of all searches. */
+  callsWithout: count,
+  callsWith: count,
+  /** Problems that take fewer calls with it, and more. */
+  fewer: count,
+  more: count,
+  /** Of the sign test, two-sided. */
+  chance: z.number().min(0).max(1),
+});
+export type ValueDecision = Readonly<z.infer<typeof valueDecisionSchema>>;
+
+/** Below this, a difference is taken for one. */
+const level = 0.05;
+
+export function decideValue(pairs: readonly PairedSearch[]): ValueDecision {
+  const countOf = (is: (pair: PairedSearch) => boolean) => pairs.filter(is).length;
+  const sum = (of: (pair: PairedSearch) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
+  const gained = countOf((pair) => pair.solvedWith && !pair.solvedWithout);
+  const lost = countOf((pair) => pair.solvedWithout && !pair.solvedWith);
+  const callsWithout = sum((pair) => pair.callsWithout);
+  const callsWith = sum((pair) => pair.callsWith);
+  const fewer = countOf((pair) => pair.callsWith < pair.callsWithout);
+  const more = countOf((pair) => pair.callsWith > pair.callsWithout);
+  const chance = mcnemarTest(fewer, more).exact;
+  const figures = { problems: pairs.length, gained, lost, callsWithout, callsWith, fewer, more, chance };
+  const no = (why: string): ValueDecision => ({ joins: false, why, ...figures });
+  if (lost > gained) return no(`${countedAre(lost, 'problem')} lost with it, ${gained} gained`);
+  const calls = `${callsWith} Lean calls with it, ${callsWithout} without`;
+  if (callsWith >= callsWithout) return no(calls);
+  const split = `fewer on ${counted(fewer, 'problem')}, more on ${more}`;
+  if (fewer <= more || chance > level) return no(`${calls}, but ${split}: that may be luck`);
+  return { joins: true, why: `${calls}; ${split}`, ...figures };
+}

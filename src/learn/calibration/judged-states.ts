@@ -1,0 +1,46 @@
+import { stateText } from '../../llm/profiles/state-text.ts';
+import type { EpisodeView } from '../../prove/episode/episode-view.ts';
+import { stateOutcomes } from './state-outcomes.ts';
+
+/** A state of which it is known what became of it. */
+export interface JudgedState {
+  /** As Lean prints them, the one to work on first. */
+  readonly goals: readonly string[];
+  readonly theorem: string;
+  readonly proved: boolean;
+  /** What the size of its goals says: see `chancesBySize`. */
+  readonly bySize: number;
+}
+
+/** The states of a finished search of which it is known what became of them. */
+export function judgedStates(view: EpisodeView): JudgedState[] {
+  const outcomes = stateOutcomes(view);
+  const bySize = chancesBySize(view.tree);
+  return view.tree.nodes.flatMap(({ id, position }) => {
+    const proved = outcomes[id] ?? null;
+    if (proved === null) return [];
+    const { goals } = position.state;
+    return [{ goals, theorem: view.setting.theorem.id, proved, bySize: bySize[id] ?? 0 }];
+  });
+}
+
+/**
+ * By node id s0 / (s0 + s), s the letters that Lean prints for a state and s0 those for the theorem: what a search goes by
+ * without a model (`src/prove/lean/size-value.ts`).
+ */
+export function chancesBySize({ nodes }: EpisodeView['tree']): number[] {
+  const sizes = nodes.map(({ position }) => position.state.goals.reduce((sum, goal) => sum + goal.length, 1));
+  const whole = sizes[0] ?? 1;
+  return sizes.map((size) => whole / (whole + size));
+}
+
+/** Each state once, as a model sees it: one that was proved somewhere has a proof. */
+export function mergeStates(states: readonly JudgedState[]): JudgedState[] {
+  const merged = new Map<string, JudgedState>();
+  for (const state of states) {
+    const text = stateText(state);
+    const known = merged.get(text);
+    merged.set(text, known === undefined ? state : { ...known, proved: known.proved || state.proved });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '../../../core/code-of.ts';
+import { LakatosError } from '../../../core/errors.ts';
+import { stateText } from '../../llm/profiles/state-text.ts';
+import type { EpisodeView } from '../../prove/episode/episode-view.ts';
+import { readEpisode } from '../../prove/episode/read-episode.ts';
+import { readExamples } from '../examples/example-lines.ts';
+import { type SearchRecord, searchRecordSchema } from '../run/records.ts';
+import { roundPaths } from '../run/round-paths.ts';
+import { type Prediction, predictionSchema } from './calibration-schema.ts';
+
+/** What this room reads of a kept search. */
+const searchSchema = z.looseObject({
+  theorem: z.string(),
+  /** Null when it did not come to a search. */
+  episode: z.array(z.unknown()).nullish(),
+  /** What the model said of states of a measured problem; their texts are not kept. */
+  values: z.array(predictionSchema).optional(),
+});
+
+/** What a model was trained on, from its first round on. */
+export interface Trained {
+  readonly theorems: ReadonlySet<string>;
+  /** As texts: a state of another theorem may read like one of these. */
+  readonly states: ReadonlySet<string>;
+}
+
+/** @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID */
+export async function readTrained(run: string, round: number): Promise<Trained> {
+  const rounds = Array.from({ length: round + 1 }, (_, at) => roundPaths(run, at).train);
+  const texts = await Promise.all(rounds.map(async (path) => readExamples(await read(path), path)));
+  const examples = texts.flat();
+  return {
+    theorems: new Set(examples.map(({ theorem }) => theorem)),
+    states: new Set(examples.map(({ state }) => state)),
+  };
+}
+
+export const wasTrainedOn = (trained: Trained, goals: readonly string[]): boolean =>
+  trained.states.has(stateText({ goals }));
+
+/** The searches of all rounds that came to an answer, one after the other. */
+export async function* readSearches(run: string): AsyncGenerator<EpisodeView> {
+  for (const round of await numbersIn(join(run, 'rounds'), /^(\d+)$/)) {
+    for await (const { episode } of recordsIn(roundPaths(run, round).searches, searchSchema)) {
+      if (episode !== null && episode !== undefined) yield readEpisode(episode);
+    }
+  }
+}
+
+/** The searches of problems that a policy was measured on, in their order. */
+export async function readEvaluated(evaluations: string): Promise<SearchRecord[]> {
+  const found: SearchRecord[] = [];
+  for await (const record of recordsIn(evaluations, searchRecordSchema)) found.push(record);
+  return found;
+}
+
+/**
+ * What a model said of states when it was measured.
+ * @param evaluations the folder of these searches
+ */
+export async function readMeasuredValues(evaluations: string): Promise<Prediction[]> {
+  const found: Prediction[] = [];
+  for await (const { values = [] } of recordsIn(evaluations, searchSchema)) found.push(...values);
+  return found;
+}
+
+async function* recordsIn<T>(folder: string, schema: z.ZodType<T>): AsyncGenerator<T> {
+  for (const number of await numbersIn(folder, /^(\d+)\.json$/)) {
+    const path = join(folder, `${String(number).padStart(4, '0')}.json`);
+    const text = await read(path);
+    try {
+      yield schema.parse(JSON.parse(text));
+    } catch (cause) {
+      throw new LakatosError('INPUT_INVALID', `${path} is no search`, {
+        advice: 'It was changed, or is of another version of Lakatos.',
+        cause,
+      });
+    }
+  }
+}
+
+/** The numbers that names in a folder stand for, lowest first; none where there is no folder. */
+async function numbersIn(folder: string, pattern: RegExp): Promise<number[]> {
+  const names = await readdir(folder).catch((thrown: unknown) => {
+    if (codeOf(thrown) === 'ENOENT') return [];
+    throw new LakatosError('INPUT_UNREADABLE', `${folder} can not be read`, { cause: thrown });
+  });
+  return names
+    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+const read = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, { cause });
+  });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { calibrationSchema } from './calibration-schema.ts';
+
+/**
+ * Where the states are from. `valid`: searches of the problems that the run is measured on. `held-out`: searches of theorems
+ * that the model was not trained on. `half-way`: all searches of the run, after half of their steps.
+ */
+export const calibrationStates = ['valid', 'held-out', 'half-way'] as const;
+export type CalibrationStates = (typeof calibrationStates)[number];
+
+/** Who says how good a state is. */
+const sourceSchema = z.string().min(1);
+
+/** How good the values of a training run are: `calibration.json`. */
+export const runCalibrationSchema = z.strictObject({
+  schema: z.literal('lakatos/calibration'),
+  version: z.literal(1),
+  /** The round whose model was asked. */
+  round: z.number().int().nonnegative(),
+  rows: z.array(
+    z.strictObject({
+      states: z.enum(calibrationStates),
+      /** `model`, `size`, or a kind of label. */
+      source: sourceSchema,
+      /** Null when there is not one such state. */
+      figures: calibrationSchema.nullable(),
+    }),
+  ),
+});
+export type RunCalibration = z.infer<typeof runCalibrationSchema>;
+export type CalibrationRow = RunCalibration['rows'][number];

@@ -1,0 +1,34 @@
+import type { Random } from '../../../core/random.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { type LemmaStatement, lemmaDeclaration } from '../../agent/sketch/lemma.ts';
+
+/** A statement that may become a theorem to learn from. Nothing is known of it yet. */
+export interface Candidate {
+  /** Name of the proposer. */
+  readonly proposer: string;
+  /** What was done, in words: `sides swapped`, the text of a scheme. */
+  readonly how: string;
+  /** Ids of the theorems that it was made of. */
+  readonly parents: readonly string[];
+  readonly header: string;
+  /** Whether it follows from what is proved; otherwise it is a guess. */
+  readonly follows: boolean;
+  readonly statement: LemmaStatement;
+}
+
+/**
+ * Makes candidates of what a run has: an arm of the bandit in `arms.ts`. None of those here asks a model; one that does
+ * is a proposer like the others, for what it says is sifted in the same way.
+ */
+export interface Proposer {
+  readonly name: string;
+  /** A handful of candidates, the first to be tried first; empty when it thought of nothing this time. */
+  propose(random: Random, signal: AbortSignal): Promise<readonly Candidate[]>;
+}
+
+/** The candidate as a theorem. */
+export const candidateTheorem = ({ header, statement }: Candidate, id: string): Theorem => ({
+  id,
+  header,
+  statement: lemmaDeclaration(statement, id),
+});

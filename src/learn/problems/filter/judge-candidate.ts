@@ -1,0 +1,120 @@
+import { extendReference } from '../../../../core/state-reference.ts';
+import type { Theorem } from '../../../../core/theorem.ts';
+import type { OpenedTheorem } from '../../../../lean/engine.ts';
+import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
+import { type LeanPosition, rootPosition } from '../../../prove/lean/lean-position.ts';
+import { describeMessages } from '../../../prove/open-theorem.ts';
+import { leanRefuter } from '../../../prove/refute/refuter.ts';
+import { type Candidate, candidateTheorem } from '../candidate.ts';
+import type { CheckTools } from '../check-tools.ts';
+import { readState } from '../statement/read-state.ts';
+import { closingTactic } from './closing-tactic.ts';
+import type { RefusalReason } from './refusal-reasons.ts';
+import { showsInstances } from './shows-instances.ts';
+
+/** What Lean says of a candidate. */
+export type Judgement =
+  /** `satisfied`: an instance was found for which all premises hold; null when none was found, or there is none to find. */
+  | { readonly kind: 'sound'; readonly satisfied: boolean | null }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly detail: string };
+
+/** Told the statement as Lean prints it, says why it must not be taken; null: go on. */
+export type PrintedCheck = (printed: LemmaStatement) => Judgement | null;
+
+/**
+ * Has Lean look at a candidate: whether it has a type, is false for a small instance, is proved by one tactic, or assumes
+ * what can't be. `check` sees the statement once Lean has read it.
+ * @throws the signal's reason
+ */
+export async function judgeCandidate(
+  candidate: Candidate,
+  id: string,
+  check: PrintedCheck,
+  tools: CheckTools,
+): Promise<Judgement> {
+  const theorem = candidateTheorem(candidate, id);
+  const { engine, fileLimits, signal } = tools;
+  const outcome = await engine.open(theorem, fileLimits, signal);
+  signal.throwIfAborted();
+  switch (outcome.kind) {
+    case 'invalid':
+      return refused('ill-typed', describeMessages(outcome.messages, theorem.header));
+    case 'refused':
+      return refused('ill-typed', outcome.message);
+    case 'timeout':
+    case 'lost':
+      return refused('unanswered', `Lean did not read it: ${outcome.kind}`);
+    case 'opened':
+      return await judgeOpened(candidate, theorem, outcome.opened, check, tools);
+  }
+}
+
+async function judgeOpened(
+  candidate: Candidate,
+  theorem: Theorem,
+  opened: OpenedTheorem,
+  check: PrintedCheck,
+  tools: CheckTools,
+): Promise<Judgement> {
+  const [goal, ...others] = opened.part.goals;
+  const printed = goal === undefined || others.length > 0 ? null : readState(goal.pretty);
+  if (goal === undefined || printed === null) return refused('ill-typed', 'Lean prints no single goal of it');
+  const stopped = check(printed);
+  if (stopped !== null) return stopped;
+  const refutation = await refute(theorem, opened, tools);
+  if (refutation !== null) return refused('refuted', refutation);
+  // Of a guess that can't be looked at more closely there are always others.
+  if (!candidate.follows && (await showsInstances(candidate.statement, theorem, opened, tools)) === false)
+    return refused('not-shown', 'Lean does not show that small instances hold');
+  const assumes = goal.shape.binders > 0 || goal.hypotheses.some(({ isProof }) => isProof);
+  // Before the tactics: most of them prove what rests on a contradiction.
+  if (assumes) {
+    const contradiction = await closingTactic(theorem, opened, 'exfalso; ', tools);
+    if (contradiction.kind === 'closed') return refused('vacuous', contradiction.tactic);
+    if (contradiction.kind === 'lost') return refused('unanswered', 'Lean did not try all tactics');
+  }
+  const closing = await closingTactic(theorem, opened, '', tools);
+  if (closing.kind === 'closed') return refused('one-tactic', closing.tactic);
+  if (closing.kind === 'lost') return refused('unanswered', 'Lean did not try all tactics');
+  return { kind: 'sound', satisfied: assumes ? await isSatisfied(candidate, theorem, tools) : null };
+}
+
+const refused = (reason: RefusalReason, detail: string): Judgement => ({ kind: 'refused', reason, detail });
+
+/** For which instance the theorem is false; null when none is found. */
+async function refute(
+  theorem: Theorem,
+  opened: OpenedTheorem,
+  { engine, tacticLimits, signal }: CheckTools,
+): Promise<string | null> {
+  const refuter = leanRefuter({ engine, declarations: opened.localDeclarations });
+  const root = rootPosition(theorem, opened.part);
+  const { reason } = await refuter.refute(await introduced(root), signal);
+  signal.throwIfAborted();
+  return reason;
+
+  /** Instances are only made of what stands before the colon. */
+  async function introduced(at: LeanPosition): Promise<LeanPosition> {
+    if ((at.state.part.goals[0]?.shape.binders ?? 0) === 0) return at;
+    const tactic = 'intros';
+    const [outcome] = await engine.apply(at.state.reference, [tactic], tacticLimits, signal);
+    const part = outcome?.kind === 'progress' ? outcome.state.parts[0] : undefined;
+    if (part === undefined) return at;
+    const reference = extendReference(at.state.reference, tactic, part.focus);
+    return { key: part.key, state: { reference, part } };
+  }
+}
+
+/** Whether an instance fulfils all premises: one refutes that they lead to what is false. */
+async function isSatisfied(
+  candidate: Candidate,
+  { id }: Theorem,
+  tools: CheckTools,
+): Promise<boolean | null> {
+  const statement = { ...candidate.statement, conclusion: 'False' };
+  const theorem = candidateTheorem({ ...candidate, statement }, `${id}_assumed`);
+  const outcome = await tools.engine.open(theorem, tools.fileLimits, tools.signal);
+  tools.signal.throwIfAborted();
+  if (outcome.kind !== 'opened') return null;
+  return (await refute(theorem, outcome.opened, tools)) === null ? null : true;
+}

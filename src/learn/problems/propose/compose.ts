@@ -1,0 +1,67 @@
+import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
+import { replaceWord } from '../../../prove/enumerative/auxiliary.ts';
+import { NameSupply } from '../../../prove/enumerative/names.ts';
+import { readProposition, withoutBrackets } from '../../../prove/enumerative/proposition.ts';
+import { mentions, wordsOf } from '../../../prove/enumerative/words.ts';
+import type { Variant } from './mutate.ts';
+
+/**
+ * Two equations in one: of `f x = g x` and `h y = k y` comes `f (h y) = g (k y)`, for every variable `x` of the first. It
+ * follows from the two, wherever it has a type.
+ */
+export function compose(outer: LemmaStatement, inner: LemmaStatement): readonly Variant[] {
+  const first = readProposition(outer.conclusion);
+  const second = readProposition(inner.conclusion);
+  if (first.kind !== 'relation' || first.operator !== '=') return [];
+  if (second.kind !== 'relation' || second.operator !== '=') return [];
+  const apart = renameApart(inner, outer);
+  const read = readProposition(apart.conclusion);
+  if (read.kind !== 'relation') return [];
+  const known = new Set(outer.surroundings);
+  return outer.variables.flatMap((variable): Variant[] => {
+    const isInTypes = outer.variables.some(({ type }) => mentions(type, variable.name));
+    const canFit = apart.variables.some(({ type }) => type === variable.type);
+    if (isInTypes || !canFit) return [];
+    const [left, right] = [read.left, read.right].map((side) => (/\s/u.test(side) ? `(${side})` : side));
+    const put = (text: string, side = '') => replaceWord(text, variable.name, side);
+    return [
+      {
+        how: `${variable.name} by an equation`,
+        statement: {
+          surroundings: [...outer.surroundings, ...apart.surroundings.filter((binder) => !known.has(binder))],
+          variables: [...outer.variables.filter((other) => other !== variable), ...apart.variables],
+          premises: [...outer.premises.map((premise) => put(premise, left)), ...apart.premises],
+          conclusion: [put(first.left, left), put(first.right, right)].map(withoutBrackets).join(' = '),
+        },
+      },
+    ];
+  });
+}
+
+/** The statement with variables that another one has not. Type variables keep their names: they are to be the same. */
+function renameApart(statement: LemmaStatement, from: LemmaStatement): LemmaStatement {
+  const texts = ({ conclusion, premises, variables }: LemmaStatement) => [
+    conclusion,
+    ...premises,
+    ...variables.flatMap(({ name, type }) => [name, type]),
+  ];
+  const supply = new NameSupply([...texts(from), ...texts(statement)].flatMap(wordsOf));
+  const taken = new Set(from.variables.map(({ name }) => name));
+  const names = new Map(
+    statement.variables.map(({ name }) => [name, taken.has(name) ? supply.fresh(name) : name]),
+  );
+  const rename = (text: string) =>
+    [...names].reduce(
+      (part, [name, other]) => (name === other ? part : replaceWord(part, name, other)),
+      text,
+    );
+  return {
+    ...statement,
+    variables: statement.variables.map(({ name, type }) => ({
+      name: names.get(name) ?? name,
+      type: rename(type),
+    })),
+    premises: statement.premises.map(rename),
+    conclusion: rename(statement.conclusion),
+  };
+}

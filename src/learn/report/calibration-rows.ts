@@ -1,0 +1,40 @@
+import type { WordTable } from '../../evaluate/report/words/word-table.ts';
+import type { CalibrationStates, RunCalibration } from '../calibration/run-calibration.ts';
+
+/** Whose states they are, for people. */
+export const statesInWords: Readonly<Record<CalibrationStates, string>> = {
+  valid: 'problems of valid',
+  'held-out': 'theorems that were not trained on',
+  'half-way': 'all searches, half-way',
+};
+
+/** Who says how good they are, for people. */
+const sourcesInWords: Readonly<Record<string, string>> = {
+  model: "the model's value",
+  size: 'the size of the goals',
+};
+
+/** How good the values of a run are, one source a row. */
+export function calibrationRows({ round, rows }: RunCalibration): WordTable {
+  return {
+    caption: `Values, with the model of round ${round}`,
+    columns: ['value', 'states of', 'states', 'proved', 'AUC', '95 %', 'Brier', 'of a constant', 'error'],
+    rows: rows.map(({ states, source, figures }) => [
+      sourceInWords(source),
+      statesInWords[states],
+      ...(figures === null
+        ? ['0', '', '', '', '', '', '']
+        : [
+            String(figures.states),
+            String(figures.proved),
+            figures.auc === null ? '' : figures.auc.value.toFixed(2),
+            figures.auc === null ? '' : `${figures.auc.low.toFixed(2)}–${figures.auc.high.toFixed(2)}`,
+            figures.brier.score.toFixed(3),
+            figures.brier.uncertainty.toFixed(3),
+            figures.expectedError.toFixed(3),
+          ]),
+    ]),
+  };
+}
+
+export const sourceInWords = (source: string): string => sourcesInWords[source] ?? `labels: ${source}`;

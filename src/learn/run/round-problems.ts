@@ -1,0 +1,127 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { codeOf } from '../../../core/code-of.ts';
+import { LakatosError } from '../../../core/errors.ts';
+import { seededRandom } from '../../../core/random.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import type { Example } from '../examples/example-schema.ts';
+import { armWeights } from '../problems/arms.ts';
+import { countProblems, problemCountsSchema } from '../problems/count-problems.ts';
+import { makeProblems } from '../problems/make-problems.ts';
+import {
+  formsOf,
+  keptProblems,
+  type Problem,
+  rewardsOf,
+  stayingProblems,
+} from '../problems/past-problems.ts';
+import { type ProblemRecord, readProblems, writeProblems } from '../problems/problem-record.ts';
+import { proposersFor } from '../problems/propose/proposers-for.ts';
+import { NearIndex } from '../problems/statement/near-index.ts';
+import { normalForm } from '../problems/statement/normal-form.ts';
+import { readTheorem } from '../problems/statement/read-theorem.ts';
+import { doOnce } from './do-once.ts';
+import { isHeldOut } from './make-data.ts';
+import { type RoundPaths, roundPaths } from './round-paths.ts';
+import type { RoundResult } from './round-result.ts';
+import type { RunContext } from './run-context.ts';
+import { seedOf } from './seed-of.ts';
+
+/** The theorems that a round searches besides those of its suite. */
+export interface RoundProblems {
+  readonly problems: readonly Problem[];
+  readonly counts: z.infer<typeof problemCountsSchema> | null;
+}
+
+const madeSchema = z.strictObject({ ids: z.array(z.string()), counts: problemCountsSchema });
+
+/**
+ * Makes the theorems of a round: those of earlier rounds that are proved about half of the time, at most half of what is
+ * wanted, and new ones. The first round has none, for nothing is proved yet that they could be made of.
+ */
+export async function roundProblems(
+  round: number,
+  results: readonly RoundResult[],
+  examples: readonly Example[],
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<RoundProblems> {
+  const { folder, config } = context;
+  const { problems: settings, tasks } = config.settings;
+  const wanted = round === 0 ? 0 : Math.floor((tasks.count * settings.share) / settings.tries);
+  if (wanted === 0) return { problems: [], counts: null };
+  const earlier = await problemsBefore(round, folder);
+  const made = await doOnce(paths.problemsMade, madeSchema, async () => {
+    const old = keptProblems(earlier);
+    const staying = stayingProblems(old, results, Math.floor(wanted / 2));
+    const fresh = wanted - staying.length;
+    const search = searchFor(round, results, examples, earlier, context);
+    const records = await makeProblems({
+      ...search,
+      wanted: fresh,
+      candidates: fresh * settings.candidates,
+    });
+    await mkdir(paths.folder, { recursive: true });
+    await replaceFile(paths.problems, writeProblems(records));
+    const ids = [...staying.map(({ theorem }) => theorem.id), ...keptProblems(records).keys()];
+    return { ids, counts: countProblems(records, search.weights, staying.length) };
+  });
+  const known = keptProblems([...earlier, ...(await readRound(paths.problems))]);
+  const problems = made.ids.flatMap((id) => known.get(id) ?? []);
+  return { problems, counts: made.counts };
+}
+
+function searchFor(
+  round: number,
+  results: readonly RoundResult[],
+  examples: readonly Example[],
+  earlier: readonly ProblemRecord[],
+  { config, train, wall, measured, prover, signal }: RunContext,
+) {
+  const tools = {
+    engine: prover.engine,
+    tacticLimits: config.tacticLimits,
+    fileLimits: config.fileLimits,
+    signal,
+  };
+  // What the loss is seen on must not come back as something much like it.
+  const parents = train.filter(({ id }) => !isHeldOut(id, config.settings.heldOutOneIn));
+  const proposers = proposersFor(parents, results, examples, tools);
+  const rewards = rewardsOf(keptProblems(earlier), results);
+  const read = (theorem: Theorem) => {
+    const statement = readTheorem(theorem);
+    return statement === null ? [] : [[theorem.id, statement] as const];
+  };
+  return {
+    ...tools,
+    round,
+    proposers,
+    weights: armWeights(
+      proposers.map(({ name }) => name),
+      rewards,
+    ),
+    known: new Set([
+      ...train.flatMap(read).map(([, statement]) => normalForm(statement)),
+      ...formsOf(earlier),
+    ]),
+    wall,
+    near: new NearIndex(measured.flatMap(read)),
+    random: seededRandom(seedOf(config.seed, `problems ${round}`)),
+  };
+}
+
+async function problemsBefore(round: number, run: string): Promise<ProblemRecord[]> {
+  const rounds = await Promise.all(
+    Array.from({ length: round }, (_, at) => readRound(roundPaths(run, at).problems)),
+  );
+  return rounds.flat();
+}
+
+async function readRound(path: string): Promise<ProblemRecord[]> {
+  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    if (codeOf(thrown) === 'ENOENT') return '';
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, { cause: thrown });
+  });
+  return readProblems(text, path);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { ablationRow, type Measured } from '../../../bench/ablations/rows.ts';
+import { isOther, variants } from '../../../bench/ablations/variants.ts';
+import { weigh } from '../../../bench/ablations/weigh.ts';
+import { balanceWeights } from '../../../src/learn/examples/balance-weights.ts';
+import type { Example } from '../../../src/learn/examples/example-schema.ts';
+import { presets } from '../../../src/learn/run/presets.ts';
+import type { SearchRecord } from '../../../src/learn/run/records.ts';
+import fc from '../../support/properties.ts';
+
+const step = (theorem: string, weight: number, kind: Example['kind'] = 'proof'): Example => ({
+  ...{ state: `⊢ ${theorem}`, tactic: 'rfl', theorem, weight, kind, round: 0, policy: 'p', value: 1 },
+});
+const open: Example = {
+  ...{ state: '⊢ q', theorem: 'a', kind: 'state', round: 0, policy: 'p', value: 0.5, valueWeight: 0.25 },
+};
+
+describe('other weights', () => {
+  test('equal: every step 1, and what is no step as it was', () => {
+    const pair = step('a', 0);
+    expect(weigh([step('a', 0.3), pair, open], 'equal')).toEqual([step('a', 1), pair, open]);
+  });
+
+  test('unbalanced: undoes what balancing did, with the mean 1', () => {
+    const examples = fc.array(
+      fc.record({ theorem: fc.constantFrom('a', 'b', 'c'), weight: fc.constantFrom(0.5, 1) }),
+      { minLength: 1, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(examples, (found) => {
+        const raw = found.map(({ theorem, weight }) => step(theorem, weight));
+        const mean = found.reduce((sum, { weight }) => sum + weight, 0) / found.length;
+        const undone = weigh(balanceWeights(raw), 'unbalanced');
+        for (const [at, { weight = 0 }] of undone.entries())
+          expect(weight).toBeCloseTo((raw[at]?.weight ?? 0) / mean, 9);
+      }),
+    );
+  });
+
+  test('values: each state once, copies not at all', () => {
+    const weights = weigh([step('a', 1), step('a', 0.5, 'renamed'), open], 'values').map(
+      ({ valueWeight }) => valueWeight,
+    );
+    expect(weights).toEqual([1, 0, 1]);
+  });
+});
+
+describe('variants', () => {
+  test('have names of their own; one is what the run does, and so are its own labels', () => {
+    expect(new Set(variants.map(({ name }) => name)).size).toBe(variants.length);
+    const same = variants.filter((variant) => !isOther(variant, presets.tiny)).map(({ name }) => name);
+    expect(same).toEqual(['full', `labels-${presets.tiny.lessons.labels}`]);
+  });
+});
+
+test('a row holds a variant against the full one, where both know something', () => {
+  const record = (theorem: string, verdict: SearchRecord['verdict'], calls: number): SearchRecord => ({
+    ...{ version: 1, theorem, calls: 32, seed: 0, verdict, reason: null, proof: null, certificate: null },
+    spent: { ms: 0, calls, expansions: 0, tokens: 0 },
+    contributions: [],
+  });
+  const measured = (records: readonly SearchRecord[]): Measured => ({
+    ...{ name: 'x', about: 'y', examples: null, heldOutLoss: null, calibration: null, records },
+  });
+  const full = measured([record('a', 'proved', 5), record('b', 'not-proved', 32), record('c', 'unknown', 3)]);
+  const other = measured([record('a', 'proved', 2), record('b', 'proved', 9), record('c', 'proved', 1)]);
+  expect(ablationRow(other, full)).toMatchObject({
+    ...{ problems: 3, solved: 3, calls: 12, gained: 1, lost: 0, p: 1 },
+    against: { problems: 2, fewer: 2, more: 0 },
+  });
+});

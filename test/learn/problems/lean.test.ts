@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tacticLimits } from '../../../core/limits.ts';
+import { seededRandom } from '../../../core/random.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { ContaminationWall } from '../../../src/learn/examples/contamination-wall.ts';
+import type { Candidate, Proposer } from '../../../src/learn/problems/candidate.ts';
+import { makeProblems, type ProblemSearch } from '../../../src/learn/problems/make-problems.ts';
+import { environmentProposer } from '../../../src/learn/problems/propose/environment.ts';
+import { HeaderDesk } from '../../../src/learn/problems/propose/header-desk.ts';
+import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
+import { normalForm } from '../../../src/learn/problems/statement/normal-form.ts';
+import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
+
+const header = `inductive Tree (α : Type) where
+  | leaf : Tree α
+  | node : Tree α → α → Tree α → Tree α
+
+def mirror {α : Type} : Tree α → Tree α
+  | .leaf => .leaf
+  | .node l x r => .node (mirror r) x (mirror l)
+
+def size {α : Type} : Tree α → Nat
+  | .leaf => 0
+  | .node l _ r => size l + size r + 1
+
+def items {α : Type} : Tree α → List α
+  | .leaf => []
+  | .node l x r => items l ++ x :: items r
+`;
+
+/** Heartbeats alone decide: the same on a busy machine. */
+const limits = { ...tacticLimits, wallClockMs: 120_000 };
+const { signal } = new AbortController();
+
+let engine: LeanEngine;
+beforeAll(async () => {
+  engine = await createEmbeddedEngine({ workers: 1 });
+}, 240_000);
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+});
+
+const read = (text: string) => readTheorem({ statement: `theorem t ${text}` })!;
+const candidate = (text: string): Candidate => ({
+  proposer: 'test',
+  how: 'written',
+  parents: ['p'],
+  header,
+  follows: false,
+  statement: read(text),
+});
+
+/** Hands out all candidates at once. */
+const proposing = (candidates: readonly Candidate[]): Proposer => {
+  const left = [candidates];
+  return { name: 'test', propose: async () => left.pop() ?? [] };
+};
+
+const measured = {
+  id: 'items_mirror',
+  header,
+  statement: 'theorem items_mirror {α : Type} (t : Tree α) : items (mirror t) = (items t).reverse',
+};
+
+const search = (proposers: readonly Proposer[], changes: Partial<ProblemSearch> = {}): ProblemSearch => ({
+  engine,
+  tacticLimits: limits,
+  fileLimits: limits,
+  signal,
+  round: 1,
+  proposers,
+  weights: new Map(proposers.map(({ name }) => [name, 1])),
+  wanted: 20,
+  candidates: 20,
+  known: new Set([normalForm(read('{α : Type} (t : Tree α) : mirror (mirror t) = t'))]),
+  wall: new ContaminationWall([measured]),
+  near: new NearIndex([[measured.id, readTheorem(measured)!]]),
+  random: seededRandom(1),
+  ...changes,
+});
+
+describe('the filter', () => {
+  const cases: [decision: string, text: string, detail: RegExp | null][] = [
+    ['kept', '{α : Type} (t : Tree α) : size (mirror t) = size t', null],
+    ['kept', '(n : Nat) (t : Tree Nat) (h : 0 < size t) : (items (mirror t)).length = size t', null],
+    ['known', '{β : Type} (s : Tree β) : mirror (mirror s) = s', /names/],
+    ['measured', '{α : Type} (t : Tree α) : items (mirror t) = (items t).reverse', /measured/],
+    ['near-measured', '{β : Type} (s : Tree β) : List.reverse (items s) = items (mirror s)', /items_mirror/],
+    ['ill-typed', '(t : Tree Nat) : size t = items t', /type mismatch/i],
+    ['refuted', '(t : Tree Nat) : size (mirror t) = size t + 1', /false/],
+    ['refuted', '(t : Tree Nat) (h : size t ≤ 1) : items t = []', /false/],
+    ['one-tactic', '(n m : Nat) (h : n < m) : n + 1 ≤ m', /rfl|decide|simp|omega|grind/],
+    ['one-tactic', '{α : Type} : mirror (Tree.leaf : Tree α) = Tree.leaf', /rfl/],
+    ['vacuous', '(t s : Tree Nat) (n : Nat) (h : n < size t) (i : size t < n) : t = s', /exfalso/],
+    ['too-long', `(n : Nat) : ${Array.from({ length: 90 }, () => 'n').join(' + ')} = 0`, /characters/],
+  ];
+
+  test('says of each candidate why it is no problem, in their order', async () => {
+    const records = await makeProblems(search([proposing(cases.map(([, text]) => candidate(text)))]));
+    expect(records.map(({ decision, detail }) => [decision, decision === 'kept' ? null : detail])).toEqual(
+      cases.map(([decision, , detail]) => [decision, detail === null ? null : expect.stringMatching(detail)]),
+    );
+    const kept = records.filter(({ decision }) => decision === 'kept');
+    expect(kept.map(({ satisfied }) => satisfied)).toEqual([null, true]);
+    for (const { id, statement, header: text } of kept) {
+      expect(text).toBe(header);
+      expect(statement).toContain(`theorem ${id} `);
+    }
+  }, 240_000);
+});
+
+test('laws about the functions of a header: those kept are no copies, and the same seed gives the same ones', async () => {
+  const theorem = { id: 'p', header, statement: 'theorem p {α : Type} (t : Tree α) : size t = size t' };
+  const make = () => {
+    const desk = new HeaderDesk({ engine, tacticLimits: limits, fileLimits: limits, signal });
+    const proposer = environmentProposer([{ theorem, regret: 0, isProved: false }], desk);
+    return makeProblems(search([proposer], { candidates: 6 }));
+  };
+  const records = await make();
+  expect(records).toHaveLength(6);
+  expect(records.some(({ decision }) => decision === 'refuted')).toBe(true);
+  for (const { decision, statement, parents } of records) {
+    expect(parents).toEqual(['p']);
+    if (decision !== 'ill-typed') expect(statement).toMatch(/mirror|size|items/);
+  }
+  const kept = records.filter(({ decision }) => decision === 'kept');
+  expect(new Set(kept.map(({ form }) => form)).size).toBe(kept.length);
+  expect(await make()).toEqual(records);
+}, 240_000);

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { seededRandom } from '../../../core/random.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { ContaminationWall } from '../../../src/learn/examples/contamination-wall.ts';
+import type { Candidate, Proposer } from '../../../src/learn/problems/candidate.ts';
+import { countProblems } from '../../../src/learn/problems/count-problems.ts';
+import { makeProblems, type ProblemSearch } from '../../../src/learn/problems/make-problems.ts';
+import { formsOf, keptProblems } from '../../../src/learn/problems/past-problems.ts';
+import { readProblems, writeProblems } from '../../../src/learn/problems/problem-record.ts';
+import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
+import fc from '../../support/properties.ts';
+import { scriptedEngine } from '../../support/scripted-engine.ts';
+
+/** A proposer of the toy prover's statements; it hands out `words` in turn, two at a time. */
+function toyProposer(name: string, words: readonly string[], follows = true): Proposer {
+  let at = 0;
+  return {
+    name,
+    async propose() {
+      const some = words.slice(at, at + 2);
+      at += 2;
+      return some.map(
+        (conclusion): Candidate => ({
+          proposer: name,
+          how: 'written',
+          parents: ['p'],
+          header: '',
+          follows,
+          statement: { surroundings: [], variables: [], premises: [], conclusion },
+        }),
+      );
+    },
+  };
+}
+
+const word = (letter: string) => (_: unknown, at: number) => `${letter}${'s'.repeat(at)}t`;
+const words = (letter: string, count: number) => Array.from({ length: count }, word(letter));
+
+const search = (proposers: readonly Proposer[], changes: Partial<ProblemSearch> = {}): ProblemSearch => ({
+  engine: scriptedEngine(),
+  tacticLimits,
+  fileLimits,
+  signal: new AbortController().signal,
+  round: 3,
+  proposers,
+  weights: new Map(proposers.map(({ name }) => [name, 1])),
+  wanted: 5,
+  candidates: 40,
+  known: new Set(),
+  wall: new ContaminationWall([]),
+  near: new NearIndex([]),
+  random: seededRandom(7),
+  ...changes,
+});
+
+const decisions = (records: Awaited<ReturnType<typeof makeProblems>>) =>
+  records.map(({ decision }) => decision);
+
+describe('making problems', () => {
+  test('ends when there are enough; what is left of the batch is passed over, and may come again', async () => {
+    const records = await makeProblems(search([toyProposer('a', words('x', 30))]));
+    expect(decisions(records)).toEqual([...Array(5).fill('kept'), ...Array(3).fill('not-needed')]);
+    expect(formsOf(records)).toHaveLength(5);
+    expect(keptProblems(records).size).toBe(5);
+  });
+
+  test('ends when the candidates are used up, or nobody thinks of more', async () => {
+    const few = search([toyProposer('a', words('x', 30))], { wanted: 99, candidates: 11 });
+    expect(await makeProblems(few)).toHaveLength(11);
+    const none = search([toyProposer('a', words('x', 3)), toyProposer('b', [])], { wanted: 99 });
+    expect(await makeProblems(none)).toHaveLength(3);
+  });
+
+  test('says no to what was there before, beside it, or is not taken by Lean', async () => {
+    const first = await makeProblems(search([toyProposer('a', ['xt', 'xt', 'bad', 'xst'])]));
+    expect(decisions(first)).toEqual(['kept', 'ill-typed', 'kept']);
+    const known = new Set(formsOf(first));
+    const second = await makeProblems(search([toyProposer('a', ['bad', 'xst', 'xsst'])], { known }));
+    expect(decisions(second)).toEqual(['known', 'known', 'kept']);
+  });
+
+  test('a guess has to hold on its instances', async () => {
+    const records = await makeProblems(search([toyProposer('a', ['xt'], false)]));
+    expect(decisions(records)).toEqual(['not-shown']);
+  });
+
+  test('a worker that dies leaves nothing known', async () => {
+    const apply: LeanEngine['apply'] = async (_, tactics) =>
+      tactics.map(() => ({ kind: 'lost', reason: 'worker-died', ms: 1 }));
+    const records = await makeProblems(
+      search([toyProposer('a', ['xt'])], { engine: scriptedEngine({ apply }) }),
+    );
+    expect(decisions(records)).toEqual(['unanswered']);
+    expect(formsOf(records)).toEqual([]);
+  });
+
+  test('of a measured problem nothing is asked, whatever its name', async () => {
+    const engine = scriptedEngine();
+    const wall = new ContaminationWall([{ id: 'm', header: '', statement: 'theorem m : xt' }]);
+    const records = await makeProblems(search([toyProposer('a', ['xt'])], { engine, wall }));
+    expect(decisions(records)).toEqual(['measured']);
+    expect(engine.opened).toEqual([]);
+  });
+
+  test('the same seed gives the same records; weights decide who is asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.double({ min: 0.05, max: 1, noNaN: true }), async (seed, weight) => {
+        const make = () =>
+          makeProblems(
+            search([toyProposer('a', words('x', 30)), toyProposer('b', words('y', 30))], {
+              random: seededRandom(seed),
+              weights: new Map([
+                ['a', weight],
+                ['b', 1],
+              ]),
+            }),
+          );
+        expect(await make()).toEqual(await make());
+      }),
+      { numRuns: 20 },
+    );
+    const weights = new Map([
+      ['a', 1],
+      ['b', 0.05],
+    ]);
+    const proposers = [toyProposer('a', words('x', 80)), toyProposer('b', words('y', 80))];
+    const records = await makeProblems(search(proposers, { weights, wanted: 30, candidates: 30 }));
+    const { a, b } = countProblems(records, weights, 0).proposers;
+    expect(a!.kept).toBeGreaterThan(5 * b!.kept);
+    expect(records.filter(({ decision }) => decision !== 'kept')).toEqual([]);
+  });
+
+  test('records are read back as they were written; a damaged line is named', async () => {
+    const records = await makeProblems(search([toyProposer('a', ['xt', 'bad'])]));
+    const text = writeProblems(records);
+    expect(readProblems(text, 'problems.jsonl')).toEqual(records);
+    expect(() => readProblems(`${text}{}\n`, 'problems.jsonl')).toThrow('problems.jsonl:3');
+  });
+});
