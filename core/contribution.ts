@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Who proposed tactics of a search: the shape of the goal, the index of lemmas, a language model. */
-export const contributors = ['enumerative', 'lemmas', 'model'] as const;
+/** Who proposed tactics of a search: the shape of the goal, the index of lemmas, the experience memory, a language model. */
+export const contributors = ['enumerative', 'lemmas', 'memory', 'model'] as const;
 export type Contributor = (typeof contributors)[number];
 
 const count = z.number().int().nonnegative();

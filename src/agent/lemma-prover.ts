@@ -3,16 +3,10 @@ import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import { statementHash } from '../store/keys.ts';
+import type { Conjecture } from './conjecture/conjecture.ts';
 import { siftLimits } from './conjecture/sift.ts';
 import type { PlanBudget } from './plan-budget.ts';
-import {
-  headerWith,
-  type Lemma,
-  type LemmaStatement,
-  lemmaDeclaration,
-  lemmaTheorem,
-  type ProvedLemma,
-} from './sketch/lemma.ts';
+import { headerWith, type Lemma, lemmaDeclaration, lemmaTheorem, type ProvedLemma } from './sketch/lemma.ts';
 import { assembleProof, namesIn } from './sketch/sketch.ts';
 import { subSearch } from './sub-search.ts';
 
@@ -22,7 +16,13 @@ export type LemmaEnd =
   | { readonly kind: 'redundant' }
   /** Lean does not take the statement, or the gate no text of the proof. */
   | { readonly kind: 'unusable' }
-  | { readonly kind: 'open' };
+  /** Lean has shown that it is false. */
+  | { readonly kind: 'refuted'; readonly reason: string }
+  /** Where the search got stuck, as Lean prints goals. */
+  | { readonly kind: 'open'; readonly left: readonly string[] };
+
+/** Looks for a proof of a lemma; what it spends stays within the limits. */
+export type LemmaSearch = typeof subSearch;
 
 /** Under this name lemmas are kept: the same statement is found again whatever it is called. */
 const keptName = 'lemma';
@@ -51,8 +51,10 @@ export class LemmaProver {
     return { ...this.#theorem, header: headerWith(this.#theorem.header, this.#proved) };
   }
 
-  async prove(statement: LemmaStatement, calls: number): Promise<LemmaEnd> {
-    const lemma: Lemma = { ...statement, name: `${this.#prefix}${this.#proved.length + 1}` };
+  /** `search` is asked when no proof is known. */
+  async prove(statement: Conjecture, calls: number, search: LemmaSearch = subSearch): Promise<LemmaEnd> {
+    const { proof: suggested, name: given, ...rest } = statement;
+    const lemma: Lemma = { ...rest, name: given ?? `${this.#prefix}${this.#proved.length + 1}` };
     const remembered = await this.#recall(lemma);
     if (remembered !== null) return this.#keep(remembered, true);
     const header = headerWith(this.#theorem.header, this.#proved);
@@ -61,15 +63,31 @@ export class LemmaProver {
     const opening = await engine.open(theorem, fileLimits, signal);
     if (opening.kind !== 'opened') {
       const isAnswer = opening.kind === 'invalid' || opening.kind === 'refused';
-      return { kind: isAnswer ? 'unusable' : 'open' };
+      return isAnswer ? { kind: 'unusable' } : { kind: 'open', left: [] };
     }
-    if (await this.#isRedundant(theorem, opening.opened)) return { kind: 'redundant' };
-    const { reported } = await subSearch(theorem, opening.opened, this.#options, this.#budget.part(calls));
-    this.#budget.add(reported.result.spent);
-    const { proof } = reported.result;
-    if (proof === null) return { kind: 'open' };
+    if (suggested !== undefined) {
+      const taken = await this.#take(lemma, suggested);
+      if (taken !== null) return taken;
+    }
+    if (given === undefined && (await this.#isRedundant(theorem, opening.opened)))
+      return { kind: 'redundant' };
+    const { reported, stuck } = await search(
+      theorem,
+      opening.opened,
+      this.#options,
+      this.#budget.part(calls),
+    );
+    const { proof, reason, spent } = reported.result;
+    this.#budget.add(spent);
+    if (proof !== null) return (await this.#take(lemma, proof)) ?? { kind: 'unusable' };
+    if (reason === 'refuted') return { kind: 'refuted', reason: reported.detail ?? '' };
+    return { kind: 'open', left: stuck.map(({ pretty }) => pretty) };
+  }
+
+  /** Keeps the lemma if the gate takes the proof. */
+  async #take(lemma: Lemma, proof: string): Promise<LemmaEnd | null> {
     const found: ProvedLemma = { ...lemma, proof, uses: namesIn(proof, this.#proved) };
-    return (await this.#accept(found)) ? this.#keep(found, false) : { kind: 'unusable' };
+    return (await this.#accept(found)) ? this.#keep(found, false) : null;
   }
 
   #keep(lemma: ProvedLemma, remembered: boolean): LemmaEnd {

@@ -10,6 +10,8 @@ export interface PlanSettings {
   readonly finalCalls: number;
   /** The theorem is tried again after so many new lemmas. */
   readonly lemmasBetween: number;
+  /** A lemma that an earlier plan left open is planned itself, `depth` plans deep, with so many calls; absent: never. */
+  readonly deeper?: { readonly depth: number; readonly calls: number };
 }
 
 export const defaultPlan: PlanSettings = {
@@ -18,4 +20,14 @@ export const defaultPlan: PlanSettings = {
   mainCalls: 60,
   finalCalls: 300,
   lemmasBetween: 4,
+};
+
+/** For plans of a model: more of them, since each is made with what came of those before. */
+export const modelPlan: PlanSettings = {
+  directCalls: 150,
+  lemmaCalls: [60, 120, 240],
+  mainCalls: 60,
+  finalCalls: 120,
+  lemmasBetween: 4,
+  deeper: { depth: 1, calls: 600 },
 };

@@ -2,7 +2,16 @@ import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
-import type { ProvedLemma } from './sketch/lemma.ts';
+import type { LemmaStatement, ProvedLemma } from './sketch/lemma.ts';
+
+/** A lemma of an earlier plan that brought nothing. */
+export interface FailedLemma {
+  readonly statement: LemmaStatement;
+  /** `refuted`: it is false. `unusable`: Lean does not take it. `open`: the search found no proof. */
+  readonly kind: 'refuted' | 'unusable' | 'open';
+  /** Where the search got stuck, as Lean prints goals, the nearest to a proof first; or why it is false. */
+  readonly left: readonly string[];
+}
 
 /** What a planner is told. */
 export interface Situation {
@@ -12,8 +21,14 @@ export interface Situation {
   readonly stuck: readonly Goal[];
   /** Lemmas that are proved already. */
   readonly proved: readonly ProvedLemma[];
+  /** Lemmas of earlier plans that were not proved, the latest last. */
+  readonly failed: readonly FailedLemma[];
   /** Calls of Lean that may still be made. */
   readonly callsLeft: number;
+  /** Tokens that may still be read and written. */
+  readonly tokensLeft: number;
+  /** Milliseconds, at the moment. */
+  readonly msLeft: () => number;
   /** True when the time is up: the planner then hands over what it has. */
   readonly isOver: () => boolean;
 }
@@ -25,6 +40,10 @@ export interface Plan {
   readonly main: string | null;
   /** Calls of Lean that it took to make the plan. */
   readonly calls: number;
+  /** Tokens that a model read and wrote for it; absent: none. */
+  readonly tokens?: number;
+  /** What people should know of how it was made, such as why it is empty. */
+  readonly notes?: readonly string[];
 }
 
 /** Proposes lemmas. What a planner says is a guess: the search proves it, and the gate has the last word. */

@@ -9,14 +9,14 @@ import { openTheorem } from '../prove/open-theorem.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import { type Report, startReport } from '../prove/report.ts';
 import { statementHash } from '../store/keys.ts';
-import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
-import { LemmaProver } from './lemma-prover.ts';
+import { shapeOf } from './conjecture/conjecture.ts';
+import { type LemmaEnd, LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import { PlanBudget } from './plan-budget.ts';
 import type { PlanEvent } from './plan-event.ts';
 import type { PlanSettings } from './plan-settings.ts';
-import type { Planner } from './planner.ts';
+import type { FailedLemma, Plan, Planner } from './planner.ts';
 import { type ProvedLemma, proposition } from './sketch/lemma.ts';
-import { assembleProof } from './sketch/sketch.ts';
+import { assembleProof, namesIn } from './sketch/sketch.ts';
 import { subSearch } from './sub-search.ts';
 
 export interface PlanOptions extends ProveOptions {
@@ -55,6 +55,10 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   const quiet: ProveOptions = { ...options, onEvent: (event) => tellProgress(event, theorem, options) };
   const prover = new LemmaProver(theorem, quiet, budget);
   const hash = statementHash(engine.fingerprint, theorem);
+  /** By shape, the latest last. */
+  const failed = new Map<string, FailedLemma>();
+  const notes: string[] = [];
+  const deeper = planDeeper(options);
   const reported = await decide();
   onEvent({ kind: 'theorem-finished', reported });
   return { reported, lemmas: prover.proved };
@@ -88,12 +92,21 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     let stuck = stuckAtFirst;
     for (const calls of options.plan.lemmaCalls) {
       if (isOver()) return null;
-      const { calls: callsLeft } = budget.part(Number.POSITIVE_INFINITY);
-      const situation = { theorem, opened, stuck, proved: prover.proved, callsLeft, isOver };
-      const plan = await options.planner.plan(situation, options.signal);
-      budget.add({ calls: plan.calls });
+      const { calls: callsLeft, tokens: tokensLeft } = budget.part(Number.POSITIVE_INFINITY);
+      const msLeft = () => budget.part(Number.POSITIVE_INFINITY).ms;
+      const plan = await options.planner.plan(
+        {
+          ...{ theorem, opened, stuck, callsLeft, tokensLeft, msLeft, isOver },
+          proved: prover.proved,
+          failed: [...failed.values()],
+        },
+        options.signal,
+      );
+      const { tokens = 0 } = plan;
+      budget.add({ calls: plan.calls, tokens });
+      notes.push(...(plan.notes ?? []));
       options.onPlan({ kind: 'planned', lemmas: plan.lemmas.map(proposition), spent: budget.spent });
-      const accepted = await proveLemmas(plan.lemmas, calls, settled);
+      const accepted = (await proveLemmas(plan, calls, settled)) ?? (await offerMain(plan));
       if (accepted !== null) return accepted;
       if (isOver()) return null;
       if (prover.proved.length === 0) continue;
@@ -105,19 +118,27 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   }
 
   async function proveLemmas(
-    lemmas: readonly Conjecture[],
+    { lemmas, main }: Plan,
     calls: number,
     settled: Set<string>,
   ): Promise<Accepted | null> {
     let tried = prover.proved.length;
     for (const lemma of lemmas) {
       const shape = shapeOf(lemma);
-      if (settled.has(shape)) continue;
+      if (lemma.name === undefined && settled.has(shape)) continue;
       if (isOver()) return null;
-      const end = await prover.prove(lemma, calls);
+      const wasOpen = failed.get(shape)?.kind === 'open';
+      const end = await (wasOpen && deeper !== null
+        ? prover.prove(lemma, deeper.calls, deeper.search)
+        : prover.prove(lemma, calls));
       const word = end.kind === 'proved' && end.remembered ? 'remembered' : end.kind;
       options.onPlan({ kind: 'lemma', statement: proposition(lemma), end: word, spent: budget.spent });
       if (end.kind !== 'open') settled.add(shape);
+      failed.delete(shape);
+      const failure = failureOf(end);
+      if (failure !== null) failed.set(shape, { statement: lemma, ...failure });
+      // A plan that says how the theorem follows is first carried out.
+      if (main !== null) continue;
       if (prover.proved.length - tried < options.plan.lemmasBetween) continue;
       tried = prover.proved.length;
       const { accepted } = await tryMain(options.plan.mainCalls);
@@ -139,15 +160,30 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     budget.add(found.result.spent);
     const { proof: main } = found.result;
     options.onPlan({ kind: 'main', proved: main !== null, spent: budget.spent });
-    if (main === null) return { accepted: null, stuck };
+    return { accepted: main === null ? null : await assemble(proved, main), stuck };
+  }
+
+  /** How the plan itself says that the theorem follows, if all lemmas that it names are proved. */
+  async function offerMain({ lemmas, main }: Plan): Promise<Accepted | null> {
+    if (main === null || isOver()) return null;
+    const known = new Set(prover.proved.map(({ name }) => name));
+    const named = lemmas.flatMap((lemma) =>
+      lemma.name === undefined ? [] : [{ ...lemma, name: lemma.name }],
+    );
+    if (!namesIn(main, named).every((name) => known.has(name))) return null;
+    const accepted = await assemble(prover.proved, main);
+    options.onPlan({ kind: 'main', proved: accepted !== null, spent: budget.spent });
+    return accepted;
+  }
+
+  async function assemble(lemmas: readonly ProvedLemma[], main: string): Promise<Accepted | null> {
     for (const style of ['written', 'cleared'] as const) {
-      const proof = assembleProof(proved, main, style);
+      const proof = assembleProof(lemmas, main, style);
       const verdict = await askGate(options, theorem, proof);
-      if (verdict.kind === 'accepted')
-        return { accepted: { proof, certificate: verdict.certificate }, stuck };
+      if (verdict.kind === 'accepted') return { proof, certificate: verdict.certificate };
       options.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: verdict.reasons });
     }
-    return { accepted: null, stuck };
+    return null;
   }
 
   async function keep({ proof, certificate }: Accepted): Promise<ReportedResult> {
@@ -157,8 +193,39 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
 
   function giveUp(): ReportedResult {
     const reason = options.signal.aborted ? 'cancelled' : (budget.exhausted ?? 'exhausted');
-    const detail = prover.proved.map((lemma) => `proved on the way: ${proposition(lemma)}`).join('\n');
+    const proved = prover.proved.map((lemma) => `proved on the way: ${proposition(lemma)}`);
+    const detail = [...new Set(notes), ...proved].join('\n');
     return report.failed('not-proved', reason, detail === '' ? undefined : detail, budget.spent);
+  }
+}
+
+/** Has a lemma that the search alone could not prove planned by itself; null where plans go no deeper. */
+function planDeeper(options: PlanOptions): { readonly calls: number; readonly search: LemmaSearch } | null {
+  const { deeper, ...plan } = options.plan;
+  if (deeper === undefined || deeper.depth <= 0) return null;
+  const next = { ...plan, deeper: { ...deeper, depth: deeper.depth - 1 } };
+  return {
+    calls: deeper.calls,
+    search: async (theorem, _opened, { onEvent }, limits) => {
+      const { reported } = await proveByPlan(theorem, { ...options, limits, onEvent, plan: next });
+      if (reported.fault !== undefined) throw reported.fault;
+      return { reported, stuck: [] };
+    },
+  };
+}
+
+/** What the next plan is told of a lemma; null when it was proved, or needs no proof. */
+function failureOf(end: LemmaEnd): Pick<FailedLemma, 'kind' | 'left'> | null {
+  switch (end.kind) {
+    case 'proved':
+    case 'redundant':
+      return null;
+    case 'refuted':
+      return { kind: 'refuted', left: [end.reason] };
+    case 'unusable':
+      return { kind: 'unusable', left: [] };
+    case 'open':
+      return { kind: 'open', left: end.left };
   }
 }
 

@@ -47,7 +47,7 @@ export class ContributionCounter {
   }
 }
 
-/** By the `source` of a proposal. The provider `lemmas` is what the index of the library gives. */
+/** By the `source` of a proposal. The provider `lemmas` is what the index of the library gives, `memory` what worked before. */
 function contributorOf(source: string | undefined): Contributor {
-  return source === modelSource || source === 'lemmas' ? source : 'enumerative';
+  return source === modelSource || source === 'lemmas' || source === 'memory' ? source : 'enumerative';
 }

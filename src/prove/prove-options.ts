@@ -39,7 +39,7 @@ export interface ProveOptions {
   readonly model: ModelInUse | null;
   /** Has a model write whole proofs instead of a search; null: a search. */
   readonly whole: WholeProofSettings | null;
-  /** Proves by lemmas instead of one search (`src/agent`); null: it does not. */
+  /** Proves in another way than by one search: by lemmas, in conversations, or by several ways in turn (`src/agent`). */
   readonly byPlan: ((theorem: Theorem, options: ProveOptions) => Promise<ReportedResult>) | null;
   /** Of Lakatos, for the episodes. */
   readonly version: string;

@@ -124,7 +124,10 @@ def plus : Num → Num → Num
     const outcome = await engine.open(theorem, fileLimits);
     if (outcome.kind !== 'opened') throw new Error(JSON.stringify(outcome));
     const { lemmas } = await conjecturingPlanner(engine).plan(
-      { theorem, opened: outcome.opened, stuck: [], proved: [], callsLeft: 200, isOver: () => false },
+      {
+        ...{ theorem, opened: outcome.opened, stuck: [], proved: [], failed: [] },
+        ...{ callsLeft: 200, tokensLeft: 0, msLeft: () => 60_000, isOver: () => false },
+      },
       signal,
     );
     const conclusions = lemmas.map(({ conclusion }) => conclusion);

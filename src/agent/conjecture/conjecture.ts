@@ -1,7 +1,15 @@
+import { mentions } from '../../prove/enumerative/words.ts';
 import type { LemmaStatement } from '../sketch/lemma.ts';
 
 /** A statement that may be a lemma. */
 export interface Conjecture extends LemmaStatement {
+  /**
+   * By which the plan's own proofs know it; nothing else in sight is called so. Absent: nothing names it, and what is
+   * proved already may make it needless.
+   */
+  readonly name?: string;
+  /** A proof that the planner suggests, tried before a search: `by` and a tactic block. */
+  readonly proof?: string;
   /** Where it comes from: the text of a scheme, or the kind of generalisation. */
   readonly origin: string;
   /** Higher is tried first. */
@@ -12,7 +20,7 @@ export interface Conjecture extends LemmaStatement {
 
 /**
  * The same for conjectures that differ only in the names of their variables. Variables are numbered in the order in
- * which the statement mentions them.
+ * which the statement mentions them. A variable that nothing mentions is an assumption, and its type belongs to what is said.
  */
 export function shapeOf({ variables, premises, conclusion }: LemmaStatement): string {
   const types = new Map(variables.map(({ name, type }) => [name, type]));
@@ -23,6 +31,10 @@ export function shapeOf({ variables, premises, conclusion }: LemmaStatement): st
       if (!numbers.has(word)) numbers.set(word, `#${numbers.size}`);
       return numbers.get(word) ?? word;
     });
-  const body = [conclusion, ...premises].map(rename).join(' ← ');
+  const said = [conclusion, ...premises, ...variables.map(({ type }) => type)];
+  const assumed = variables.flatMap(({ name, type }) =>
+    name !== '' && said.some((text) => mentions(text, name)) ? [] : [type],
+  );
+  const body = [conclusion, ...premises, ...assumed].map(rename).join(' ← ');
   return `${body} : ${[...numbers.keys()].map((name) => types.get(name)).join(', ')}`;
 }

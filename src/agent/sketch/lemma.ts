@@ -1,10 +1,14 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 
-/** A bound variable of a lemma. */
+/** A bound variable of a lemma, or a proposition that it assumes under a name. */
 export interface LemmaBinder {
+  /** Empty for an instance without a name. */
   readonly name: string;
+  /** May mention the binders before it. */
   readonly type: string;
+  /** The kind of bracket that it is written in; absent: round ones. */
+  readonly style?: 'implicit' | 'instance';
 }
 
 /** What a lemma says, apart from its name. It stands after the header and uses nothing else. */
@@ -34,9 +38,16 @@ export interface ProvedLemma extends Lemma {
 
 /** `(xs ys : List α) (h : ordered xs) : conclusion` */
 function signature({ variables, premises, conclusion }: LemmaStatement, before: readonly string[]): string {
-  const bound = variables.map(({ name, type }) => `(${name} : ${type})`);
+  const bound = variables.map(binderText);
   const assumed = premises.map((premise, at) => `(${premiseName(at)} : ${premise})`);
   return [...before, ...bound, ...assumed, ':', conclusion].join(' ');
+}
+
+const brackets = { explicit: '()', implicit: '{}', instance: '[]' } as const;
+
+function binderText({ name, type, style }: LemmaBinder): string {
+  const [open, close] = brackets[style ?? 'explicit'];
+  return `${open}${name === '' ? type : `${name} : ${type}`}${close}`;
 }
 
 /** No variable of a lemma has such a name. */
@@ -59,7 +70,7 @@ export function haveLines(lemma: Lemma, proof: string): readonly string[] {
 
 /** The quantified statement as one proposition: `∀ (xs : List α), premise → conclusion`. */
 export function proposition({ variables, premises, conclusion }: LemmaStatement): string {
-  const bound = variables.map(({ name, type }) => `(${name} : ${type})`).join(' ');
+  const bound = variables.map(binderText).join(' ');
   return `${bound === '' ? '' : `∀ ${bound}, `}${[...premises.map((text) => `(${text})`), conclusion].join(' → ')}`;
 }
 

@@ -1,4 +1,5 @@
 import { nodeAt } from '../../../search/proof-tree.ts';
+import { isDialogue } from '../../agent/dialogue/read-dialogue.ts';
 import { findNearGoals } from '../../prove/episode/near-goals.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
@@ -35,6 +36,7 @@ export function bestGoals(episode: Episode | null): AttemptRecord['openGoals'] {
       .slice(0, mostGoals)
       .map((goal) => ({ goals: [shorten(goal)], left: goals.length, tried: 0 }));
   }
+  if (isDialogue(episode.lines)) return [];
   const { tree } = readEpisode(episode.lines);
   return findNearGoals(tree)
     .slice(0, mostGoals)

@@ -14,9 +14,12 @@ export function mixedPolicy<S, A>(parts: readonly PolicyShare<S, A>[]): Policy<S
   return {
     async propose(position: Position<S>, signal: AbortSignal) {
       const answers = await Promise.all(
-        parts.map(async ({ policy, share }) => weigh(await policy.propose(position, signal), share)),
+        parts.map(async ({ policy, share }) => ({
+          share,
+          proposals: await policy.propose(position, signal),
+        })),
       );
-      return merge(answers.flat());
+      return mixProposals(answers);
     },
     observe(position, tried, steps) {
       for (const { policy } of parts) policy.observe?.(position, tried, steps);
@@ -24,6 +27,11 @@ export function mixedPolicy<S, A>(parts: readonly PolicyShare<S, A>[]): Policy<S
     tokensUsed: () => parts.reduce((sum, { policy }) => sum + (policy.tokensUsed?.() ?? 0), 0),
   };
 }
+
+/** The proposals of several, each with its share, as those of one: most probable first. */
+export const mixProposals = <A>(
+  parts: readonly { readonly proposals: readonly Proposal<A>[]; readonly share: number }[],
+): Proposal<A>[] => merge(parts.flatMap(({ proposals, share }) => weigh(proposals, share)));
 
 const weigh = <A>(proposals: readonly Proposal<A>[], share: number): Proposal<A>[] =>
   proposals.map((proposal) => ({

@@ -46,6 +46,20 @@ test('each tactic counts for whoever proposed it at that position', () => {
   ]);
 });
 
+test('what the memory proposed counts apart', () => {
+  const counter = new ContributionCounter();
+  for (const event of [
+    proposed(0, { simp: 'automation', omega: 'memory' }),
+    expanded(0, { 0: ['simp', 'failed'], 1: ['omega', 'proved'] }),
+    found(1),
+  ])
+    counter.take(event);
+  expect(counter.counts()).toEqual([
+    { contributor: 'enumerative', tried: 1, accepted: 0, inProof: 0 },
+    { contributor: 'memory', tried: 1, accepted: 1, inProof: 1 },
+  ]);
+});
+
 test('a proof that the gate rejected is forgotten when another is found', () => {
   const counter = new ContributionCounter();
   for (const event of [

@@ -60,6 +60,7 @@ const contributionsText = (contributions: readonly Contribution[]): string =>
 const contributorNames = {
   enumerative: 'shape of the goal',
   lemmas: 'lemma index',
+  memory: 'experience memory',
   model: 'language model',
 } as const satisfies Record<Contributor, string>;
 

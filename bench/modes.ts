@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createEmbeddedEngine } from '../lean/embedded/create.ts';
+import { parseDuration } from '../src/cli/options/duration.ts';
+import { sampleProblems } from '../src/evaluate/run/bench-suite.ts';
+import { readBenchSuite } from '../src/evaluate/run/open-bench-suite.ts';
+import { suiteFolders } from '../src/evaluate/suites/suite-folders.ts';
+import { ModeResults } from './modes/mode-results.ts';
+import { modeNames, runMode } from './modes/run-mode.ts';
+import { describeRows, summariseModes } from './modes/summary.ts';
+
+/**
+ * The modes of `lakatos prove` side by side on the same theorems with the same budget, one worker:
+ * `npm run bench:modes [-- OPTIONS]`.
+ *
+ *   --split valid      train or valid of the core suite; none: no theorems of the suite
+ *   --theorems         also those of test/agent/theorems
+ *   --modes A,B        search, plan, auto (default: all)
+ *   --calls 1000       Lean calls for each theorem
+ *   --time 60s         time for each theorem; with it, calls have no limit unless they are given
+ *   --seed 0
+ *   --sample N         N theorems of each source, those whose names have the smallest hashes
+ *   --shard I/N        every N-th theorem from the I-th on, for processes side by side; I from 0
+ *   --out FOLDER       where the runs are kept; what is there is not run again (default: runs/modes-SPLIT-BUDGET)
+ *   --json             the figures as one JSON object on standard output
+ *
+ * `auto` learns from one theorem to the next in the order in which they are run, as `lakatos prove` does. What earlier
+ * runs in the folder taught it is read back. The folder gets report.md and report.json.
+ */
+const { values } = parseArgs({
+  options: {
+    split: { type: 'string', default: 'valid' },
+    theorems: { type: 'boolean', default: false },
+    modes: { type: 'string', default: modeNames.join(',') },
+    calls: { type: 'string' },
+    time: { type: 'string' },
+    seed: { type: 'string', default: '0' },
+    sample: { type: 'string' },
+    shard: { type: 'string', default: '0/1' },
+    out: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const wanted = values.modes.split(',');
+const modes = modeNames.filter((mode) => wanted.includes(mode));
+if (modes.length !== wanted.length) throw new Error(`--modes are of ${modeNames.join(', ')}`);
+if (!['train', 'valid', 'none'].includes(values.split)) throw new Error('--split is train, valid or none');
+const calls = values.calls ?? (values.time === undefined ? '1000' : null);
+const ms = values.time === undefined ? null : parseDuration(values.time);
+if (values.time !== undefined && ms === null) throw new Error('--time is a duration: 500ms, 30s, 2m');
+const limits = { ...(calls !== null && { calls: Number(calls) }), ...(ms !== null && { ms }) };
+const budget = [calls === null ? [] : `${calls}-calls`, values.time ?? []].flat().join('-');
+const folder = values.out ?? `runs/modes-${values.split}-${budget}`;
+mkdirSync(folder, { recursive: true });
+
+const theorems = [
+  ...(values.split === 'none' ? [] : await read('core', values.split)),
+  ...(values.theorems
+    ? await read(fileURLToPath(new URL('../test/agent/theorems', import.meta.url)), null)
+    : []),
+];
+const [shard = 0, shards = 1] = values.shard.split('/').map(Number);
+const chosen = theorems.filter((_, at) => at % shards === shard);
+say(
+  `Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${chosen.length} theorems`,
+);
+
+const results = new ModeResults(`${folder}/results${shards === 1 ? '' : `-${shard}`}.jsonl`);
+const history = results.history();
+const seed = Number(values.seed);
+await using engine = await createEmbeddedEngine({ workers: 1 });
+for (const [at, theorem] of chosen.entries()) {
+  // Whoever is first on a theorem meets colder workers: each mode is, in turn.
+  for (const mode of modes.map((_, place) => modes[(at + place) % modes.length]!)) {
+    if (results.has(mode, seed, theorem.id)) continue;
+    const run = await runMode(mode, theorem, { engine, limits, seed, history });
+    results.add(run);
+    const end = run.proved ? 'proved' : (run.reason ?? 'not proved');
+    say(`${at + 1} of ${chosen.length}: ${theorem.id}, ${mode}: ${end}, ${run.calls} calls, ${run.ms} ms`);
+  }
+}
+
+const rows = summariseModes(
+  modes,
+  results.runs.filter((run) => run.seed === seed),
+);
+const table = describeRows(rows);
+const figures = { split: values.split, theorems: values.theorems, limits, seed, rows };
+writeFileSync(
+  `${folder}/report.md`,
+  `# Modes: ${values.split}, ${budget}, one worker, seed ${seed}\n\n${table}`,
+);
+writeFileSync(`${folder}/report.json`, `${JSON.stringify(figures, null, 2)}\n`);
+process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : table);
+
+async function read(name: string, split: string | null) {
+  const { signal } = new AbortController();
+  const { suite } = await readBenchSuite({ name, split, folders: suiteFolders(process.env), signal });
+  const count = values.sample === undefined ? suite.problems.length : Number(values.sample);
+  return sampleProblems(suite.problems, count).map((problem) => problem.theorem);
+}

@@ -1,0 +1,82 @@
+import { systemClock } from '../../core/clock.ts';
+import { fileLimits, tacticLimits } from '../../core/limits.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+import type { ArmHistory } from '../../src/agent/conductor/arm-history.ts';
+import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
+import { proveAuto } from '../../src/agent/conductor/prove-auto.ts';
+import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
+import { defaultPlan } from '../../src/agent/plan-settings.ts';
+import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
+import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
+import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { defaultSearch } from '../../src/prove/search-settings.ts';
+import { noStore } from '../../src/store/no-store.ts';
+import { benchLemmaIndex } from '../search/lemma-index.ts';
+import type { ModeRun } from './mode-results.ts';
+
+export const modeNames = ['search', 'plan', 'auto'] as const;
+export type ModeName = (typeof modeNames)[number];
+
+export interface ModeSetting {
+  readonly engine: LeanEngine;
+  readonly limits: { readonly calls?: number; readonly ms?: number };
+  readonly seed: number;
+  /** Of the mode `auto`. */
+  readonly history: ArmHistory;
+}
+
+/** Proves one theorem as `lakatos prove --mode MODE` does with one worker, without a store and without polishing. */
+export async function runMode(
+  mode: ModeName,
+  theorem: Theorem,
+  { engine, limits, seed, history }: ModeSetting,
+): Promise<ModeRun> {
+  const slices: ModeRun['slices'][number][] = [];
+  const options: ProveOptions = {
+    engine,
+    store: noStore(),
+    propose: proposeTactics,
+    model: null,
+    whole: null,
+    byPlan: byMode(),
+    version: 'bench',
+    policyName: 'enumerative',
+    search: defaultSearch,
+    lemmaIndex: await benchLemmaIndex(engine),
+    limits: { ...unlimited, ...limits },
+    tacticLimits,
+    fileLimits,
+    polishMs: 0,
+    parallelism: 1,
+    seed,
+    clock: systemClock,
+    date: () => new Date(),
+    newId: () => 'bench',
+    signal: new AbortController().signal,
+    onEvent: () => {},
+  };
+  const { result, detail } = await proveTheorem(theorem, options);
+  const { status, reason, spent } = result;
+  if (status === 'invalid' || status === 'error') throw new Error(`${theorem.id}: ${reason}: ${detail}`);
+  const { calls, tokens, ms } = spent;
+  return { mode, seed, id: theorem.id, proved: status === 'proved', reason, calls, tokens, ms, slices };
+
+  function byMode(): ProveOptions['byPlan'] {
+    switch (mode) {
+      case 'search':
+        return null;
+      case 'plan':
+        return (own, proving) =>
+          planWithCounts(own, proving, { plannerFor: conjecturingPlanner, plan: defaultPlan });
+      case 'auto':
+        return (own, proving) =>
+          proveAuto(own, proving, {
+            history,
+            onSlice: ({ kind, arm, level, end, counts }) => {
+              if (counts) slices.push({ kind, arm, level, proved: end === 'proved' });
+            },
+          });
+    }
+  }
+}

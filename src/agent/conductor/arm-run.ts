@@ -1,0 +1,109 @@
+import type { LakatosEvent } from '../../../core/events.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
+import type { OpenedTheorem } from '../../../lean/engine.ts';
+import type { ProveOptions } from '../../prove/prove-options.ts';
+import type { Arm } from './arm.ts';
+import { ArmClock } from './arm-clock.ts';
+import { Meter } from './meter.ts';
+import { meteredEngine } from './metered-engine.ts';
+import type { Purse } from './purse.ts';
+import { reportFault } from './report-fault.ts';
+
+export interface ArmSetup {
+  readonly theorem: Theorem;
+  readonly opened: OpenedTheorem;
+  /** As for the whole theorem; engine, clock and signal are replaced by the arm's own. */
+  readonly options: ProveOptions;
+  readonly purse: Purse;
+  /** Called when the gate has accepted a proof of this arm, before the arm ends. */
+  readonly onAccepted: (run: ArmRun) => void;
+  readonly onEvent: (run: ArmRun, event: LakatosEvent) => void;
+}
+
+/** One arm at work on one theorem: it goes on while it has a slice, and is held up between two. */
+export class ArmRun {
+  readonly arm: Arm;
+  readonly #setup: ArmSetup;
+  readonly #stop = new AbortController();
+  readonly #clock: ArmClock;
+  readonly #meter: Meter;
+  #slices = 0;
+  #begun: Promise<void> | null = null;
+  #end: ReportedResult | null = null;
+
+  constructor(arm: Arm, setup: ArmSetup) {
+    this.arm = arm;
+    this.#setup = setup;
+    this.#clock = new ArmClock(setup.options.clock);
+    this.#meter = new Meter(setup.purse, this.#stop.signal);
+  }
+
+  /** Slices that it has had. */
+  get slices(): number {
+    return this.#slices;
+  }
+
+  /** Calls that it has made. */
+  get calls(): number {
+    return this.#meter.made;
+  }
+
+  /** Whether all calls of its slices are made. */
+  get hasUsedAll(): boolean {
+    return this.#meter.isUsedUp;
+  }
+
+  /** Milliseconds in which it was not held up. */
+  get ms(): number {
+    return this.#clock.now();
+  }
+
+  /** What it came to; null while it has not ended. */
+  get end(): ReportedResult | null {
+    return this.#end;
+  }
+
+  /** Goes on for so many calls; resolves when they are made, or the arm has ended. Never rejects. */
+  async slice(calls: number): Promise<void> {
+    this.#slices += 1;
+    this.#clock.start();
+    const isHeld = this.#meter.grant(calls);
+    this.#begun ??= this.#begin();
+    await Promise.race([isHeld, this.#begun]);
+    this.#clock.stop();
+  }
+
+  /** Has it end soon; its spending is told then. */
+  async abort(): Promise<void> {
+    this.#stop.abort();
+    await this.finish();
+  }
+
+  /** Waits for its end, if it has begun. */
+  async finish(): Promise<void> {
+    await this.#begun;
+  }
+
+  async #begin(): Promise<void> {
+    const { theorem, opened, options, onAccepted, onEvent } = this.#setup;
+    const own: ProveOptions = {
+      ...options,
+      engine: meteredEngine(options.engine, {
+        meter: this.#meter,
+        countsTexts: this.arm.countsTexts,
+        theorem,
+        opened,
+        onAccepted: () => onAccepted(this),
+      }),
+      clock: this.#clock,
+      signal: this.#stop.signal,
+      onEvent: (event) => onEvent(this, event),
+    };
+    try {
+      this.#end = await this.arm.run(theorem, opened, own);
+    } catch (thrown) {
+      this.#end = reportFault(theorem, thrown, own);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReportedResult, ResultReason } from '../../../core/theorem-result.ts';
+import type { Report } from '../../prove/report.ts';
+import type { ArmRun } from './arm-run.ts';
+import type { ArmsEnd } from './run-arms.ts';
+import { sumContributions } from './sum-contributions.ts';
+
+/** One result of what several arms came to: `spent` is what all of them used, `detail` tells who did what. */
+export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): ReportedResult {
+  const ended = runs.flatMap((run) => (run.end === null ? [] : [{ run, end: run.end }]));
+  const winner = ended.find(({ end }) => end.result.status === 'proved') ?? null;
+  const contributions = sumContributions(
+    ended.map(({ run, end }) => ({
+      isUsed: run === winner?.run,
+      contributions: end.result.contributions ?? [],
+    })),
+  );
+  const parts = ended.map(({ run, end }) => describeArm(run, end));
+  const detail = parts.join('\n');
+  return withContributions(decide());
+
+  function decide(): ReportedResult {
+    if (winner !== null) {
+      const { proof, certificate } = winner.end.result;
+      if (proof !== null && certificate !== null)
+        return { ...report.proved(proof, certificate, spent), detail };
+    }
+    const refuted = ended.find(({ end }) => end.result.reason === 'refuted');
+    if (refuted !== undefined)
+      return report.failed('not-proved', 'refuted', refuted.end.detail ?? undefined, spent);
+    // Where an arm broke down nothing is known of what it would have found.
+    const broken = ended.find(({ end }) => end.result.status === 'error');
+    if (broken !== undefined && limit !== 'cancelled') {
+      const { result, fault } = broken.end;
+      const reported = report.failed('error', result.reason ?? 'machinery', detail, spent);
+      return fault === undefined ? reported : { ...reported, fault };
+    }
+    return report.failed('not-proved', reasonOf(), detail, spent);
+  }
+
+  function reasonOf(): ResultReason {
+    if (limit !== null) return limit === 'cancelled' ? 'cancelled' : `budget-${limit}`;
+    const reasons = ended.flatMap(({ end }) => end.result.reason ?? []);
+    // Each arm has come to an end of its own; what more of a budget might have changed is said first.
+    return (
+      reasons.find((reason) => reason.startsWith('budget-')) ??
+      reasons.find((reason) => reason === 'gate-rejected') ??
+      'exhausted'
+    );
+  }
+
+  function withContributions(reported: ReportedResult): ReportedResult {
+    return ended.length === 0 ? reported : { ...reported, result: { ...reported.result, contributions } };
+  }
+}
+
+/** `plan: proved, 212 calls in 2 slices, 14.2 s`, and below it what the arm itself tells. */
+function describeArm({ arm, calls, slices, ms }: ArmRun, { result, detail }: ReportedResult): string {
+  const { status, reason } = result;
+  const came = status === 'proved' ? 'proved' : reason === 'cancelled' ? 'stopped' : (reason ?? status);
+  const turns = slices === 1 ? '1 slice' : `${slices} slices`;
+  const cost = `${calls} ${calls === 1 ? 'call' : 'calls'} in ${turns}, ${(ms / 1000).toFixed(1)} s`;
+  const own = (detail ?? '').split('\n').filter((line) => line !== '');
+  return [`${arm.name}: ${came}, ${cost}`, ...own.map((line) => `  ${line}`)].join('\n');
+}

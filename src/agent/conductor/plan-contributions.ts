@@ -1,0 +1,60 @@
+import type { Contribution } from '../../../core/contribution.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { TheoremResult } from '../../../core/theorem-result.ts';
+import { parseLine } from '../../prove/episode/parse-line.ts';
+import type { Episode, Store } from '../../store/store.ts';
+import { sumContributions } from './sum-contributions.ts';
+
+/** What one search of a plan brought. */
+interface Part {
+  /** Under which the finished proof has it as a `have`; null: it searched for the theorem itself. */
+  readonly lemma: string | null;
+  readonly proved: boolean;
+  readonly contributions: readonly Contribution[];
+}
+
+/** Gathers from the episodes of a plan's searches who proposed what. */
+export class PlanContributions {
+  readonly #theorem: Theorem;
+  readonly #parts: Part[] = [];
+
+  constructor(theorem: Theorem) {
+    this.#theorem = theorem;
+  }
+
+  /** The store, watched for episodes. */
+  watch(store: Store): Store {
+    return {
+      ...store,
+      putEpisode: async (episode) => {
+        const part = this.#partOf(episode);
+        if (part !== null) this.#parts.push(part);
+        await store.putEpisode(episode);
+      },
+    };
+  }
+
+  /** The result of the plan, with what its searches brought: `inProof` counts what is in the finished proof. */
+  addTo(result: TheoremResult): TheoremResult {
+    if (this.#parts.length === 0) return result;
+    const words = new Set(result.proof?.match(/[\p{L}_][\p{L}\p{N}_']*/gu) ?? []);
+    const isUsed = ({ lemma, proved }: Part) => proved && (lemma === null || words.has(lemma));
+    const contributions = sumContributions(
+      this.#parts.map((part) => ({ isUsed: result.status === 'proved' && isUsed(part), ...part })),
+    );
+    return { ...result, contributions };
+  }
+
+  #partOf({ lines }: Episode): Part | null {
+    const first = parseLine(lines[0], 1);
+    const last = parseLine(lines.at(-1), lines.length);
+    if (first.type !== 'episode' || last.type !== 'result') return null;
+    const { id, statement } = first.theorem;
+    const isMain = id === this.#theorem.id && statement === this.#theorem.statement;
+    return {
+      lemma: isMain ? null : (id.split('/').at(-1) ?? id),
+      proved: last.status === 'proved',
+      contributions: last.contributions ?? [],
+    };
+  }
+}

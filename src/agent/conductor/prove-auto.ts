@@ -1,0 +1,59 @@
+import type { Theorem } from '../../../core/theorem.ts';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
+import type { ProveOptions } from '../../prove/prove-options.ts';
+import { conjecturingPlanner } from '../conjecturing-planner.ts';
+import { defaultPlan } from '../plan-settings.ts';
+import type { Planner } from '../planner.ts';
+import type { ArmHistory } from './arm-history.ts';
+import { conduct } from './conduct.ts';
+import { type ConductorSettings, defaultConductor } from './conductor-settings.ts';
+import { historyOf } from './history-of.ts';
+import { MemoryHistory } from './memory-history.ts';
+import { planArm } from './plan-arm.ts';
+import { searchArm } from './search-arm.ts';
+import type { SliceEvent } from './slice-event.ts';
+import { wholeArm } from './whole-arm.ts';
+
+/**
+ * A plan begins with a search that tells where it gets stuck. Here it goes over the ground of the direct search, whose
+ * answers are remembered, and this much further.
+ */
+const planAfterSearch = { ...defaultPlan, directCalls: 32 };
+
+export interface AutoOptions {
+  /** Default: that of the store. */
+  readonly history?: ArmHistory;
+  readonly settings?: ConductorSettings;
+  readonly onSlice?: (event: SliceEvent) => void;
+  /** Puts what is remembered before what the planner says. Default: nothing is remembered. */
+  readonly withMemory?: (planner: Planner) => Planner;
+}
+
+/** The mode `auto`: direct search, planning and, if the options have a model for them, whole proofs. */
+export async function proveAuto(
+  theorem: Theorem,
+  options: ProveOptions,
+  {
+    history,
+    settings = defaultConductor,
+    onSlice = () => {},
+    withMemory = (planner) => planner,
+  }: AutoOptions = {},
+): Promise<ReportedResult> {
+  const { whole, store } = options;
+  const planning = planArm({
+    plannerFor: (engine) => withMemory(conjecturingPlanner(engine)),
+    plan: planAfterSearch,
+  });
+  const own = history ?? (await historyOf(store));
+  const reported = await conduct(theorem, {
+    ...options,
+    byPlan: null,
+    arms: [searchArm, planning, ...(whole === null ? [] : [wholeArm(whole)])],
+    history: own,
+    settings,
+    onSlice,
+  });
+  if (own instanceof MemoryHistory) await store.putArms(own.entries);
+  return reported;
+}

@@ -1,0 +1,132 @@
+import type { Spent } from '../../../core/budget.ts';
+import type { LakatosEvent } from '../../../core/events.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { OpenedTheorem } from '../../../lean/engine.ts';
+import { Spending } from '../../prove/whole-proof/spending.ts';
+import { ArmRun } from './arm-run.ts';
+import { chooseArm } from './choose-arm.ts';
+import type { ConductorOptions } from './conductor-options.ts';
+import { callsAt } from './conductor-settings.ts';
+import { Purse } from './purse.ts';
+import { rememberOutcomes } from './remember-outcomes.ts';
+import { describeKind, kindOf } from './theorem-kind.ts';
+
+/** What the arms came to. */
+export interface ArmsEnd {
+  /** In the order of the arms; all have ended, or never begun. */
+  readonly runs: readonly ArmRun[];
+  /** By all of them together. */
+  readonly spent: Spent;
+  /** The limit that ended it, or null. */
+  readonly limit: ReturnType<Spending['exhausted']>;
+}
+
+/** Has a theorem worked on by slices until one arm has proved it, all have ended, or a limit is reached. */
+export async function runArms(
+  theorem: Theorem,
+  opened: OpenedTheorem,
+  options: ConductorOptions,
+): Promise<ArmsEnd> {
+  const { arms, settings, history, clock, limits, model, whole, signal, parallelism } = options;
+  const models = [model, whole, ...arms].flatMap((use) => use?.model ?? []);
+  using spending = new Spending(limits, clock, [...new Set(models)], signal);
+  const purse = new Purse(spending);
+  const kind = kindOf(opened);
+  const store = rememberOutcomes(options.store);
+  const setup = { theorem, opened, options: { ...options, store }, purse, onAccepted, onEvent: tell };
+  const runs = arms.map((arm) => new ArmRun(arm, setup));
+  const expansions = new Map<ArmRun, number>();
+  let accepted = null as ArmRun | null;
+  let hasFirstEnded = false;
+  spending.signal.addEventListener('abort', stopAll);
+  signal.addEventListener('abort', stopAll);
+  try {
+    await takeTurns();
+    const limit = spending.exhausted();
+    // The first arm comes last: what the store then keeps as the latest episode is about the theorem as it was given.
+    for (const run of [...runs].reverse()) await (run === accepted ? run.finish() : run.abort());
+    return { runs, spent: totalOf(runs, spending), limit };
+  } finally {
+    signal.removeEventListener('abort', stopAll);
+  }
+
+  async function takeTurns(): Promise<void> {
+    const running = new Map<ArmRun, Promise<ArmRun>>();
+    while (!isDecided()) {
+      for (let next = choose(running); next !== undefined; next = choose(running))
+        running.set(next, takeSlice(next));
+      if (running.size === 0) return;
+      running.delete(await Promise.race(running.values()));
+      hasFirstEnded = true;
+    }
+  }
+
+  function choose(running: ReadonlyMap<ArmRun, unknown>): ArmRun | undefined {
+    if (running.size >= places()) return undefined;
+    const idle = runs.filter((run) => run.end === null && !running.has(run));
+    // Plans and proofs are for what a short search does not prove.
+    if (!hasFirstEnded) return idle[0];
+    const candidates = idle.map((run) => ({ run, arm: run.arm, level: run.slices }));
+    const circumstances = { kind, history, settings, callsLeft: spending.left('calls') };
+    return chooseArm(candidates, circumstances)?.run;
+  }
+
+  /** How many arms may be at work at once. Each holds a tree of its own in memory. */
+  function places(): number {
+    const isTight = process.memoryUsage.rss() > limits.memory / 2;
+    return !hasFirstEnded || isTight ? 1 : Math.min(parallelism, runs.length);
+  }
+
+  async function takeSlice(run: ArmRun): Promise<ArmRun> {
+    const slice = { kind: describeKind(kind), arm: run.arm.name, level: run.slices };
+    const calls = callsAt(settings, slice.level);
+    await run.slice(calls);
+    const result = run.end?.result;
+    const isProved = result?.status === 'proved';
+    const isOver = result?.reason === 'exhausted' || result?.reason === 'gate-rejected';
+    const counts = isProved || isOver || (result === undefined && run.hasUsedAll);
+    if (counts) history.add(slice, isProved);
+    const end = result?.status ?? 'held';
+    options.onSlice({ ...slice, calls, end, counts, spent: totalOf(runs, spending) });
+    return run;
+  }
+
+  function isDecided(): boolean {
+    const isSettled = runs.some(
+      ({ end }) => end?.result.status === 'proved' || end?.result.reason === 'refuted',
+    );
+    return accepted !== null || isSettled || spending.exhausted() !== null;
+  }
+
+  function onAccepted(run: ArmRun): void {
+    accepted ??= run;
+    stopAll();
+  }
+
+  /** The arm whose proof the gate has accepted may come to its end, unless the user wants none of it. */
+  function stopAll(): void {
+    for (const run of runs) if (run !== accepted || signal.aborted) void run.abort();
+  }
+
+  /** Events of an arm are told as the theorem's own: with what all of it has cost. */
+  function tell(run: ArmRun, event: LakatosEvent): void {
+    if (event.kind === 'theorem-started' || event.kind === 'theorem-finished') return;
+    if (event.kind !== 'search-progress') {
+      options.onEvent(event);
+      return;
+    }
+    const before = expansions.get(run) ?? 0;
+    const now = event.spent.expansions;
+    expansions.set(run, now);
+    // An arm of several searches counts each from 0.
+    spending.add(0, now >= before ? now - before : now);
+    options.onEvent({ ...event, spent: totalOf(runs, spending) });
+  }
+}
+
+/** Calls are counted where Lean is asked; of expansions the arms themselves know best, once they have ended. */
+function totalOf(runs: readonly ArmRun[], spending: Spending): Spent {
+  const spent = spending.spent();
+  const told = runs.reduce((sum, { end }) => sum + (end?.result.spent.expansions ?? 0), 0);
+  return { ...spent, ms: Math.round(spent.ms), expansions: Math.max(spent.expansions, told) };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Theorem } from '../../../core/theorem.ts';
+import { visibleAnswer } from './conversation.ts';
+import { attemptEnds, messageSchema } from './dialogue-lines.ts';
+import type { DialogueView, TalkView } from './read-dialogue.ts';
+
+/** The version of the examples; whoever changes their meaning raises it. */
+export const chatExampleVersion = 1;
+
+/** A conversation, or the part of one between two shortenings, to learn from. */
+export const chatExampleSchema = z.strictObject({
+  schema: z.literal('lakatos/chat-example'),
+  version: z.literal(chatExampleVersion),
+  episode: z.string(),
+  theorem: z.string(),
+  model: z.string(),
+  attempt: z.number().int().nonnegative(),
+  /** Counts the parts of a conversation from 0. */
+  part: z.number().int().nonnegative(),
+  end: z.enum(attemptEnds),
+  /** The horizon: answers that the model could have given. */
+  turns: z.number().int().positive(),
+  /** 1: the gate accepted a proof of this conversation. 0: it ended without one. Null: nothing is known. */
+  reward: z.union([z.literal(0), z.literal(1)]).nullable(),
+  /** What the model saw and said. `weight` 0: an answer that an earlier part has already. */
+  messages: z
+    .array(messageSchema.extend({ weight: z.union([z.literal(0), z.literal(1)]).exactOptional() }))
+    .min(1),
+});
+export type ChatExample = z.infer<typeof chatExampleSchema>;
+type ExampleMessage = ChatExample['messages'][number];
+
+/**
+ * The conversations of an episode as examples in chat form, one for each stretch in which the messages only grew. The
+ * last message is the model's. `lets` says whether a theorem may be learnt from: none of one that results are measured
+ * on.
+ */
+export function chatExamplesOf(
+  view: DialogueView,
+  lets: (theorem: Theorem) => boolean,
+): readonly ChatExample[] {
+  const { id, setting, talks } = view;
+  if (!lets(setting.theorem)) return [];
+  return talks.flatMap((talk) =>
+    partsOf(talk).map((messages, part) => ({
+      schema: 'lakatos/chat-example' as const,
+      version: chatExampleVersion,
+      episode: id,
+      theorem: setting.theorem.id,
+      model: setting.model.name,
+      attempt: talk.attempt,
+      part,
+      end: talk.end.end,
+      turns: setting.parameters['turns'] ?? 1,
+      reward: rewardOf(talk),
+      messages,
+    })),
+  );
+}
+
+/** One JSON object a line. */
+export const writeChatExamples = (examples: readonly ChatExample[]): string =>
+  examples.map((example) => `${JSON.stringify(example)}\n`).join('');
+
+/**
+ * Only what ended by itself without a proof counts as not proved. A fault of the machinery, a limit that all
+ * conversations share, or a verdict that never came is no failure of the model.
+ */
+function rewardOf({ end, lines }: TalkView): ChatExample['reward'] {
+  switch (end.end) {
+    case 'proved':
+      return 1;
+    case 'turns':
+    case 'too-long': {
+      const isDoubtful = lines.some((line) => line.type === 'submission' && !line.isConclusive);
+      return isDoubtful ? null : 0;
+    }
+    case 'cut-short':
+    case 'broken':
+      return null;
+  }
+}
+
+function partsOf({ opening, lines }: TalkView): readonly ExampleMessage[][] {
+  const parts: ExampleMessage[][] = [];
+  let messages: ExampleMessage[] = [...opening.messages];
+  const close = () => {
+    const last = messages.findLastIndex(({ role, weight }) => role === 'assistant' && weight === 1);
+    if (last >= 0) parts.push(messages.slice(0, last + 1));
+  };
+  for (const line of lines) {
+    if (line.type === 'answer')
+      messages.push({ role: 'assistant', content: visibleAnswer(line.text), weight: 1 });
+    else if (line.type === 'reply') messages.push({ role: 'user', content: line.content });
+    else if (line.type === 'shortened') {
+      close();
+      messages = line.messages.map((message) =>
+        message.role === 'assistant' ? { ...message, weight: 0 } : message,
+      );
+    }
+  }
+  close();
+  return parts;
+}

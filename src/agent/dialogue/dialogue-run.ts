@@ -1,0 +1,44 @@
+import type { Theorem } from '../../../core/theorem.ts';
+import type { Certificate } from '../../../core/verdict.ts';
+import type { OpenedTheorem } from '../../../lean/engine.ts';
+import type { ChatModel } from '../../llm/remote/chat.ts';
+import type { ProveOptions } from '../../prove/prove-options.ts';
+import type { PlanBudget } from '../plan-budget.ts';
+import type { Deadline } from '../tools/deadline.ts';
+import type { LemmaMemory } from '../tools/lemma-memory.ts';
+import type { Library } from '../tools/library/library.ts';
+import type { DialogueLine } from './dialogue-lines.ts';
+import type { DialogueSettings } from './dialogue-settings.ts';
+import type { DialogueRecorder } from './record-dialogue.ts';
+
+export interface DialogueOptions extends ProveOptions {
+  /** The owner closes it. */
+  readonly chat: ChatModel;
+  readonly dialogue: DialogueSettings;
+  /** Null: the model can't search the library. */
+  readonly library: Library | null;
+  /** Null: the model can't recall lemmas. */
+  readonly memory: LemmaMemory | null;
+  /** Hears of each line of the episode as it is written. */
+  readonly onLine: (line: DialogueLine) => void;
+}
+
+/** The work on one theorem. */
+export interface DialogueRun {
+  readonly theorem: Theorem;
+  readonly opened: OpenedTheorem;
+  /** The signal is that of the deadline. */
+  readonly options: DialogueOptions;
+  readonly budget: PlanBudget;
+  readonly deadline: Deadline;
+  readonly recorder: DialogueRecorder;
+  /** What the gate accepted first. */
+  accepted: { readonly attempt: number; readonly proof: string; readonly certificate: Certificate } | null;
+  /** Whether the gate said no to a proof in which Lean found no error. */
+  wasRejected: boolean;
+}
+
+/** Whether nothing more is to be begun. */
+export function isOver({ accepted, deadline, budget }: DialogueRun): boolean {
+  return accepted !== null || deadline.signal.aborted || budget.exhausted !== null;
+}

@@ -1,0 +1,56 @@
+import { invalidLine } from '../../prove/episode/parse-line.ts';
+import { type DialogueLine, type DialogueSetting, dialogueLineSchema } from './dialogue-lines.ts';
+
+export type DialogueLineOf<T extends DialogueLine['type']> = Extract<DialogueLine, { readonly type: T }>;
+
+/** One conversation, its lines in their order. */
+export interface TalkView {
+  readonly attempt: number;
+  readonly opening: DialogueLineOf<'opening'>;
+  readonly lines: readonly DialogueLine[];
+  readonly end: DialogueLineOf<'end'>;
+}
+
+/** An episode of conversations. */
+export interface DialogueView {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly setting: DialogueSetting;
+  readonly talks: readonly TalkView[];
+  readonly result: DialogueLineOf<'result'>;
+}
+
+/** Whether these are the lines of conversations. */
+export function isDialogue([first]: readonly unknown[]): boolean {
+  return typeof first === 'object' && first !== null && 'type' in first && first.type === 'dialogue';
+}
+
+/**
+ * The lines, each checked; they may come from a file.
+ *
+ * @throws LakatosError INPUT_INVALID, which names the line
+ */
+export function readDialogue(lines: readonly unknown[]): DialogueView {
+  const [first, ...rest] = lines.map((value, index) => {
+    const parsed = dialogueLineSchema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw invalidLine(index + 1, `${issue?.path.join('.')}: ${issue?.message}`);
+  });
+  if (first?.type !== 'dialogue') throw invalidLine(1, 'the first line must have the type "dialogue"');
+  const result = rest.at(-1);
+  if (result?.type !== 'result') throw invalidLine(lines.length, 'the last line must have the type "result"');
+  const { type: _, version: __, at: ___, id, createdAt, ...setting } = first;
+  const byAttempt = Map.groupBy(
+    rest.filter((line) => 'attempt' in line),
+    ({ attempt }) => attempt,
+  );
+  const talks = [...byAttempt].map(([attempt, own]): TalkView => {
+    const opening = own.find((line) => line.type === 'opening');
+    const end = own.find((line) => line.type === 'end');
+    if (opening === undefined || end === undefined)
+      throw invalidLine(lines.length, `conversation ${attempt} lacks its beginning or its end`);
+    return { attempt, opening, end, lines: own };
+  });
+  return { id, createdAt, setting, talks, result };
+}

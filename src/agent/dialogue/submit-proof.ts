@@ -1,0 +1,89 @@
+import { inconclusiveCodes } from '../../../core/verdict.ts';
+import { markErrors } from '../../llm/profiles/mark-errors.ts';
+import type { CheckOutcome } from '../../prove/whole-proof/attempt.ts';
+import { checkProof } from '../../prove/whole-proof/check-proof.ts';
+import { toFailedAttempt } from '../../prove/whole-proof/failed-attempt.ts';
+import { noProofText, readProofText } from '../tools/read-proof-text.ts';
+import type { Reply } from './conversation.ts';
+import type { DialogueRun } from './dialogue-run.ts';
+
+const title = 'submit';
+
+/** Has Lean read what the model hands in, and the gate judge it; an accepted proof ends the run. */
+export async function submitProof(
+  run: DialogueRun,
+  at: { readonly attempt: number; readonly turn: number },
+  given: string,
+): Promise<Reply> {
+  const { theorem, options, budget, recorder, deadline } = run;
+  const start = options.clock.now();
+  const proof = readProofText(theorem, given);
+  const since = () => Math.round(options.clock.now() - start);
+  if (proof === null) {
+    const text = noProofText;
+    const rest = { proof, outcome: 'no-proof' as const, isConclusive: true, certificate: null };
+    recorder.add({ type: 'submission', ...at, ...rest, text, ms: since() });
+    return { title, text };
+  }
+  const onCall = () => budget.add({ calls: 1 });
+  const outcome = await checkProof(theorem, proof, { prove: options, onCall, onVerdict: () => {} });
+  // What was broken off says nothing.
+  if (outcome.kind !== 'accepted') deadline.signal.throwIfAborted();
+  const certificate = outcome.kind === 'accepted' ? outcome.certificate : null;
+  const text = tell(run, proof, outcome);
+  const isConclusive = saysSomething(outcome);
+  recorder.add({
+    type: 'submission',
+    ...at,
+    proof,
+    outcome: outcome.kind,
+    isConclusive,
+    certificate,
+    text,
+    ms: since(),
+  });
+  if (certificate !== null && run.accepted === null) {
+    run.accepted = { attempt: at.attempt, proof, certificate };
+    deadline.stop();
+  }
+  if (outcome.kind === 'rejected') {
+    if (isConclusive) run.wasRejected = true;
+    options.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: outcome.reasons });
+  }
+  return { title, text };
+}
+
+/** Whether the outcome is about the proof, and not about the machinery. */
+function saysSomething(outcome: CheckOutcome): boolean {
+  if (outcome.kind === 'timeout' || outcome.kind === 'lost') return false;
+  return outcome.kind !== 'rejected' || outcome.reasons.some(({ code }) => !inconclusiveCodes.has(code));
+}
+
+/** What the model is told. */
+function tell({ theorem }: DialogueRun, proof: string, outcome: CheckOutcome): string {
+  switch (outcome.kind) {
+    case 'accepted':
+      return 'Accepted.';
+    case 'timeout':
+      return 'No verdict: it takes Lean too long. Hand in something lighter.';
+    case 'lost':
+      return `No verdict: ${outcome.reason}. Hand it in again.`;
+    case 'failed':
+    case 'refused':
+    case 'rejected': {
+      const said =
+        outcome.kind === 'failed' && outcome.hasSorry ? 'Not accepted: there is a sorry.' : 'Not accepted.';
+      const attempt = {
+        proof,
+        outcome,
+        origin: 'sample',
+        turn: 0,
+        parent: null,
+        logProbability: null,
+        id: 0,
+      } as const;
+      const failed = toFailedAttempt(theorem, attempt);
+      return failed === null ? said : `${said}\n${markErrors(failed).trim()}`;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Theorem } from '../../../core/theorem.ts';
+import type { NodeId } from '../../../search/proof-tree.ts';
+import type { EpisodeView } from '../../prove/episode/episode-view.ts';
+import { shapeOf } from '../conjecture/conjecture.ts';
+import { type LemmaStatement, lemmaDeclaration, proposition } from '../sketch/lemma.ts';
+import { namesIn } from '../sketch/sketch.ts';
+import type { BenchmarkWall } from './benchmark-wall.ts';
+import type { Experience, Learnt } from './experience-memory.ts';
+import { goalFeatures } from './goal-features.ts';
+import { firstGoal, learnFromSearch } from './learn-from-search.ts';
+import { lemmaExperience, type RecalledLemma } from './remembered-lemmas.ts';
+import type { Asked } from './with-memory.ts';
+
+interface Proved {
+  readonly name: string;
+  readonly statement: LemmaStatement;
+  readonly asked: Asked;
+}
+
+const root = 0 as NodeId;
+
+/** What the work on one theorem teaches, over all its searches; nothing is remembered before the end. */
+export class Attempt {
+  readonly theorem: Theorem;
+  readonly #wall: BenchmarkWall;
+  readonly #fingerprint: string;
+  readonly #askedAbout: (pretty: string) => Asked | undefined;
+  readonly #learnt: Learnt[] = [];
+  readonly #stated: LemmaStatement[] = [];
+  readonly #proved: Proved[] = [];
+  readonly #offered = new Map<string, RecalledLemma>();
+  #root: Asked | undefined;
+
+  constructor(
+    theorem: Theorem,
+    wall: BenchmarkWall,
+    fingerprint: string,
+    askedAbout: (pretty: string) => Asked | undefined,
+  ) {
+    this.theorem = theorem;
+    this.#wall = wall;
+    this.#fingerprint = fingerprint;
+    this.#askedAbout = askedAbout;
+  }
+
+  /** A planner's statements, so that the searches for their proofs are known again. */
+  stated(statements: readonly LemmaStatement[]): void {
+    this.#stated.push(...statements);
+  }
+
+  /** Lemmas that were recalled for the plan. */
+  offered(lemmas: readonly RecalledLemma[]): void {
+    for (const lemma of lemmas) this.#offered.set(lemma.id, lemma);
+  }
+
+  /** A search for the theorem or for one of its lemmas has ended. */
+  searched(view: EpisodeView): void {
+    const { theorem } = view.setting;
+    this.#learnt.push(
+      learnFromSearch(view, this.#askedAbout, (goal) => this.#wall.letsGoal(goal, this.theorem.header)),
+    );
+    const asked = firstGoal(view, root, this.#askedAbout);
+    if (asked === undefined) return;
+    if (theorem.id === this.theorem.id) this.#root ??= asked;
+    const name = /^theorem (\S+)/u.exec(theorem.statement)?.[1];
+    if (view.result.status !== 'proved' || name === undefined) return;
+    const statement = this.#stated.find((lemma) => lemmaDeclaration(lemma, name) === theorem.statement);
+    if (statement !== undefined) this.#proved.push({ name, statement, asked });
+  }
+
+  /** `proof`: the accepted one of the theorem, or null. */
+  finish(proof: string | null): Learnt {
+    const used = proof === null ? [] : namesIn(proof, this.#proved.map(toNamed));
+    const lemmas = this.#proved.filter(({ statement }) => this.#lets(statement));
+    const worked: Experience[] = [
+      ...this.#learnt.flatMap((learnt) => learnt.worked),
+      ...lemmas.map(({ statement, asked }) =>
+        lemmaExperience(this.theorem, this.#fingerprint, statement, asked),
+      ),
+    ];
+    const plan = lemmas.filter(({ name }) => used.includes(name));
+    if (plan.length > 0 && this.#root !== undefined) {
+      const { goal, own } = this.#root;
+      const content = { kind: 'plan', lemmas: plan.map(({ statement }) => proposition(statement)) } as const;
+      worked.push({ features: goalFeatures(goal, own), content });
+    }
+    return { worked, tried: this.#tried(proof !== null, new Set(used)) };
+  }
+
+  #tried(isProved: boolean, used: ReadonlySet<string>): Learnt['tried'] {
+    const sums = new Map<string, { successes: number; failures: number }>();
+    const count = (id: string, successes: number, failures: number) => {
+      const known = sums.get(id) ?? { successes: 0, failures: 0 };
+      sums.set(id, { successes: known.successes + successes, failures: known.failures + failures });
+    };
+    for (const { tried } of this.#learnt)
+      for (const [id, { successes, failures }] of tried) count(id, successes, failures);
+    const shapesOf = (lemmas: readonly Proved[]) =>
+      new Set(lemmas.map(({ statement }) => shapeOf(statement)));
+    const [proved, helped] = [
+      shapesOf(this.#proved),
+      shapesOf(this.#proved.filter(({ name }) => used.has(name))),
+    ];
+    for (const { id, shape } of this.#offered.values()) {
+      if (helped.has(shape)) count(id, 1, 0);
+      else if (isProved || !proved.has(shape)) count(id, 0, 1);
+    }
+    return sums;
+  }
+
+  #lets(lemma: LemmaStatement): boolean {
+    return this.#wall.lets({ header: this.theorem.header, statement: lemmaDeclaration(lemma, 'own') });
+  }
+}
+
+const toNamed = ({ name, statement }: Proved) => ({ ...statement, name });

@@ -1,0 +1,129 @@
+import { sha256 } from '../../../core/hash.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { Case, CaseContent, Origin } from '../../store/case.ts';
+import type { Store } from '../../store/store.ts';
+import type { BenchmarkWall } from './benchmark-wall.ts';
+import { ShapeIndex, successMean } from './shape-index.ts';
+
+/** Something that worked, before it is a case. */
+export interface Experience {
+  readonly features: readonly string[];
+  readonly content: CaseContent;
+}
+
+/** What one piece of work taught. */
+export interface Learnt {
+  readonly worked: readonly Experience[];
+  /** Ids of cases that were tried: whether they were part of what was accepted. */
+  readonly tried: ReadonlyMap<string, { readonly successes: number; readonly failures: number }>;
+}
+
+export interface MemoryOptions {
+  readonly store: Pick<Store, 'cases' | 'putCases'>;
+  readonly wall: BenchmarkWall;
+  /** False for a memory that is only read, as in a measurement: nothing enters it, whatever is offered. */
+  readonly learns?: boolean;
+  /** Cases that are kept; those that bring least are forgotten first. Default 20000. */
+  readonly capacity?: number;
+}
+
+/** Of the origins of a case, the first and so many of the latest are kept. */
+const latestOrigins = 3;
+
+/** Everything that is remembered, read from the store once. */
+export class ExperienceMemory {
+  readonly #store: MemoryOptions['store'];
+  readonly #wall: BenchmarkWall;
+  readonly #learns: boolean;
+  readonly #capacity: number;
+  readonly #cases: Map<string, Case>;
+  #index: ShapeIndex | null = null;
+
+  private constructor(
+    { store, wall, learns = true, capacity = 20_000 }: MemoryOptions,
+    cases: readonly Case[],
+  ) {
+    this.#store = store;
+    this.#wall = wall;
+    this.#learns = learns;
+    this.#capacity = capacity;
+    this.#cases = new Map(cases.map((one) => [one.id, one]));
+  }
+
+  static async open(options: MemoryOptions): Promise<ExperienceMemory> {
+    return new ExperienceMemory(options, await options.store.cases());
+  }
+
+  get size(): number {
+    return this.#cases.size;
+  }
+
+  /** What is known now; it stays as it is when more is learnt. */
+  get index(): ShapeIndex {
+    this.#index ??= new ShapeIndex([...this.#cases.values()]);
+    return this.#index;
+  }
+
+  get wall(): BenchmarkWall {
+    return this.#wall;
+  }
+
+  /** The door: nothing that comes from a theorem that is measured on gets in, not even what became of a case. */
+  isOpenTo(theorem: Pick<Theorem, 'header' | 'statement'>): boolean {
+    return this.#learns && this.#wall.lets(theorem);
+  }
+
+  /** Resolves when it is in the store. `refused`: by the door. */
+  async learn(theorem: Theorem, origin: Origin, { worked, tried }: Learnt): Promise<'learnt' | 'refused'> {
+    if (!this.isOpenTo(theorem)) return 'refused';
+    const changed = new Map<string, Case>();
+    for (const [id, { successes, failures }] of tried) {
+      const known = this.#cases.get(id);
+      if (known === undefined || successes + failures === 0) continue;
+      const sums = { successes: known.successes + successes, failures: known.failures + failures };
+      changed.set(id, { ...known, ...sums });
+    }
+    for (const experience of worked) {
+      const id = idOf(experience);
+      const known = changed.get(id) ?? this.#cases.get(id);
+      // A case that was tried has its success from there.
+      const successes = (known?.successes ?? 0) + (tried.has(id) ? 0 : 1);
+      changed.set(id, {
+        id,
+        ...experience,
+        origins: withOrigin(known?.origins ?? [], origin),
+        successes,
+        failures: known?.failures ?? 0,
+      });
+    }
+    if (changed.size === 0) return 'learnt';
+    for (const [id, one] of changed) this.#cases.set(id, one);
+    this.#index = null;
+    const forgotten = this.#forget();
+    const kept = [...changed.values()].filter(({ id }) => this.#cases.has(id));
+    await this.#store.putCases(kept, forgotten);
+    return 'learnt';
+  }
+
+  /** Drops what brings least, the oldest first, until the rest fits. */
+  #forget(): readonly string[] {
+    const excess = this.#cases.size - this.#capacity;
+    if (excess <= 0) return [];
+    const dateOf = ({ origins }: Case) => origins.at(-1)?.date ?? '';
+    const dropped = [...this.#cases.values()]
+      .sort((a, b) => successMean(a) - successMean(b) || compare(dateOf(a), dateOf(b)) || compare(a.id, b.id))
+      .slice(0, excess)
+      .map(({ id }) => id);
+    for (const id of dropped) this.#cases.delete(id);
+    return dropped;
+  }
+}
+
+const idOf = ({ features, content }: Experience): string => sha256(JSON.stringify([features, content]));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function withOrigin(origins: readonly Origin[], origin: Origin): readonly Origin[] {
+  const [first, ...later] = [...origins, origin];
+  return first === undefined ? [origin] : [first, ...later.slice(-latestOrigins)];
+}

@@ -1,0 +1,128 @@
+import type { Theorem } from '../../../core/theorem.ts';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { readEpisode } from '../../prove/episode/read-episode.ts';
+import type { ProveOptions } from '../../prove/prove-options.ts';
+import { proveTheorem } from '../../prove/prove-theorem.ts';
+import type { Episode, Store } from '../../store/store.ts';
+import type { Planner } from '../planner.ts';
+import { Attempt } from './attempt.ts';
+import type { ExperienceMemory } from './experience-memory.ts';
+import { OwnNames } from './own-names.ts';
+import { rememberedLemmas } from './remembered-lemmas.ts';
+import type { ShapeIndex } from './shape-index.ts';
+import { type Asked, withMemory } from './with-memory.ts';
+
+/**
+ * Joins the memory with a run: what is remembered is proposed, and what the run finds out is remembered. While a theorem is
+ * worked on the memory stays as it is, so the same theorem with the same memory gives the same search.
+ */
+export class ExperienceRun {
+  readonly #memory: ExperienceMemory;
+  #index: ShapeIndex;
+  /** By the id of the theorem. */
+  readonly #attempts = new Map<string, Attempt>();
+  /** By the text of the goal. */
+  readonly #asked = new Map<string, Asked>();
+
+  constructor(memory: ExperienceMemory) {
+    this.#memory = memory;
+    this.#index = memory.index;
+  }
+
+  /** The options of a whole run, with the memory in them. */
+  wrap(options: ProveOptions): ProveOptions {
+    const { byPlan } = options;
+    return {
+      ...options,
+      propose: withMemory(
+        options.propose,
+        () => this.#index,
+        (asked) => this.#asked.set(asked.goal.pretty, asked),
+      ),
+      store: this.#watch(options.store),
+      byPlan: (theorem, given) => this.#attempt(theorem, { ...given, byPlan: null }, byPlan ?? proveTheorem),
+    };
+  }
+
+  /** Puts lemmas of earlier proofs before those of a planner. */
+  planner(planner: Planner): Planner {
+    return {
+      name: `${planner.name} with memory`,
+      plan: async (situation, signal) => {
+        const plan = await planner.plan(situation, signal);
+        const attempt = this.#attemptOf(situation.theorem.id);
+        if (attempt === undefined) return plan;
+        const [goal] = situation.opened.part.goals;
+        const own = new OwnNames(situation.opened.localDeclarations);
+        const recalled = goal === undefined ? [] : rememberedLemmas(this.#index, goal, own);
+        attempt.offered(recalled);
+        const lemmas = [...recalled.map(({ conjecture }) => conjecture), ...plan.lemmas];
+        attempt.stated(lemmas);
+        return { ...plan, lemmas };
+      },
+    };
+  }
+
+  async #attempt(
+    theorem: Theorem,
+    options: ProveOptions,
+    prove: typeof proveTheorem,
+  ): Promise<ReportedResult> {
+    if (this.#attempts.size === 0) {
+      this.#index = this.#memory.index;
+      this.#asked.clear();
+    }
+    const { fingerprint } = options.engine;
+    const attempt = new Attempt(theorem, this.#memory.wall, fingerprint, (pretty) => this.#asked.get(pretty));
+    this.#attempts.set(theorem.id, attempt);
+    try {
+      const reported = await prove(theorem, options);
+      const origin = {
+        theorem: theorem.id,
+        fingerprint,
+        date: options.date().toISOString(),
+        by: options.policyName,
+      };
+      await this.#memory.learn(theorem, origin, attempt.finish(reported.result.proof));
+      return reported;
+    } finally {
+      this.#attempts.delete(theorem.id);
+    }
+  }
+
+  /** One store for the whole run; others may tell stores apart. */
+  #watch(store: Store): Store {
+    return {
+      ...store,
+      get location() {
+        return store.location;
+      },
+      get counters() {
+        return store.counters;
+      },
+      putEpisode: async (episode) => {
+        this.#take(episode);
+        await store.putEpisode(episode);
+      },
+    };
+  }
+
+  #take({ header, lines }: Episode): void {
+    const attempt = this.#attemptOf(header.theoremId);
+    if (attempt === undefined || !isSearch(lines) || !this.#memory.isOpenTo(attempt.theorem)) return;
+    attempt.searched(readEpisode(lines));
+  }
+
+  /** The ids of lemmas begin with that of their theorem and a stroke. */
+  #attemptOf(id: string): Attempt | undefined {
+    for (let name = id; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/')))) {
+      const attempt = this.#attempts.get(name);
+      if (attempt !== undefined) return attempt;
+    }
+    return undefined;
+  }
+}
+
+/** Whole proofs of a model have episodes of another kind. */
+const isSearch = ([first]: readonly unknown[]): boolean =>
+  typeof first === 'object' && first !== null && 'type' in first && first.type === 'episode';

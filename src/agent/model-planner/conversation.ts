@@ -1,0 +1,70 @@
+import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message.ts';
+import { theoremCode } from '../../llm/profiles/theorem-code.ts';
+import { withoutThinking } from '../../llm/profiles/without-thinking.ts';
+import type { FailedLemma, Situation } from '../planner.ts';
+import { lemmaDeclaration } from '../sketch/lemma.ts';
+import { again, failures, requests, sections, system } from './prompts.ts';
+
+export type PlanStyleName = keyof typeof requests;
+
+const goalsAtMost = 3;
+const goalsOfLemma = 2;
+const failedAtMost = 6;
+const provedAtMost = 20;
+/** Characters of a goal: longer ones are cut, their beginning says what they are about. */
+const longestGoal = 1_200;
+
+/** `whole`: all that is known; `bare`: only the theorem and what is proved, for models with little room. */
+export type Detail = 'whole' | 'bare';
+
+/** The messages that ask for a plan. */
+export function openConversation(
+  style: PlanStyleName,
+  { theorem, stuck, proved, failed }: Pick<Situation, 'theorem' | 'stuck' | 'proved' | 'failed'>,
+  lemmas: number,
+  detail: Detail,
+): readonly ChatMessage[] {
+  const goals = stuck.slice(0, goalsAtMost).map(({ pretty }) => cut(pretty));
+  const known = proved.slice(-provedAtMost).map((lemma) => lemmaDeclaration(lemma, lemma.name));
+  const wrong = failed.slice(-failedAtMost).map(describeFailure);
+  const parts = [
+    sections.theorem(theoremCode(theorem, ' := by\n  sorry')),
+    ...(known.length === 0 ? [] : [sections.proved(known)]),
+    ...(detail === 'bare' || goals.length === 0 ? [] : [sections.stuck(goals)]),
+    ...(detail === 'bare' || wrong.length === 0 ? [] : [sections.failed(wrong)]),
+    requests[style](lemmas),
+  ];
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: parts.join('\n\n') },
+  ];
+}
+
+/** The messages with the model's last answer and what is wrong with it. Earlier attempts are left out: they were worse. */
+export function complain(
+  opening: readonly ChatMessage[],
+  style: PlanStyleName,
+  answer: string,
+  complaint: string,
+): readonly ChatMessage[] {
+  return [
+    ...opening,
+    { role: 'assistant', content: withoutThinking(answer)?.trim() || '(no answer)' },
+    { role: 'user', content: `${complaint}\n\n${again[style]}` },
+  ];
+}
+
+function describeFailure({ statement, kind, left }: FailedLemma): string {
+  const text = lemmaDeclaration(statement, 'failed');
+  switch (kind) {
+    case 'refuted':
+      return failures.refuted(text, left.join('; '));
+    case 'unusable':
+      return failures.unusable(text);
+    case 'open':
+      return failures.open(text, left.slice(0, goalsOfLemma).map(cut));
+  }
+}
+
+const cut = (goal: string): string =>
+  goal.length <= longestGoal ? goal : `${goal.slice(0, longestGoal)} ...`;

@@ -1,0 +1,48 @@
+import type { Clock } from '../../../core/clock.ts';
+
+/** How often the time is looked at, in milliseconds. */
+const watchInterval = 20;
+
+/** A signal that fires when the outer one does, when the time is over, or when it is told to. */
+export class Deadline implements Disposable {
+  readonly #clock: Clock;
+  readonly #end: number;
+  readonly #outer: AbortSignal;
+  readonly #stop = new AbortController();
+  readonly #watch: NodeJS.Timeout | undefined;
+
+  /** `ms` from now; Infinity: no limit. */
+  constructor(ms: number, clock: Clock, outer: AbortSignal) {
+    this.#clock = clock;
+    this.#end = clock.now() + ms;
+    this.#outer = outer;
+    if (outer.aborted) this.#onAbort();
+    else outer.addEventListener('abort', this.#onAbort);
+    if (!Number.isFinite(ms)) return;
+    this.#watch = setInterval(() => {
+      if (this.isOver) this.stop();
+    }, watchInterval);
+    this.#watch.unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Whether the time is over. */
+  get isOver(): boolean {
+    return this.#clock.now() >= this.#end;
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#watch);
+    this.#outer.removeEventListener('abort', this.#onAbort);
+    this.#stop.abort();
+  }
+
+  readonly #onAbort = () => this.#stop.abort(this.#outer.reason);
+}

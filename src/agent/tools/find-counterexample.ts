@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Limits } from '../../../core/limits.ts';
+import { extendReference } from '../../../core/state-reference.ts';
+import { type LeanPosition, rootPosition } from '../../prove/lean/lean-position.ts';
+import { learnTypes } from '../../prove/refute/own-types.ts';
+import { Probe } from '../../prove/refute/probe.ts';
+import { askOf } from '../../prove/refute/question.ts';
+import { openStatement } from './open-statement.ts';
+import { defineTool } from './tool.ts';
+import type { ToolContext } from './tool-context.ts';
+
+const answer = z.discriminatedUnion('kind', [
+  /** Lean has proved the negation. */
+  z.strictObject({ kind: z.literal('refuted'), instance: z.string() }),
+  z.strictObject({ kind: z.literal('survives') }),
+  /** No samples for one of its types, or nothing to vary. */
+  z.strictObject({ kind: z.literal('unsuitable') }),
+  z.strictObject({ kind: z.literal('unreadable'), message: z.string() }),
+  z.strictObject({ kind: z.literal('unanswered'), reason: z.string() }),
+]);
+type Answer = z.infer<typeof answer>;
+
+const refutationLimits: Limits = { heartbeats: 4_000, wallClockMs: 15_000 };
+const definitionsAtMost = 8;
+
+/** Looks for a small instance in which a statement is false; Lean proves that it is. */
+export const findCounterexampleTool = defineTool({
+  name: 'find_counterexample',
+  purpose:
+    'Looks for a small instance in which a statement is false. Use it before you try to prove a lemma. Finding none proves nothing.',
+  arguments: z.strictObject({
+    statement: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('a closed proposition, such as ∀ n : Nat, n < 5; by default the theorem itself'),
+  }),
+  answer,
+  example: { statement: '∀ (n m : Nat), n - m + m = n' },
+  async run({ statement }, context): Promise<Answer> {
+    if (statement === undefined)
+      return await refute(rootPosition(context.theorem, context.opened.part), context);
+    const opening = await openStatement(statement, context);
+    if (opening.kind !== 'opened') return opening;
+    return await refute(rootPosition(opening.theorem, opening.opened.part), context);
+  },
+  show(given) {
+    switch (given.kind) {
+      case 'refuted':
+        return `It is ${given.instance}.`;
+      case 'survives':
+        return 'No counterexample among small instances. That proves nothing.';
+      case 'unsuitable':
+        return 'Instances of it can not be made.';
+      case 'unreadable':
+        return `Lean can not read it: ${given.message}`;
+      case 'unanswered':
+        return `Lean gave no answer: ${given.reason}.`;
+    }
+  },
+});
+
+async function refute(at: LeanPosition, context: ToolContext): Promise<Answer> {
+  const { engine, signal, opened } = context;
+  const position = await introduce(at, context);
+  const goal = position.state.part.goals[0];
+  if (goal === undefined || position.state.part.goals.length > 1) return { kind: 'unsuitable' };
+  const inductives = opened.localDeclarations.flatMap(({ kind, name }) =>
+    kind === 'inductive' ? [name] : [],
+  );
+  const constants = new Set([goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants));
+  const tools = { engine, limits: refutationLimits };
+  const used = inductives.filter((name) => constants.has(name));
+  const { types, calls } = await learnTypes(tools, position, used, signal);
+  context.onCalls(calls);
+  const question = askOf(goal, types);
+  if (question === null) return { kind: 'unsuitable' };
+  const definitions = opened.localDeclarations
+    .filter(({ kind }) => kind === 'definition')
+    .sort((a, b) => Number(constants.has(b.name)) - Number(constants.has(a.name)))
+    .slice(0, definitionsAtMost)
+    .map(({ name }) => name);
+  const probe = new Probe({ ...tools, definitions }, position, question, signal);
+  const isRefuted = await probe.refutes();
+  const instance = isRefuted === true ? await probe.describe() : null;
+  context.onCalls(probe.calls);
+  if (isRefuted === null) return { kind: 'unanswered', reason: 'the worker was lost' };
+  return instance === null ? { kind: 'survives' } : { kind: 'refuted', instance };
+}
+
+/** The position behind `intros`, with the names that the statement gives its variables; the same one where there is none. */
+async function introduce(at: LeanPosition, context: ToolContext): Promise<LeanPosition> {
+  const [goal] = at.state.part.goals;
+  if (goal === undefined || goal.shape.binders === 0) return at;
+  const bare = await follow(at, 'intros', context);
+  if (bare === null) return at;
+  const entered = bare.state.part.goals[0]?.hypotheses.filter(({ accessible }) => !accessible) ?? [];
+  const names = entered.map(({ name }) => name.replace(/✝.*$/u, ''));
+  const isUsable = new Set(names).size === names.length && names.every((name) => /^[\p{L}_]/u.test(name));
+  if (!isUsable) return bare;
+  return (await follow(at, `(intros; rename_i ${names.join(' ')})`, context)) ?? bare;
+}
+
+async function follow(at: LeanPosition, tactic: string, context: ToolContext): Promise<LeanPosition | null> {
+  const { engine, tacticLimits, signal } = context;
+  context.onCalls(1);
+  const { reference } = at.state;
+  const [outcome] = await engine.apply(reference, [tactic], tacticLimits, signal);
+  const part = outcome?.kind === 'progress' ? outcome.state.parts[0] : undefined;
+  if (part === undefined) return null;
+  return { key: part.key, state: { reference: extendReference(reference, tactic, part.focus), part } };
+}

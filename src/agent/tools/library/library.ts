@@ -1,0 +1,79 @@
+import type { Goal } from '../../../../core/goal.ts';
+import type { LibraryTheorems } from '../../../../lean/library-theorems.ts';
+import { SymbolIndex } from '../../../prove/lemma-index/symbol-index.ts';
+import { nameIndex } from '../../../prove/repair/name-index.ts';
+import { operatorSymbols } from './operator-symbols.ts';
+
+/** Finds theorems and definitions of the library. Answers are names, the best first. */
+export interface Library {
+  /** How many theorems are in it. */
+  readonly size: number;
+  /** Names that hold all the words of the text, then those that somebody may have meant by it. */
+  byName(text: string, count: number): readonly string[];
+  /** Theorems about these constants: names, last parts of names, or operators. */
+  bySymbols(symbols: readonly string[], count: number): readonly string[];
+  /** Theorems that fit the goal. */
+  byGoal(goal: Goal, count: number): readonly string[];
+}
+
+/** A library over the table that an engine gives. */
+export function createLibrary(table: LibraryTheorems): Library {
+  const names = [...new Set([...table.theorems.map(({ name }) => name), ...table.symbols])];
+  const near = nameIndex(names);
+  const index = new SymbolIndex(table);
+  const byLastPart = Map.groupBy(table.symbols, lastPart);
+  const known = new Set(table.symbols);
+  const resolve = (symbol: string): readonly string[] => {
+    const operator = operatorSymbols.get(symbol);
+    if (operator !== undefined) return [operator];
+    return known.has(symbol) ? [symbol] : (byLastPart.get(lastPart(symbol)) ?? []);
+  };
+  return {
+    size: index.size,
+    byName(text, count) {
+      const words = text
+        .toLowerCase()
+        .split(/[\s_.]+/u)
+        .filter((word) => word !== '');
+      if (words.length === 0) return [];
+      const holding = names
+        .filter((name) => words.every((word) => name.toLowerCase().includes(word)))
+        .sort((a, b) => distance(a, text) - distance(b, text) || a.length - b.length || (a < b ? -1 : 1));
+      const meant = holding.length < count ? near.near(text.trim(), count) : [];
+      return [...new Set([...holding, ...meant])].slice(0, count);
+    },
+    bySymbols(symbols, count) {
+      const constants = [...new Set(symbols.flatMap(resolve))];
+      if (constants.length === 0) return [];
+      return index.select(goalAbout(constants), count).map(({ lemma }) => lemma.name);
+    },
+    byGoal: (goal, count) => index.select(goal, count).map(({ lemma }) => lemma.name),
+  };
+}
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** The name itself, names that end with it, names that hold it, all others. */
+function distance(name: string, text: string): number {
+  if (name === text) return 0;
+  if (name.endsWith(`.${text}`)) return 1;
+  return name.includes(text) ? 2 : 3;
+}
+
+/** A goal of which nothing is known but its constants. */
+function goalAbout(constants: readonly string[]): Goal {
+  const shape = { binders: 0, head: constants.find((name) => relations.has(name)) ?? null, constants };
+  return { name: '', hypotheses: [], target: '', shape, pretty: '' };
+}
+
+const relations: ReadonlySet<string> = new Set([
+  'Eq',
+  'Iff',
+  'LE.le',
+  'LT.lt',
+  'Ne',
+  'Not',
+  'And',
+  'Or',
+  'Exists',
+]);

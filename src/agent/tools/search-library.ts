@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Limits } from '../../../core/limits.ts';
+import type { Library } from './library/library.ts';
+import { openStatement, statementBehind } from './open-statement.ts';
+import { readCode } from './read-code.ts';
+import { defineTool } from './tool.ts';
+import type { ToolContext } from './tool-context.ts';
+
+const answer = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('found'),
+    /** A term or tactic of Lean's own search that proves the statement; only by type. */
+    proof: z.string().nullable(),
+    items: z.array(z.strictObject({ name: z.string(), signature: z.string().nullable() })),
+  }),
+  z.strictObject({ kind: z.literal('unreadable'), message: z.string() }),
+  z.strictObject({ kind: z.literal('unanswered'), reason: z.string() }),
+]);
+type Answer = z.infer<typeof answer>;
+
+const mostFound = 30;
+/** For Lean's own search through the library. */
+const exactLimits: Limits = { heartbeats: 60_000, wallClockMs: 30_000 };
+
+export const searchLibraryTool = defineTool({
+  name: 'search_library',
+  purpose:
+    'Finds theorems of the library. By name: names that hold the words of the query, or are like it. By symbols: theorems about the constants and operators in the query. By type: theorems that fit the proposition in the query, and whether one of them proves it at once.',
+  arguments: z.strictObject({
+    by: z.enum(['name', 'symbols', 'type']),
+    query: z
+      .string()
+      .min(1)
+      .describe('a name or words of it; constants and operators apart by spaces; a closed proposition'),
+    count: z.number().int().min(1).max(mostFound).default(10),
+  }),
+  answer,
+  example: { by: 'symbols' as const, query: 'List.map ++', count: 10 },
+  async run({ by, query, count }, context): Promise<Answer> {
+    const { library } = context;
+    if (library === null) return { kind: 'unanswered', reason: 'there is no index of the library' };
+    if (by === 'type') return await byType(query, count, library, context);
+    const names =
+      by === 'name' ? library.byName(query, count) : library.bySymbols(query.trim().split(/[\s,]+/u), count);
+    return { kind: 'found', proof: null, items: await withSignatures(names, context) };
+  },
+  show(given) {
+    switch (given.kind) {
+      case 'found': {
+        const items = given.items.map(({ name, signature }) => signature ?? name);
+        const proof = given.proof === null ? [] : [`This proves it: ${given.proof}`];
+        return [...proof, ...(items.length === 0 ? ['Nothing was found.'] : items)].join('\n');
+      }
+      case 'unreadable':
+        return `Lean can not read it: ${given.message}`;
+      case 'unanswered':
+        return `There is no answer: ${given.reason}.`;
+    }
+  },
+});
+
+async function byType(query: string, count: number, library: Library, context: ToolContext): Promise<Answer> {
+  const opening = await openStatement(query, context);
+  if (opening.kind !== 'opened') return opening;
+  const [goal] = opening.opened.part.goals;
+  const names = goal === undefined ? [] : library.byGoal(goal, count);
+  const proof = await exactProof(query, context);
+  return { kind: 'found', proof, items: await withSignatures(names, context) };
+}
+
+/** What `exact?` suggests. It is a suggestion: nobody has checked it. */
+async function exactProof(query: string, context: ToolContext): Promise<string | null> {
+  const { statement } = statementBehind(context.theorem, query);
+  const reading = await readCode(`${statement} := by exact?`, { ...context, fileLimits: exactLimits });
+  if (reading.kind !== 'read') return null;
+  if (reading.messages.some(({ severity }) => severity === 'error')) return null;
+  const told = reading.messages.find(({ text }) => text.startsWith('Try this:'))?.text;
+  return told?.replace(/^Try this:\s*(?:\[apply\]\s*)?/u, '').trim() ?? null;
+}
+
+/** Lean's own words for each name; one question for all of them. */
+async function withSignatures(
+  names: readonly string[],
+  context: ToolContext,
+): Promise<{ name: string; signature: string | null }[]> {
+  if (names.length === 0) return [];
+  const reading = await readCode(names.map((name) => `#check ${name}`).join('\n'), context);
+  const messages = reading.kind === 'read' ? reading.messages : [];
+  return names.map((name, index) => {
+    const own = messages.find(({ line, severity }) => line === index + 1 && severity === 'information');
+    return { name, signature: own?.text ?? null };
+  });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { proveAuto } from '../../../src/agent/conductor/prove-auto.ts';
+import { main } from '../../../src/cli/main.ts';
+import { runAttempt } from '../../../src/evaluate/run/run-attempt.ts';
+import { unlimited } from '../../../src/prove/prove-options.ts';
+import { scriptedProblem } from '../../support/bench-records.ts';
+import { fakeServices, fakeTerminal } from '../../support/fake-terminal.ts';
+import { proveOptions } from '../../support/prove-options.ts';
+import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
+
+describe('lakatos prove --mode auto', () => {
+  const prove = async (engine: ScriptedEngine, ...argv: string[]) => {
+    const terminal = fakeTerminal({});
+    const always = ['prove', '--mode', 'auto', '--store', 'none', '--workers', '1', '--json'];
+    const code = await main([...always, ...argv], terminal, fakeServices(engine));
+    return { code, result: JSON.parse(terminal.out()) as unknown, err: terminal.err() };
+  };
+
+  test('a theorem is proved, and the gate is asked', async () => {
+    const engine = scriptedEngine();
+    const { code, result } = await prove(engine, '--statement', 'theorem a : t & st');
+    expect(code).toBe(0);
+    expect(result).toMatchObject({ id: 'a', status: 'proved', certificate: { verdict: 'accepted' } });
+    expect(engine.verified.length).toBeGreaterThan(0);
+  });
+
+  test('what is not proved is told, with what each arm did', async () => {
+    const { code, result, err } = await prove(scriptedEngine(), '--statement', 'theorem a : x');
+    expect(code).toBe(1);
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted', proof: null });
+    expect(err).toMatch(/search: exhausted, \d+ calls? in 1 slice/u);
+    expect(err).toMatch(/plan: exhausted, \d+ calls? in 1 slice/u);
+  });
+});
+
+describe('an attempt of a benchmark', () => {
+  const attempt = (goal: string, calls: number, engine = scriptedEngine()) => {
+    const options = proveOptions({ engine, limits: { ...unlimited, calls } });
+    return runAttempt(scriptedProblem('a', goal).theorem, 0, {
+      ...options,
+      byPlan: (theorem, own) => proveAuto(theorem, own, { settings: { firstCalls: 4 } }),
+    });
+  };
+  const hard = `${'s'.repeat(40)}y`;
+
+  test('the calls of the budget are those of all arms together', async () => {
+    for (const calls of [1, 3, 7, 11, 20]) {
+      const engine = scriptedEngine();
+      const record = await attempt(hard, calls, engine);
+      expect(record).toMatchObject({ outcome: 'not-proved', reason: 'budget-calls' });
+      expect(record?.spent.calls).toBe(calls);
+      expect(engine.asked).toHaveLength(calls);
+    }
+  });
+
+  test('contributions are those of all arms, and of the proof those of the arm that found it', async () => {
+    const record = await attempt('ta & sstb', 100);
+    expect(record).toMatchObject({ outcome: 'proved', tries: 1 });
+    const [contribution, ...others] = record?.contributions ?? [];
+    expect(others).toEqual([]);
+    // split, close, unwrap twice, close
+    expect(contribution).toMatchObject({ contributor: 'enumerative', inProof: 5 });
+    expect(contribution?.accepted).toBeGreaterThanOrEqual(5);
+    const failed = await attempt(hard, 30);
+    expect(failed?.contributions).toMatchObject([{ contributor: 'enumerative', inProof: 0 }]);
+  });
+
+  test('an attempt knows nothing of the one before', async () => {
+    const timeless = async () => {
+      const record = await attempt('t & ssssst', 100);
+      return { ...record?.spent, ms: 0, proof: record?.proof };
+    };
+    expect(await timeless()).toEqual(await timeless());
+  });
+});

@@ -1,0 +1,321 @@
+import { describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../../core/errors.ts';
+import {
+  type ChatExample,
+  chatExampleSchema,
+  chatExamplesOf,
+  writeChatExamples,
+} from '../../../src/agent/dialogue/chat-examples.ts';
+import type { DialogueOptions } from '../../../src/agent/dialogue/dialogue-run.ts';
+import { type DialogueSettings, defaultDialogue } from '../../../src/agent/dialogue/dialogue-settings.ts';
+import { dialogueText } from '../../../src/agent/dialogue/dialogue-text.ts';
+import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
+import { isDialogue, readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
+import type { ChatModel } from '../../../src/llm/remote/chat.ts';
+import { unlimited } from '../../../src/prove/prove-options.ts';
+import { noStore } from '../../../src/store/no-store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { Episode } from '../../../src/store/store.ts';
+import fc from '../../support/properties.ts';
+import { proveOptions } from '../../support/prove-options.ts';
+import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { call, scriptedChat, submit } from './scripted-chat.ts';
+
+const theorem = { id: 't', header: '', statement: 'theorem t : x' };
+
+function options(
+  chat: ChatModel,
+  settings: Partial<DialogueSettings> = {},
+  changes: Partial<DialogueOptions> = {},
+) {
+  const episodes: Episode[] = [];
+  const store = {
+    ...noStore(),
+    async putEpisode(episode: Episode) {
+      // As it would come back from the disk.
+      episodes.push(JSON.parse(JSON.stringify(episode)));
+    },
+  };
+  const own = {
+    ...proveOptions({ store, limits: unlimited }),
+    chat,
+    dialogue: { ...defaultDialogue, attempts: 1, parallel: 1, turns: 5, ...settings },
+    library: null,
+    memory: null,
+    onLine: () => {},
+    ...changes,
+  };
+  return { ...own, episodes };
+}
+
+const viewOf = ({ episodes }: { readonly episodes: readonly Episode[] }) => {
+  const [episode] = episodes;
+  if (episode === undefined) throw new Error('no episode was kept');
+  expect(isDialogue(episode.lines)).toBe(true);
+  return readDialogue(episode.lines);
+};
+
+const everything = () => true;
+const kindsOf = (view: ReturnType<typeof viewOf>, attempt = 0) =>
+  view.talks.find((talk) => talk.attempt === attempt)?.lines.map(({ type }) => type);
+
+describe('a conversation', () => {
+  test('goes on until the gate accepts, and is kept whole', async () => {
+    const answers = [
+      call('check_proof', { proof: 'by\n  guess' }),
+      submit('by sorry'),
+      submit('by\n  close'),
+    ];
+    const own = options(scriptedChat((_, number) => answers[number]!));
+    const { result } = await proveByDialogue(theorem, own);
+    expect(result).toMatchObject({ status: 'proved', reason: null, proof: 'by\n  close' });
+    expect(result.certificate?.verdict).toBe('accepted');
+    expect(result.spent.calls).toBe(4);
+    const view = viewOf(own);
+    expect(kindsOf(view)).toEqual([
+      ...['opening', 'answer', 'call', 'reply', 'answer', 'submission', 'reply'],
+      ...['answer', 'submission', 'reply', 'end'],
+    ]);
+    expect(view.talks[0]?.end).toMatchObject({ end: 'proved', turns: 3 });
+    expect(view.result).toMatchObject({ status: 'proved', proof: 'by\n  close' });
+    expect(own.episodes[0]?.header).toMatchObject({ theoremId: 't', result: 'proved' });
+    const text = dialogueText(view);
+    expect(text).toContain('== Conversation 1, 3 turns: proved');
+    expect(text).toContain('-- handed in, accepted');
+    expect(text).toMatch(/The proof:\ntheorem t : x := by\n {2}close\s*$/u);
+    expect(own.events.map(({ kind }) => kind)).toEqual([
+      'theorem-started',
+      ...Array(3).fill('search-progress'),
+      'theorem-finished',
+    ]);
+  });
+
+  test('ends with its turns, and says how many are left', async () => {
+    const chat = scriptedChat(() => 'I wonder.');
+    const own = options(chat, { turns: 3 });
+    const { result, detail } = await proveByDialogue(theorem, own);
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+    expect(detail).toContain('1 conversation');
+    expect(chat.calls).toHaveLength(3);
+    expect(chat.calls[2]?.messages.at(-1)?.content).toContain('This is your last turn.');
+    expect(viewOf(own).talks[0]?.end).toMatchObject({ end: 'turns', turns: 3 });
+  });
+
+  test('does only so many actions of one answer', async () => {
+    const many = Array(6)
+      .fill(call('check_code', { code: '#check x' }))
+      .join('\n');
+    const chat = scriptedChat((_, number) => (number === 0 ? many : submit('by close')));
+    const own = options(chat, { actions: 2 });
+    await proveByDialogue(theorem, own);
+    expect(kindsOf(viewOf(own))?.filter((type) => type === 'call')).toHaveLength(2);
+    expect(chat.calls[1]?.messages.at(-1)?.content).toContain('Only the first 2 were done');
+  });
+
+  test('that the gate rejects is told why, and is not proved', async () => {
+    const chat = scriptedChat(() => submit('by wrong'));
+    const own = options(chat, { turns: 2 });
+    const { result } = await proveByDialogue(theorem, own);
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'gate-rejected', proof: null });
+    expect(chat.calls[1]?.messages.at(-1)?.content).toContain('does not hold');
+    expect(own.events.filter(({ kind }) => kind === 'proof-rejected')).toHaveLength(2);
+  });
+
+  test('is made shorter by the model itself when it gets too long', async () => {
+    const long = `theorem u : ${'bad '.repeat(2_000)}`;
+    const chat = scriptedChat(({ messages }) =>
+      messages.at(-1)?.content.includes('Sum up for yourself')
+        ? 'I looked at u many times.'
+        : `Again ${'and again '.repeat(200)}\n${call('check_code', { code: long })}`,
+    );
+    const own = options(chat, { turns: 12, contextTokens: 6_000, maxTokens: 500 });
+    await proveByDialogue(theorem, own);
+    const view = viewOf(own);
+    const shortened = view.talks[0]?.lines.flatMap((line) => (line.type === 'shortened' ? [line] : [])) ?? [];
+    expect(shortened.map(({ by }) => by)).toContain('summary');
+    expect(shortened.at(-1)?.messages[1]?.content).toContain('I looked at u many times.');
+    for (const { messages, request } of chat.calls) {
+      const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+      expect(characters / 4 + request.maxTokens).toBeLessThanOrEqual(6_000);
+    }
+    const examples = chatExamplesOf(view, everything);
+    expect(examples.length).toBeGreaterThan(1);
+    const trained = examples.flatMap(({ messages }) => messages.filter(({ weight }) => weight === 1));
+    expect(trained).toHaveLength(12);
+  });
+
+  test('is made shorter when the server finds it too long, and given up when that does not help', async () => {
+    const chat = scriptedChat(() => {
+      throw new LakatosError('MODEL_PROMPT_TOO_LONG', 'too long');
+    });
+    const own = options(chat);
+    const { result } = await proveByDialogue(theorem, own);
+    expect(result.reason).toBe('exhausted');
+    expect(viewOf(own).talks[0]?.end.end).toBe('too-long');
+    expect(chatExamplesOf(viewOf(own), everything)).toEqual([]);
+  });
+});
+
+test('whatever a model says, it is an answer, and the turns come to an end', async () => {
+  const pieces = fc.constantFrom(
+    ...[
+      '```tool',
+      '```submit',
+      '```',
+      '\n',
+      '{"tool": "check_proof", "arguments": ',
+      '{"proof": "by close"}}',
+    ],
+    ...['by close', 'by wrong', 'by sorry', '<think>', '</think>', '{"tool": "find_counterexample"}'],
+  );
+  const answers = fc.array(fc.array(pieces, { maxLength: 8 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(answers, async (texts) => {
+      const chat = scriptedChat((_, number) => (texts[number % texts.length] ?? []).join('\n'));
+      const own = options(chat, { turns: 6 });
+      const { result } = await proveByDialogue(theorem, own);
+      expect(['proved', 'not-proved']).toContain(result.status);
+      if (result.status === 'proved') expect(result.proof).not.toMatch(/wrong|sorry/u);
+      expect(chat.calls.length).toBeLessThanOrEqual(6);
+      const [example] = chatExamplesOf(viewOf(own), everything);
+      expect(example?.reward).toBe(result.status === 'proved' ? 1 : 0);
+    }),
+  );
+});
+
+describe('several conversations', () => {
+  test('go on side by side, and the first that is accepted ends the others', async () => {
+    let waiting = 0;
+    const chat = scriptedChat(async (_, number) => {
+      if (number < 2) {
+        waiting += 1;
+        return await new Promise<string>(() => {});
+      }
+      return submit('by close');
+    });
+    const own = options(chat, { attempts: 5, parallel: 3 });
+    const { result } = await proveByDialogue(theorem, own);
+    expect(result.status).toBe('proved');
+    expect(waiting).toBe(2);
+    const ends = viewOf(own).talks.map(({ attempt, end }) => [attempt, end.end]);
+    expect(ends).toEqual([
+      [0, 'cut-short'],
+      [1, 'cut-short'],
+      [2, 'proved'],
+    ]);
+    expect(new Set(chat.calls.map(({ request }) => request.seed)).size).toBe(3);
+  });
+
+  test('share the tokens and the calls of Lean', async () => {
+    const chat = scriptedChat(() => call('check_code', { code: '#check x' }));
+    const few = options(chat, { attempts: 50, turns: 2 }, { limits: { ...unlimited, calls: 7 } });
+    expect((await proveByDialogue(theorem, few)).result).toMatchObject({ reason: 'budget-calls' });
+    expect(viewOf(few).talks.at(-1)?.end.end).toBe('cut-short');
+    const short = options(chat, { attempts: 50, turns: 2 }, { limits: { ...unlimited, tokens: 4_000 } });
+    const { result } = await proveByDialogue(theorem, short);
+    expect(result.reason).toBe('budget-tokens');
+    expect(result.spent.tokens).toBeLessThan(8_000);
+  });
+
+  test('end with the time', async () => {
+    const chat = scriptedChat(() => new Promise<string>(() => {}));
+    const own = options(chat, { attempts: 2, parallel: 2 }, { limits: { ...unlimited, ms: 30 } });
+    expect((await proveByDialogue(theorem, own)).result.reason).toBe('budget-time');
+    expect(viewOf(own).talks.map(({ end }) => end.end)).toEqual(['cut-short', 'cut-short']);
+  });
+
+  test('end when the run is stopped', async () => {
+    const stop = new AbortController();
+    const chat = scriptedChat(() => {
+      stop.abort();
+      return 'x';
+    });
+    const own = options(chat, {}, { signal: stop.signal });
+    expect((await proveByDialogue(theorem, own)).result.reason).toBe('cancelled');
+  });
+
+  test('a fault ends them all and is no answer about the theorem', async () => {
+    const fault = new Error('broken');
+    const chat = scriptedChat((_, number) => {
+      if (number === 1) throw fault;
+      return new Promise<string>(() => {});
+    });
+    const own = options(chat, { attempts: 2, parallel: 2 });
+    const reported = await proveByDialogue(theorem, own);
+    expect(reported.result).toMatchObject({ status: 'error', reason: 'machinery' });
+    expect(reported.fault).toBe(fault);
+    const view = viewOf(own);
+    expect(view.talks.map(({ end }) => end.end).sort()).toEqual(['broken', 'cut-short']);
+    expect(chatExamplesOf(view, everything)).toEqual([]);
+  });
+});
+
+test('a proof that is kept is asked of the gate, and of no model', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await openStore(folder.path);
+  const first = options(
+    scriptedChat(() => submit('by close')),
+    {},
+    { store },
+  );
+  expect((await proveByDialogue(theorem, first)).result.status).toBe('proved');
+  const [header] = await store.episodes('t');
+  expect(readDialogue((await store.episode(header?.id ?? ''))?.lines ?? []).result.status).toBe('proved');
+  const chat = scriptedChat(() => 'no');
+  expect((await proveByDialogue(theorem, options(chat, {}, { store }))).result.status).toBe('proved');
+  expect(chat.calls).toEqual([]);
+});
+
+describe('what is learnt from conversations', () => {
+  async function examplesFrom(
+    answers: (number: number) => string,
+    changes: Partial<DialogueOptions> = {},
+  ): Promise<readonly ChatExample[]> {
+    const own = options(
+      scriptedChat((_, number) => answers(number)),
+      { attempts: 2, turns: 2 },
+      changes,
+    );
+    await proveByDialogue(theorem, own);
+    const view = viewOf(own);
+    expect(chatExamplesOf(view, ({ id }) => id !== 't')).toEqual([]);
+    return chatExamplesOf(view, everything);
+  }
+
+  test('proved, not proved, and what the messages were', async () => {
+    const examples = await examplesFrom((number) =>
+      number === 3 ? submit('by close') : '<think>so</think>Hm.',
+    );
+    expect(examples.map(({ attempt, reward, end, turns }) => [attempt, reward, end, turns])).toEqual([
+      [0, 0, 'turns', 2],
+      [1, 1, 'proved', 2],
+    ]);
+    expect(examples[0]?.messages.map(({ role, weight }) => [role, weight])).toEqual([
+      ['system', undefined],
+      ['user', undefined],
+      ['assistant', 1],
+      ['user', undefined],
+      ['assistant', 1],
+    ]);
+    expect(examples[0]?.messages[2]?.content).toBe('Hm.');
+    const lines = writeChatExamples(examples).trimEnd().split('\n');
+    expect(lines.map((line) => chatExampleSchema.parse(JSON.parse(line)))).toEqual(examples);
+  });
+
+  test('a verdict that never came is unknown', async () => {
+    const engine = scriptedEngine({ elaborate: async () => ({ kind: 'timeout', ms: 1 }) });
+    const examples = await examplesFrom(() => submit('by close'), { engine });
+    expect(examples.map(({ reward, end }) => [reward, end])).toEqual([
+      [null, 'turns'],
+      [null, 'turns'],
+    ]);
+  });
+});
+
+test.each([
+  ['no beginning', [{ type: 'result' }], 'line 1'],
+  ['another version', [{ type: 'dialogue', version: 99 }], 'line 1'],
+])('an episode with %s is refused', (_, lines, said) => {
+  expect(() => readDialogue(lines)).toThrow(said);
+});

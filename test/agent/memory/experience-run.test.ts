@@ -1,0 +1,196 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Theorem } from '../../../core/theorem.ts';
+import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
+import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
+import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
+import type { Planner } from '../../../src/agent/planner.ts';
+import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
+import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
+import type { ProveOptions } from '../../../src/prove/prove-options.ts';
+import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
+import { noStore } from '../../../src/store/no-store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { proveOptions } from '../../support/prove-options.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const stating = (id: string, goal: string): Theorem => ({
+  id,
+  header: '',
+  statement: `theorem ${id} : ${goal}`,
+});
+const measured = stating('measured', 'ta & tb & tc');
+
+const openMemory = () => ExperienceMemory.open({ store: noStore(), wall: new BenchmarkWall([measured]) });
+
+const tacticsIn = ({ index }: ExperienceMemory) =>
+  index.cases.flatMap(({ content, successes, failures }) =>
+    content.kind === 'tactic' ? [`${content.template.pieces.join('')} ${successes}/${failures}`] : [],
+  );
+
+/** The toy prover proves with what it is told to propose, and no more. */
+const proposing = (...tactics: string[]): Partial<ProveOptions> => ({
+  propose: () => tactics.map((action, at) => ({ action, logProbability: -1 - at })),
+});
+
+describe('a search with the memory', () => {
+  test('leaves the steps of the accepted proof, with where they come from', async () => {
+    const memory = await openMemory();
+    const options = new ExperienceRun(memory).wrap(proveOptions());
+    const { result } = await proveTheorem(stating('one', 'ta & sstb'), options);
+    expect(result.status).toBe('proved');
+    // Two words each are closed and unwrapped alike: all goals of the toy prover have one shape.
+    expect(tacticsIn(memory).sort()).toEqual(['close 2/0', 'split 1/0', 'unwrap 2/0']);
+    expect(memory.index.cases[0]?.origins[0]).toEqual({
+      theorem: 'one',
+      fingerprint: 'scripted',
+      date: '2025-01-01T00:00:00.000Z',
+      by: 'test',
+    });
+  });
+
+  test('tries what worked, and counts what it brought', async () => {
+    const memory = await openMemory();
+    await proveTheorem(stating('one', 'ta & stb'), new ExperienceRun(memory).wrap(proveOptions()));
+    // Without the memory this proposer has no way to part a goal.
+    const poor = proveOptions(proposing('close', 'unwrap'));
+    const second = stating('two', 'tc & td');
+    expect((await proveTheorem(second, poor)).result.status).toBe('not-proved');
+    const { result } = await proveTheorem(second, new ExperienceRun(memory).wrap(poor));
+    expect(result.status).toBe('proved');
+    // Before: split 1, unwrap 1, close 2. At `tc & td` all three were tried, and only one led on.
+    expect(tacticsIn(memory).sort()).toEqual(['close 4/1', 'split 2/0', 'unwrap 1/1']);
+  });
+
+  test('counts no failure twice: an answer that was remembered cost nothing', async () => {
+    await using dir = await temporaryFolder();
+    await using store = await openStore(dir.path);
+    const memory = await openMemory();
+    const options = new ExperienceRun(memory).wrap(proveOptions({ store }));
+    await proveTheorem(stating('one', 'ta & stb'), options);
+    const hopeless = stating('no', 'x & ty');
+    await proveTheorem(hopeless, options);
+    const before = tacticsIn(memory);
+    expect(before.sort()).toEqual(['close 2/2', 'split 1/1', 'unwrap 1/2']);
+    await proveTheorem(hopeless, options);
+    expect(tacticsIn(memory).sort()).toEqual(before);
+  });
+
+  test('says in the episode that the memory proposed it', async () => {
+    await using dir = await temporaryFolder();
+    await using store = await openStore(dir.path);
+    const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
+    await proveTheorem(stating('one', 'ta & tb'), new ExperienceRun(memory).wrap(proveOptions({ store })));
+    const poor = proveOptions({ ...proposing('close'), store, newId: () => 'second' });
+    await proveTheorem(stating('two', 'tc & td'), new ExperienceRun(memory).wrap(poor));
+    const { tree } = readEpisode((await store.episode('second'))!.lines);
+    const sources = (tree.nodes[0]?.proposals ?? []).map(({ action, source }) => [action, source]);
+    expect(sources).toContainEqual(['split', 'memory']);
+    expect((await store.cases()).length).toBe(memory.size);
+  });
+
+  test('learns nothing of what is measured on, under another name either', async () => {
+    const memory = await openMemory();
+    const options = new ExperienceRun(memory).wrap(proveOptions());
+    for (const theorem of [measured, stating('renamed', 'ta & tb & tc')]) {
+      expect((await proveTheorem(theorem, options)).result.status).toBe('proved');
+      expect(memory.size).toBe(0);
+    }
+    // The goal `ta & tb & tc` is one of the steps; the other steps are remembered.
+    await proveTheorem(stating('around', 'sta & tb & tc'), options);
+    expect(memory.size).toBeGreaterThan(0);
+  });
+
+  test('that proves nothing leaves nothing, and the run goes on as it would without', async () => {
+    const memory = await openMemory();
+    const own = proveOptions();
+    const options = new ExperienceRun(memory).wrap(own);
+    const { result } = await proveTheorem(stating('no', 'x & ty'), options);
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+    expect(memory.size).toBe(0);
+    expect(own.events.filter(({ kind }) => kind === 'theorem-finished')).toHaveLength(1);
+  });
+
+  test('the same memory gives the same search', async () => {
+    const episodes = await Promise.all(
+      [1, 2].map(async () => {
+        await using dir = await temporaryFolder();
+        await using store = await openStore(dir.path);
+        const memory = await openMemory();
+        const run = new ExperienceRun(memory);
+        await proveTheorem(stating('one', 'ta & sstb'), run.wrap(proveOptions()));
+        const second = proveOptions({ store, newId: () => 'second', clock: { now: () => 0 } });
+        await proveTheorem(stating('two', 'sta & tc & sx'), run.wrap(second));
+        return (await store.episode('second'))!.lines;
+      }),
+    );
+    expect(episodes[0]).toEqual(episodes[1]);
+  });
+});
+
+describe('a plan with the memory', () => {
+  const planning = (...conclusions: string[]): Planner => ({
+    name: 'given',
+    plan: async () => ({
+      lemmas: conclusions.map((conclusion) => ({
+        ...{ surroundings: [], variables: [], premises: [], conclusion },
+        ...{ origin: 'test', score: 1, isForeign: false },
+      })),
+      main: null,
+      calls: 0,
+    }),
+  });
+  const plan = { directCalls: 10, lemmaCalls: [10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
+
+  /** `seen`: what the planners said, in order. */
+  function planned(memory: ExperienceMemory, planner: Planner, changes: Partial<ProveOptions> = {}) {
+    const seen: string[][] = [];
+    const run = new ExperienceRun(memory);
+    const onPlan = (event: { kind: string; lemmas?: readonly string[] }) =>
+      event.kind === 'planned' && seen.push([...(event.lemmas ?? [])]);
+    const options = run.wrap({
+      ...proveOptions(changes),
+      byPlan: async (theorem, own) => {
+        const { reported } = await proveByPlan(theorem, {
+          ...own,
+          byPlan: null,
+          planner: run.planner(planner),
+          plan,
+          onPlan,
+        });
+        return reported;
+      },
+    });
+    return { options, seen };
+  }
+
+  test('proved lemmas are remembered, and put before those of the next planner', async () => {
+    const memory = await openMemory();
+    const first = planned(memory, planning('ta', 'y', 'tb & tc'));
+    await proveTheorem(stating('main', 'x'), first.options);
+    expect(first.seen).toEqual([['ta', 'y', 'tb & tc']]);
+    const lemmas = memory.index.cases.filter(({ content }) => content.kind === 'lemma');
+    expect(lemmas.map(({ origins }) => origins[0]?.theorem)).toEqual(['main', 'main']);
+    const second = planned(memory, planning('td'));
+    await proveTheorem(stating('other', 'z'), second.options);
+    expect(second.seen[0]?.toSorted()).toEqual(['ta', 'tb & tc', 'td']);
+    expect(second.seen[0]?.at(-1)).toBe('td');
+  });
+
+  test('a lemma that is measured on is not remembered', async () => {
+    const memory = await openMemory();
+    await proveTheorem(stating('main', 'x'), planned(memory, planning('ta & tb & tc', 'te')).options);
+    const kept = memory.index.cases.flatMap(({ content }) =>
+      content.kind === 'lemma' ? [content.lemma.conclusion] : [],
+    );
+    expect(kept).toEqual(['te']);
+  });
+
+  test('nothing that is proved on the way to what is measured on is remembered', async () => {
+    const memory = await ExperienceMemory.open({
+      store: noStore(),
+      wall: new BenchmarkWall([stating('m', 'x')]),
+    });
+    await proveTheorem(stating('main', 'x'), planned(memory, planning('ta', 'tb')).options);
+    expect(memory.size).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { DraftLemma } from '../../../src/agent/model-planner/draft.ts';
+import { renameApart } from '../../../src/agent/model-planner/rename.ts';
+import { scoreDraft, scoreLemma } from '../../../src/agent/model-planner/score-draft.ts';
+
+const theorem: Theorem = {
+  id: 't',
+  header: 'theorem List.helper : True := trivial\ndef f := 1',
+  statement: 'theorem main (n : Nat) : f n = f n',
+};
+
+const lemma = (name: string, conclusion: string, proof?: string): DraftLemma => ({
+  name,
+  surroundings: [],
+  variables: [{ name: 'n', type: 'Nat' }],
+  premises: [],
+  conclusion,
+  origin: '',
+  score: 0,
+  isForeign: false,
+  ...(proof !== undefined && { proof }),
+});
+
+test('names that are taken are replaced in all proofs, and proved lemmas are named instead of stated again', () => {
+  const proved = [{ ...lemma('lemma_1', 'f n = 1'), proof: 'by rfl', uses: [] }];
+  const draft = {
+    lemmas: [
+      lemma('one', 'f  n = 1'),
+      lemma('lemma_1', 'f n = 2', 'by simp [one]'),
+      lemma('helper', 'f n = 3', 'by simp [lemma_1.symm]'),
+      lemma('My.own', 'f n = 4'),
+      lemma('own', 'f n = 5'),
+      lemma('again', 'f n = 5'),
+    ],
+    main: 'by simp [one, lemma_1 n, helper, My.own, own.symm, xs.own, again, once]',
+  };
+  const { lemmas, main } = renameApart(draft, theorem, proved);
+  expect(lemmas.map(({ name, conclusion, proof }) => [name, conclusion, proof])).toEqual([
+    ['lemma_11', 'f n = 2', 'by simp [lemma_1]'],
+    ['helper1', 'f n = 3', 'by simp [lemma_11.symm]'],
+    ['own1', 'f n = 4', undefined],
+    ['own', 'f n = 5', undefined],
+  ]);
+  expect(main).toBe('by simp [lemma_1, lemma_11 n, helper1, own1, own.symm, xs.own, own, once]');
+});
+
+test('a lemma about other things, a longer one, one of more variables scores less', () => {
+  const score = (conclusion: string, more: number = 0) =>
+    scoreLemma(
+      {
+        ...lemma('x', conclusion),
+        variables: Array.from({ length: 1 + more }, (_, at) => ({ name: `n${at}`, type: 'Nat' })),
+      },
+      theorem,
+    );
+  const plain = score('f n0 = 1');
+  expect(plain).toBeGreaterThan(score('g n0 = 1'));
+  expect(plain).toBeGreaterThan(score('f n0 = 1 + 1 + 1 + 1'));
+  expect(plain).toBeGreaterThan(score('f n0 = 1', 1));
+  // Nat and f of two words, one variable, 19 characters.
+  expect(plain).toBeCloseTo(0.95 / (1 + '∀ (n0 : Nat), f n0 = 1'.length / 160), 12);
+});
+
+test('a plan is as good as its worst lemma', () => {
+  const lemmas = [lemma('a', 'f n = 1'), lemma('b', 'g n = 1')];
+  const scored = scoreDraft({ lemmas, main: '' }, theorem);
+  expect(scored.score).toBe(scored.draft.lemmas[1]?.score);
+  expect(scored.score).toBeLessThan(scored.draft.lemmas[0]?.score ?? 0);
+  expect(scoreDraft({ lemmas: [], main: '' }, theorem).score).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
+import { createLibrary } from '../../../src/agent/tools/library/library.ts';
+import { openLibrary } from '../../../src/agent/tools/library/open-library.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const symbols = ['Eq', 'HAdd.hAdd', 'List.map', 'HAppend.hAppend', 'Nat.gcd', 'Array.map'];
+const numberOf = (name: string): number => symbols.indexOf(name);
+
+const about = (name: string, ...constants: string[]): LibraryTheorem => ({
+  name,
+  head: numberOf('Eq'),
+  conclusion: constants.map(numberOf),
+  premises: [],
+  proofs: 0,
+  sides: null,
+});
+
+const table: LibraryTheorems = {
+  symbols,
+  theorems: [
+    about('List.map_append', 'Eq', 'List.map', 'HAppend.hAppend'),
+    about('Nat.add_comm', 'Eq', 'HAdd.hAdd'),
+    about('Nat.gcd_add', 'Eq', 'Nat.gcd', 'HAdd.hAdd'),
+    about('Int.add_comm', 'Eq', 'HAdd.hAdd'),
+  ],
+};
+
+describe('the library', () => {
+  const library = createLibrary(table);
+  test('by name: what ends with it, what holds it, what is like it', () => {
+    expect(library.byName('add_comm', 3)).toEqual(['Int.add_comm', 'Nat.add_comm']);
+    expect(library.byName('Nat.add_comm', 3)[0]).toBe('Nat.add_comm');
+    expect(library.byName('append map', 3)).toEqual(['List.map_append']);
+    expect(library.byName('Nat.comm_add', 3)).toContain('Nat.add_comm');
+    expect(library.byName('map', 9)).toEqual(['List.map', 'Array.map', 'List.map_append']);
+    expect(library.byName(' _ ', 3)).toEqual([]);
+  });
+
+  test('by symbols: operators, names, last parts of names', () => {
+    expect(library.bySymbols(['List.map', '++'], 1)).toEqual(['List.map_append']);
+    expect(library.bySymbols(['gcd', '+'], 1)).toEqual(['Nat.gcd_add']);
+    expect(library.bySymbols(['nothing'], 3)).toEqual([]);
+  });
+
+  test('is collected once', async () => {
+    await using folder = await temporaryFolder();
+    let asked = 0;
+    const engine = {
+      fingerprint: 'f',
+      async libraryTheorems() {
+        asked += 1;
+        return table;
+      },
+    };
+    const first = await openLibrary(engine, { cacheRoot: folder.path });
+    const second = await openLibrary(engine, { cacheRoot: folder.path });
+    expect([first?.size, second?.size, asked]).toEqual([4, 4, 1]);
+    const dumb = { fingerprint: 'g', libraryTheorems: async () => null };
+    expect(await openLibrary(dumb, { cacheRoot: folder.path })).toBeNull();
+  });
+});
