@@ -9,6 +9,7 @@ import { guessProfile } from '../llm/profiles/find-profile.ts';
 import { lakatos } from '../llm/profiles/lakatos.ts';
 import type { PromptProfile } from '../llm/profiles/profile.ts';
 import { openRemoteModel } from '../llm/remote/open-remote-model.ts';
+import type { RemoteOptions } from '../llm/remote/remote-options.ts';
 import type { ModelChoice } from './options/model-choice.ts';
 
 export interface OpenModelOptions {
@@ -36,6 +37,15 @@ export async function openModel(choice: ModelChoice, options: OpenModelOptions):
   }
 }
 
+/** The connection to the server that the user chose. */
+export function remoteOptions(
+  { url, name, requestsPerMinute: perMinute }: Extract<ModelChoice['from'], { kind: 'server' }>,
+  { env, onPreparing }: OpenModelOptions,
+): RemoteOptions {
+  const limits = perMinute === undefined ? {} : { limits: { perMinute } };
+  return { url, model: name, env, random: seededRandom(Date.now()), onNote: onPreparing, ...limits };
+}
+
 interface Opened {
   readonly model: LanguageModel;
   /** What its entry in the list, or its names, say of its profile. */
@@ -48,18 +58,8 @@ async function open(
 ): Promise<Opened> {
   const { env, signal } = options;
   if (from.kind === 'server') {
-    const { requestsPerMinute: perMinute } = from;
-    const limits = perMinute === undefined ? {} : { limits: { perMinute } };
     const size = context === undefined ? {} : { contextSize: context };
-    const remote = {
-      url: from.url,
-      model: from.name,
-      env,
-      random: seededRandom(Date.now()),
-      onNote: options.onPreparing,
-      ...size,
-      ...limits,
-    };
+    const remote = { ...remoteOptions(from, options), ...size };
     return { model: await openRemoteModel(remote, signal), taught: guessProfile(from.name) };
   }
   const found = await findModel(from.name, { folder: modelsFolder(env), signal });
@@ -67,6 +67,7 @@ async function open(
     reusePrefixes,
     ...(from.gpu && { gpu: from.gpu }),
     ...(from.gpuLayers !== undefined && { gpuLayers: from.gpuLayers }),
+    ...(from.lora !== undefined && { lora: { path: from.lora } }),
     ...(context !== undefined && { contextSize: context }),
   };
   const model = await openGguf(found.path, gguf, { signal });

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../core/errors.ts';
-import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { proposition } from '../agent/sketch/lemma.ts';
 import { tacticGrammar } from '../llm/profiles/tactic-grammar.ts';
 import {
   describeProofModel,
@@ -17,9 +15,10 @@ import { defaultSearch, type SearchSettings } from '../prove/search-settings.ts'
 import { type WholeProofSettings, wholeProofDefaults } from '../prove/whole-proof/whole-proof-settings.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { ModelChoice, PolicyChoice } from './options/model-choice.ts';
+import { type ModeAids, otherMode } from './other-mode.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Who proves: the policy of the search with its model, or a model that writes whole proofs. */
+/** Who proves: the policy of the search with its model, a model that writes whole proofs, or both by turns. */
 export interface Prover {
   readonly policy: Pick<SearchSettings, 'policy' | 'value'>;
   readonly model: ModelInUse | null;
@@ -36,25 +35,30 @@ export interface Prover {
  */
 export async function createProver(
   choice: PolicyChoice,
-  opened: OpenedModel | null,
+  { opened, ...aids }: { readonly opened: OpenedModel | null } & ModeAids,
   enumerative: string,
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<Prover> {
   const { policy, value, mode: wanted } = choice;
-  const byPlan = wanted === 'plan' ? await planner(engine) : null;
-  const planned = (name: string): string => (byPlan === null ? name : `plan: ${name}`);
+  const other = await otherMode(choice, aids, engine, signal);
+  const byPlan = other?.byPlan ?? null;
+  const named = (name: string): string => (other === null ? name : `${other.name}: ${name}`);
   if (opened === null || choice.model === null)
     return {
       policy: { policy, value },
       model: null,
       whole: null,
       byPlan,
-      name: planned(enumerative),
-      description: null,
+      name: named(enumerative),
+      description: other?.description ?? null,
     };
   const mode = wanted ?? (opened.profile.kind === 'whole-proof' ? 'whole' : 'search');
   if (mode === 'whole') return wholeProver(choice.model, opened, engine, signal);
+  if (mode === 'auto' && opened.profile.kind === 'whole-proof') {
+    const prover = await wholeProver(choice.model, opened, engine, signal);
+    return { ...prover, byPlan, name: named(`${enumerative}, ${prover.name}`) };
+  }
   const model = await tacticModel(choice.model, opened);
   if (value === 'model' && model.profile.readValue === undefined)
     throw new UsageError(`the profile ${model.profile.name} reads no value: leave out --value model`);
@@ -64,29 +68,9 @@ export async function createProver(
     model,
     whole: null,
     byPlan,
-    name: planned(name),
+    name: named(name),
     description: describeTacticModel(model),
   };
-}
-
-async function planner(engine: LeanEngine): Promise<ProveOptions['byPlan']> {
-  const [{ proveByPlan }, { conjecturingPlanner }, { defaultPlan }] = await Promise.all([
-    import('../agent/prove-by-plan.ts'),
-    import('../agent/conjecturing-planner.ts'),
-    import('../agent/plan-settings.ts'),
-  ]);
-  return async (theorem, options) => {
-    const plan = { planner: conjecturingPlanner(engine), plan: defaultPlan, onPlan: () => {} };
-    const { reported, lemmas } = await proveByPlan(theorem, { ...options, byPlan: null, ...plan });
-    return withLemmas(reported, lemmas.map(proposition));
-  };
-}
-
-/** What was proved on the way is worth knowing when the theorem itself was not. */
-function withLemmas(reported: ReportedResult, lemmas: readonly string[]): ReportedResult {
-  if (reported.result.status === 'proved' || lemmas.length === 0) return reported;
-  const list = ['lemmas that were proved on the way:', ...lemmas.map((lemma) => `  ${lemma}`)];
-  return { ...reported, detail: [reported.detail, ...list].filter((line) => line !== null).join('\n') };
 }
 
 async function tacticModel(
@@ -100,7 +84,7 @@ async function tacticModel(
   throw new UsageError(
     profile.kind === 'critic'
       ? `the profile ${profile.name} judges states; a search needs one that proposes tactics`
-      : `the profile ${profile.name} writes whole proofs: --mode whole`,
+      : `the profile ${profile.name} writes whole proofs: --mode whole, or auto`,
   );
 }
 

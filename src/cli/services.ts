@@ -1,12 +1,14 @@
 import type { LakatosError } from '../../core/errors.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
+import type { ExperienceRun } from '../agent/memory/experience-run.ts';
+import type { ChatModel } from '../llm/remote/chat.ts';
 import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
 import type { TacticProposer } from '../prove/policy/shape-policy.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
-import type { ModelChoice } from './options/model-choice.ts';
+import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
 import type { StartedEngine } from './started-engine.ts';
 
 /** What the commands are built on, passed in so that tests can put something small in its place. */
@@ -21,11 +23,18 @@ export interface Services {
   /** The library's theorems by their symbols; null when Lean does not give them. */
   openLemmaIndex(engine: LeanEngine, signal: AbortSignal): Promise<LemmaIndex | null>;
   openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
+  /** What worked before, and the door to it; reads the suites on this machine. */
+  openExperience(store: Store, signal: AbortSignal): Promise<ExperienceRun>;
   /** Opens a language model and finds out how it is asked. */
   openModel(
     choice: ModelChoice,
     options: { readonly onPreparing: (text: string) => void; readonly signal: AbortSignal },
   ): Promise<OpenedModel>;
+  /** Opens a model that chats. */
+  openChat(
+    choice: ChatChoice,
+    options: { readonly onPreparing: (text: string) => void; readonly signal: AbortSignal },
+  ): Promise<ChatModel>;
   /** What proposes tactics, under a name for the episodes. */
   loadPolicy(): Promise<{ readonly name: string; readonly propose: TacticProposer }>;
 }
@@ -49,9 +58,17 @@ export const realServices: Services = {
     return openLemmaIndex(engine, { signal });
   },
   openStore: (folder, onProblem) => openStore(folder, { onProblem }),
+  async openExperience(store, signal) {
+    const { openExperience } = await import('./open-experience.ts');
+    return openExperience(store, process.env, signal);
+  },
   async openModel(choice, options) {
     const { openModel } = await import('./open-model.ts');
     return openModel(choice, { ...options, env: process.env });
+  },
+  async openChat(choice, options) {
+    const { openChat } = await import('./open-chat.ts');
+    return openChat(choice, { ...options, env: process.env });
   },
   async loadPolicy() {
     const { proposeTactics } = await import('../prove/enumerative/enumerative-policy.ts');

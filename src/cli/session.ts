@@ -1,6 +1,7 @@
 import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
 import type { LakatosEvent } from '../../core/events.ts';
+import type { ChatModel } from '../llm/remote/chat.ts';
 import { noStore } from '../store/no-store.ts';
 import type { Store } from '../store/store.ts';
 import { chooseDisplay } from './display/choose-display.ts';
@@ -8,7 +9,7 @@ import type { Display } from './display/display.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
-import type { ModelChoice } from './options/model-choice.ts';
+import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
 import type { Services } from './services.ts';
 import type { StartedEngine } from './started-engine.ts';
 import type { Terminal } from './terminal.ts';
@@ -37,6 +38,7 @@ export interface Session extends AsyncDisposable {
   /** Undefined workers: as many as the machine has room for. Default for `lean`: the embedded one. */
   startEngine(workers: number | undefined, lean?: LeanChoice): Promise<StartedEngine>;
   openModel(choice: ModelChoice): Promise<OpenedModel>;
+  openChat(choice: ChatChoice): Promise<ChatModel>;
   /** A store that can't be opened is a warning, and the run goes on without one. Null: no store is wanted. */
   openStore(folder: string | null): Promise<Store>;
 }
@@ -73,6 +75,10 @@ export function openSession({ terminal, services, json, display: own }: SessionO
       const opened = await services.openModel(choice, { onPreparing, signal });
       resources.use(opened.model);
       return opened;
+    },
+    async openChat(choice) {
+      const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
+      return resources.use(await services.openChat(choice, { onPreparing, signal }));
     },
     async openStore(folder) {
       if (folder === null) return noStore();

@@ -31,11 +31,45 @@ test('a server, and how the model is asked', () => {
   });
 });
 
+test('an adapter belongs to the file of the model', () => {
+  expect(choose({ model: 'a.gguf', lora: 'b.gguf' }).model).toMatchObject({
+    from: { kind: 'gguf', name: 'a.gguf', lora: 'b.gguf' },
+  });
+});
+
 test('a model for its value alone', () => {
   expect(choose({ model: 'a.gguf', policy: 'enumerative', value: 'model' }).model).not.toBeNull();
 });
 
+test('a model that plans takes no part in the search', () => {
+  expect(choose({ mode: 'plan', planner: 'conjectures' })).toEqual(choose({ mode: 'plan' }));
+  expect(choose({ mode: 'plan', planner: 'sketch', model: 'a.gguf', samples: 3 })).toEqual({
+    ...{ policy: 'enumerative', value: 'size', mode: 'plan', model: null },
+    chat: {
+      task: 'sketch',
+      format: 'chatml',
+      model: {
+        from: { kind: 'gguf', name: 'a.gguf' },
+        proposals: 8,
+        samples: 3,
+        reusePrefixes: false,
+        sampling: {},
+      },
+    },
+  });
+});
+
 test.each<[Partial<ModelFlags>, string]>([
+  [{ planner: 'sketch', model: 'm' }, '--planner belongs to --mode plan'],
+  [{ mode: 'plan', planner: 'sketch' }, '--planner sketch needs a --model'],
+  [{ mode: 'dialogue' }, '--mode dialogue needs a --model'],
+  [{ mode: 'search', model: 'm', turns: 3 }, '--turns belongs to --mode dialogue'],
+  [{ mode: 'plan', planner: 'haves', model: 'm', policy: 'mixed' }, 'leave out --policy'],
+  [
+    { mode: 'plan', planner: 'haves', model: 'm', modelServer: 'http://x', chat: 'plain' },
+    '--chat is for GGUF',
+  ],
+  [{ mode: 'plan', chat: 'plain' }, '--chat belongs to --mode dialogue'],
   [{ policy: 'mixed' }, '--policy mixed needs a --model'],
   [{ policy: 'model' }, '--policy model needs a --model'],
   [{ mode: 'whole' }, '--mode whole needs a --model'],
@@ -45,6 +79,8 @@ test.each<[Partial<ModelFlags>, string]>([
   [{ policy: 'enumerative', model: 'a.gguf' }, 'leave out --model'],
   [{ model: 'm', requestsPerMinute: 3 }, '--requests-per-minute belongs to --model-server'],
   [{ model: 'm', modelServer: 'http://x', gpu: 'cuda' }, '--gpu and --gpu-layers are for GGUF files'],
+  [{ model: 'm', modelServer: 'http://x', lora: 'a.gguf' }, '--lora is for GGUF files'],
+  [{ lora: 'a.gguf' }, '--lora belongs to --model'],
 ])('%j is told', (flags, complaint) => {
   expect(() => choose(flags)).toThrow(UsageError);
   expect(() => choose(flags)).toThrow(complaint);

@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Services } from '../../src/cli/services.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { type FakeTerminalOptions, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -333,5 +334,30 @@ describe('interrupt', () => {
     const running = main(['prove', '-', '--store', 'none'], silent, fakeServices());
     setTimeout(() => terminal.interrupt(), 100);
     expect(await running).toBe(1);
+  });
+});
+
+describe('--experience', () => {
+  async function proveWith(...flags: string[]) {
+    await using folder = await temporaryFolder();
+    const store = join(folder.path, 'store');
+    const services = fakeServices(scriptedEngine());
+    for (const goal of ['ta & tb', 'tc & td'])
+      await lakatos(
+        ['prove', '--store', store, '--json', '--statement', `theorem t : ${goal}`, ...flags],
+        {},
+        services,
+      );
+    await using opened = await openStore(store);
+    return (await opened.cases()).map(({ successes }) => successes).sort();
+  }
+
+  test('keeps what worked, and counts what worked again', async () => {
+    expect(await proveWith('--experience')).toEqual([2, 4]);
+  });
+
+  test('is off without it, and by --no-experience', async () => {
+    expect(await proveWith()).toEqual([]);
+    expect(await proveWith('--experience', '--no-experience')).toEqual([]);
   });
 });

@@ -101,7 +101,8 @@ async function runIn(
   const { signal } = session;
   const [policy, version, commit] = await Promise.all([services.loadPolicy(), readVersion(), sourceCommit()]);
   const opened = choice.model === null ? null : await session.openModel(choice.model);
-  const prover = await createProver(choice, opened, policy.name, engine, signal);
+  const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
+  const prover = await createProver(choice, { opened, chat }, policy.name, engine, signal);
   const choices = chooseBench(flags, prover.policy, workers);
   const config = makeConfig(suite, choices, {
     lakatos: version,

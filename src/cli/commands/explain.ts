@@ -1,3 +1,5 @@
+import { dialogueText } from '../../agent/dialogue/dialogue-text.ts';
+import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
 import { explainEpisode } from '../../prove/episode/explain-episode.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
@@ -29,6 +31,11 @@ export async function explain(
     stdout.write(
       json ? `${JSON.stringify(explainWholeProof(view))}\n` : wholeProofText(view, paintFor(stdout)),
     );
+    return exitCodes.done;
+  }
+  if (isDialogue(lines)) {
+    const view = readDialogue(lines);
+    stdout.write(json ? `${JSON.stringify(view.result)}\n` : dialogueText(view));
     return exitCodes.done;
   }
   const explanation = explainEpisode(readEpisode(lines));

@@ -3,6 +3,7 @@ import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import type { Planner } from '../../agent/planner.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
 import type { Grouping } from '../../prove/lean/goal-grouping.ts';
@@ -44,6 +45,7 @@ export interface ProveFlags
   readonly workers?: number;
   readonly seed: number;
   readonly polish: boolean;
+  readonly experience: boolean;
   readonly store?: string;
   readonly out?: string;
   readonly json: boolean;
@@ -137,9 +139,13 @@ async function proveOptions(
   const store = await session.openStore(storeFolder(flags.store));
   const policy = await services.loadPolicy();
   const opened = choice.model === null ? null : await session.openModel(choice.model);
+  const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
   const { engine, workers } = await session.startEngine(flags.workers, lean);
-  const prover = await createProver(choice, opened, policy.name, engine, session.signal);
-  return {
+  const experience = flags.experience ? await services.openExperience(store, session.signal) : null;
+  const withMemory = (planner: Planner) => (experience === null ? planner : experience.planner(planner));
+  const aids = { opened, chat, withMemory };
+  const prover = await createProver(choice, aids, policy.name, engine, session.signal);
+  const options: ProveOptions = {
     engine,
     store,
     propose: policy.propose,
@@ -168,6 +174,7 @@ async function proveOptions(
     signal: session.signal,
     onEvent: session.onEvent,
   };
+  return experience === null ? options : experience.wrap(options);
 }
 
 function searchSettings({ strategy, alpha, beta, bandit, lemmas, refute }: ProveFlags): SearchSettings {

@@ -1,5 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
+import { dialogueText } from '../../agent/dialogue/dialogue-text.ts';
+import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
@@ -58,6 +60,12 @@ export async function replay(
       throw new UsageError('this episode is of whole proofs, not of a search: only --json goes with it');
     const { stdout } = terminal;
     stdout.write(json ? jsonLines(lines) : wholeProofText(readWholeProof(lines), paintFor(stdout)));
+    return exitCodes.done;
+  }
+  if (isDialogue(lines)) {
+    if (isPart || html !== undefined || check)
+      throw new UsageError('this episode is of conversations, not of a search: only --json goes with it');
+    terminal.stdout.write(json ? jsonLines(lines) : dialogueText(readDialogue(lines)));
     return exitCodes.done;
   }
   const view = readEpisode(lines);

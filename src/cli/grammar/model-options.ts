@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { decodingMethods } from '../../llm/language-model.ts';
+import { chatFormatNames } from '../../llm/serve/chat-formats.ts';
 import { policyKindNames, policyKinds, valueKindNames } from '../../prove/policy/policy-kind.ts';
-import { gpuChoices, modeNames } from '../options/model-choice.ts';
+import { gpuChoices, modeNames, plannerNames } from '../options/model-choice.ts';
 import { countOption, gpuLayersOption, numberOption } from '../options/parsers.ts';
 
 const mostProposals = 256;
@@ -26,8 +27,19 @@ export function addModelOptions(command: Command): Command {
     .addOption(
       new Option(
         '--mode <name>',
-        'search: tactic by tactic; plan: by conjectured lemmas; whole: proofs written by the model in one go (by its profile)',
+        'search: tactic by tactic; plan: by conjectured lemmas; whole: proofs written by the model in one go; dialogue: a chat model uses tools and hands in proofs; auto: by turns, whatever pays off (search, or whole by its profile)',
       ).choices(modeNames),
+    )
+    .addOption(
+      new Option(
+        '--planner <name>',
+        'plan: conjectures, without a model; sketch or haves: the model writes lemmas, or a chain of steps',
+      ).choices(plannerNames),
+    )
+    .addOption(
+      new Option('--chat <format>', 'dialogue, sketch, haves: how a GGUF file is talked to (chatml)').choices(
+        chatFormatNames,
+      ),
     )
     .option('--model <name>', 'a GGUF file, a model of `lakatos models`, or one of --model-server')
     .option('--model-server <url>', "a server that speaks OpenAI's protocol: http://127.0.0.1:8000/v1")
@@ -41,11 +53,20 @@ export function addModelOptions(command: Command): Command {
       countOption(1, mostProposals),
       8,
     )
-    .option('--samples <count>', 'whole: proofs asked for at first (16)', countOption(1, mostSamples))
+    .option(
+      '--samples <count>',
+      'whole: proofs asked for at first (16); planners: plans (1); dialogue: conversations (4)',
+      countOption(1, mostSamples),
+    )
     .option(
       '--rounds <count>',
-      "whole: how often failing proofs go back with Lean's errors (2)",
+      "whole, planners: how often what failed goes back with Lean's errors (2; plans 3)",
       countOption(0, 100),
+    )
+    .option(
+      '--turns <count>',
+      'dialogue: answers of the model in one conversation (24)',
+      countOption(1, 1_000),
     )
     .addOption(
       new Option('--decoding <method>', 'how its answers are drawn (by the profile)').choices(
@@ -66,5 +87,6 @@ export function addModelOptions(command: Command): Command {
       ),
     )
     .option('--gpu-layers <count>', 'layers on the GPU: a number, max or auto (auto)', gpuLayersOption)
+    .option('--lora <file>', 'an adapter for a GGUF model, as the trainer writes it (none)')
     .option('--context <tokens>', 'length of its context (what fits)', countOption(64, longestContext));
 }

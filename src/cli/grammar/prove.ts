@@ -42,6 +42,8 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
     .option('--no-bandit', "don't learn within a search which kinds of tactics bring something")
     .option('--no-lemmas', "don't look for theorems of the library that fit the goal")
     .option('--no-refute', "don't look for counterexamples")
+    .option('--experience', 'try what worked on theorems like it before, and remember what works', false)
+    .option('--no-experience', 'neither; the default')
     .option('--no-polish', 'print proofs as the search found them')
     .option('--store <folder>', 'where proofs and answers of Lean are kept; none keeps nothing')
     .option('--out <path>', 'write the completed Lean file; for several inputs, a folder')

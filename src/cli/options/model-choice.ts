@@ -1,15 +1,25 @@
+import type { PlanStyleName } from '../../agent/model-planner/conversation.ts';
 import type { DecodingMethod, Sampling } from '../../llm/language-model.ts';
+import type { ChatFormatName } from '../../llm/serve/chat-formats.ts';
 import type { PolicyKind, ValueKind } from '../../prove/policy/policy-kind.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** How a theorem is attacked. */
-export const modeNames = ['search', 'whole', 'plan'] as const;
+export const modeNames = ['auto', 'search', 'whole', 'plan', 'dialogue'] as const;
+
+/** Who plans, where the mode is `plan`: conjectures alone, or a chat model in one of the styles of its plans. */
+export const plannerNames = ['conjectures', 'sketch', 'haves'] as const satisfies readonly (
+  | PlanStyleName
+  | 'conjectures'
+)[];
 
 export const gpuChoices = ['auto', 'none', 'cuda', 'vulkan', 'metal'] as const;
 
 /** The flags by which a user chooses a language model and how it is asked. */
 export interface ModelFlags {
   readonly mode?: (typeof modeNames)[number];
+  readonly planner?: (typeof plannerNames)[number];
+  readonly chat?: ChatFormatName;
   readonly policy?: PolicyKind;
   readonly model?: string;
   readonly modelServer?: string;
@@ -17,6 +27,7 @@ export interface ModelFlags {
   readonly proposals: number;
   readonly samples?: number;
   readonly rounds?: number;
+  readonly turns?: number;
   readonly decoding?: DecodingMethod;
   readonly temperature?: number;
   readonly grammar?: string;
@@ -24,6 +35,7 @@ export interface ModelFlags {
   readonly value: ValueKind;
   readonly gpu?: (typeof gpuChoices)[number];
   readonly gpuLayers?: number | 'max' | 'auto';
+  readonly lora?: string;
   readonly context?: number;
 }
 
@@ -36,6 +48,8 @@ export interface ModelChoice {
         readonly name: string;
         readonly gpu?: NonNullable<ModelFlags['gpu']>;
         readonly gpuLayers?: NonNullable<ModelFlags['gpuLayers']>;
+        /** An adapter that is put onto it. */
+        readonly lora?: string;
       }
     | {
         readonly kind: 'server';
@@ -48,6 +62,7 @@ export interface ModelChoice {
   readonly proposals: number;
   readonly samples?: number;
   readonly rounds?: number;
+  readonly turns?: number;
   readonly sampling: Partial<Sampling>;
   /** `tactic`, or a file in GBNF. */
   readonly grammar?: string;
@@ -62,11 +77,29 @@ export interface PolicyChoice {
   /** Undefined: as the model's profile says. */
   readonly mode: ModelFlags['mode'];
   readonly model: ModelChoice | null;
+  /** The model that plans or converses; absent: none does. */
+  readonly chat?: ChatChoice;
+}
+
+/** A chat model, and what for. */
+export interface ChatChoice {
+  /** To plan in one of the styles, or to work on the theorem itself with tools. */
+  readonly task: PlanStyleName | 'dialogue';
+  readonly model: ModelChoice;
+  /** How messages are written down for a GGUF file; servers know it themselves. */
+  readonly format: ChatFormatName;
 }
 
 /** @throws UsageError for flags that contradict each other or lack one that they need. */
 export function choosePolicy(flags: ModelFlags): PolicyChoice {
-  const { model, value, mode } = flags;
+  const { model, value, mode, planner = 'conjectures' } = flags;
+  if (flags.planner !== undefined && mode !== 'plan')
+    throw new UsageError('--planner belongs to --mode plan');
+  if (mode === 'dialogue') return chooseChat('dialogue', '--mode dialogue', flags);
+  if (flags.turns !== undefined) throw new UsageError('--turns belongs to --mode dialogue');
+  if (planner !== 'conjectures') return chooseChat(planner, `--planner ${planner}`, flags);
+  if (flags.chat !== undefined)
+    throw new UsageError('--chat belongs to --mode dialogue and to --planner sketch or haves');
   const policy = flags.policy ?? (model === undefined ? 'enumerative' : 'mixed');
   if (model === undefined) {
     if (policy !== 'enumerative') throw new UsageError(`--policy ${policy} needs a --model`);
@@ -81,31 +114,58 @@ export function choosePolicy(flags: ModelFlags): PolicyChoice {
   return { policy, value, mode, model: chooseModel(model, flags) };
 }
 
+/** A model that chats takes no part in the search. */
+function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): PolicyChoice {
+  const { model, value, mode, policy = 'enumerative', chat, modelServer } = flags;
+  if (model === undefined) throw new UsageError(`${flag} needs a --model that chats`);
+  if (policy !== 'enumerative' || value === 'model')
+    throw new UsageError(`with ${flag} the model is not asked for tactics: leave out --policy and --value`);
+  if (modelServer !== undefined && chat !== undefined)
+    throw new UsageError('--chat is for GGUF files: a server knows how its model chats');
+  return {
+    policy,
+    value,
+    mode,
+    model: null,
+    chat: { task, model: chooseModel(model, flags), format: chat ?? 'chatml' },
+  };
+}
+
 const optionsOfModels = [
   ['modelServer', '--model-server'],
   ['profile', '--profile'],
   ['samples', '--samples'],
   ['rounds', '--rounds'],
+  ['turns', '--turns'],
   ['decoding', '--decoding'],
   ['temperature', '--temperature'],
   ['grammar', '--grammar'],
   ['requestsPerMinute', '--requests-per-minute'],
   ['gpu', '--gpu'],
   ['gpuLayers', '--gpu-layers'],
+  ['lora', '--lora'],
   ['context', '--context'],
 ] as const satisfies readonly (readonly [keyof ModelFlags, string])[];
 
 function chooseModel(name: string, flags: ModelFlags): ModelChoice {
   const { modelServer, gpu, gpuLayers, profile, context, proposals, samples, rounds, decoding } = flags;
-  const { temperature, grammar, requestsPerMinute, value } = flags;
+  const { temperature, grammar, requestsPerMinute, value, lora, turns } = flags;
   if (modelServer === undefined && requestsPerMinute !== undefined)
     throw new UsageError('--requests-per-minute belongs to --model-server');
   if (modelServer !== undefined && (gpu !== undefined || gpuLayers !== undefined))
     throw new UsageError('--gpu and --gpu-layers are for GGUF files, not for --model-server');
+  if (modelServer !== undefined && lora !== undefined)
+    throw new UsageError('--lora is for GGUF files, not for --model-server');
   return {
     from:
       modelServer === undefined
-        ? { kind: 'gguf', name, ...(gpu && { gpu }), ...(gpuLayers !== undefined && { gpuLayers }) }
+        ? {
+            kind: 'gguf',
+            name,
+            ...(gpu && { gpu }),
+            ...(gpuLayers !== undefined && { gpuLayers }),
+            ...(lora !== undefined && { lora }),
+          }
         : {
             kind: 'server',
             url: modelServer,
@@ -117,6 +177,7 @@ function chooseModel(name: string, flags: ModelFlags): ModelChoice {
     proposals,
     ...(samples !== undefined && { samples }),
     ...(rounds !== undefined && { rounds }),
+    ...(turns !== undefined && { turns }),
     ...(grammar !== undefined && { grammar }),
     reusePrefixes: value === 'model',
     sampling: {

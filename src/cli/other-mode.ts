@@ -1,0 +1,42 @@
+import type { LeanEngine } from '../../lean/engine.ts';
+import type { Planner } from '../agent/planner.ts';
+import type { ChatModel } from '../llm/remote/chat.ts';
+import type { PolicyChoice } from './options/model-choice.ts';
+import type { OtherMode } from './other-mode-type.ts';
+
+/** What the modes beside the search may use. */
+export interface ModeAids {
+  /** Null: no model chats. */
+  readonly chat: ChatModel | null;
+  /** Puts what is remembered before what the planner says. Default: nothing is remembered. */
+  readonly withMemory?: (planner: Planner) => Planner;
+}
+
+/** Planning, conversations, or the conductor of all modes; null for the modes that `proveTheorem` knows itself. */
+export async function otherMode(
+  { mode, chat: choice }: PolicyChoice,
+  { chat, withMemory = (planner) => planner }: ModeAids,
+  engine: LeanEngine,
+  signal: AbortSignal,
+): Promise<OtherMode | null> {
+  // What no other mode needs is not loaded for them.
+  if (choice !== undefined && chat !== null) {
+    const { chatMode } = await import('./chat-mode.ts');
+    return await chatMode(choice, { chat, withMemory, engine, signal });
+  }
+  if (mode === 'auto') {
+    const { proveAuto } = await import('../agent/conductor/prove-auto.ts');
+    return { ...plain, name: 'auto', byPlan: (...asked) => proveAuto(...asked, { withMemory }) };
+  }
+  if (mode !== 'plan') return null;
+  const [{ planWithCounts }, { conjecturingPlanner }, { defaultPlan }] = await Promise.all([
+    import('../agent/conductor/plan-with-counts.ts'),
+    import('../agent/conjecturing-planner.ts'),
+    import('../agent/plan-settings.ts'),
+  ]);
+  const plannerFor = (measured: LeanEngine) => withMemory(conjecturingPlanner(measured));
+  const planning = { plannerFor, plan: defaultPlan };
+  return { ...plain, name: 'plan', byPlan: (...asked) => planWithCounts(...asked, planning) };
+}
+
+const plain = { description: null };

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { openChat } from '../../src/cli/open-chat.ts';
+import { type ChatChoice, choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
+import { chatServer } from '../agent/model-planner/chat-server.ts';
+import { writeSmallModel } from '../support/gguf/small-model.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const signal = new AbortController().signal;
+const request = { maxTokens: 5, temperature: 1, topP: 1 };
+
+function chatChoice(flags: Partial<ModelFlags>): ChatChoice {
+  const choice = choosePolicy({ proposals: 8, value: 'size', mode: 'plan', planner: 'sketch', ...flags });
+  if (choice.chat === undefined) throw new Error('no chat');
+  return choice.chat;
+}
+
+test('a chat at a server', async () => {
+  await using server = await chatServer(['Because.']);
+  const notes: string[] = [];
+  const choice = chatChoice({ model: 'm', modelServer: server.chat.info.origin });
+  await using chat = await openChat(choice, { env: {}, onPreparing: (text) => notes.push(text), signal });
+  expect((await chat.chat([{ role: 'user', content: 'Why?' }], request, signal)).text).toBe('Because.');
+  expect(server.questions).toEqual(['Why?']);
+  expect(notes).toEqual(['opening the model m']);
+});
+
+test('a chat with a GGUF file', async () => {
+  await using folder = await temporaryFolder();
+  const path = await writeSmallModel(folder.path, {});
+  const choice = chatChoice({ model: path, chat: 'plain', gpu: 'none', context: 256 });
+  const env = { LAKATOS_DATA: folder.path };
+  const chat = await openChat(choice, { env, onPreparing: () => {}, signal });
+  const { tokens } = await chat.chat([{ role: 'user', content: 'Why?' }], request, signal);
+  expect(tokens.written).toBeGreaterThan(0);
+  expect(chat.tokensUsed()).toEqual(tokens);
+  await chat[Symbol.asyncDispose]();
+  await expect(chat.chat([{ role: 'user', content: 'Why?' }], request, signal)).rejects.toThrow();
+});
