@@ -20,6 +20,18 @@ describe('the wall', () => {
     expect(() => wall.check(same)).toThrow('b must not be learnt from');
   });
 
+  test('knows it under other names of variables, and a problem under other names of its definitions', () => {
+    const lists = (name: string, xs: string) => ({
+      id: name,
+      header: `def ${name} : List Nat → Nat\n  | [] => 0\n  | x :: xs => x + ${name} xs`,
+      statement: `theorem t (${xs} : List Nat) : ${name} ${xs} = ${name} ${xs}.reverse`,
+    });
+    expect(wall.lets(theorem('b', 'theorem b (k : Nat) : k + 0 = k'))).toBe(false);
+    const other = new ContaminationWall([lists('total', 'xs')]);
+    expect(other.lets(lists('weight', 'as'))).toBe(false);
+    expect(other.lets({ ...lists('total', 'xs'), statement: 'theorem t : total [] = 0' })).toBe(true);
+  });
+
   test('lets others through', () => {
     const other = theorem('b', 'theorem b (n : Nat) : 0 + n = n');
     expect(wall.lets(other)).toBe(true);

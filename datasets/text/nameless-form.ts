@@ -1,8 +1,7 @@
-import type { Goal } from '../../../core/goal.ts';
-import type { Theorem } from '../../../core/theorem.ts';
-import { cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOf } from '../../../datasets/text/declaration.ts';
-import { normalHeader, normalStatement } from '../../../datasets/text/normal-form.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import { cutCommands } from './commands.ts';
+import { codeOf } from './declaration.ts';
+import { normalHeader, normalStatement } from './normal-form.ts';
 
 /** What stands for every name that a text binds: no renaming changes it. */
 const bound = '□';
@@ -72,12 +71,6 @@ export function namelessProblem(theorem: Pick<Theorem, 'header' | 'statement'>):
   const words = [...header, ...normalStatement(theorem).split(' ')];
   const numbered = words.map((word) => declared.get(word) ?? word);
   return spreadBinders(hide(numbered, boundNames(numbered))).join(' ');
-}
-
-/** A goal as a statement, with its hypotheses before the colon. */
-export function statementOfGoal({ hypotheses, target }: Goal): string {
-  const binders = hypotheses.map(({ name, type }) => `(${name} : ${type})`);
-  return ['theorem goal', ...binders, ':', target].join(' ');
 }
 
 /** Names in binders, behind quantifiers, and in the patterns of alternatives. */
