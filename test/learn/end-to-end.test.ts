@@ -29,7 +29,7 @@ const settings: PresetSettings = {
     firstCount: 4,
     horizon: { stages: [12], mostRounds: 1, leastRise: 0 },
   },
-  evaluation: { count: 2, calls: 8, value: null },
+  evaluation: { count: 2, calls: 8, alone: 0, value: null },
   canaryCalls: 6,
   heldOutOneIn: 0,
   training: {

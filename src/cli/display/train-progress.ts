@@ -7,6 +7,7 @@ const parts: Record<SearchPart, string> = {
   canaries: 'what must not be proved',
   tasks: 'searching',
   evaluation: 'valid, with the new model',
+  alone: 'valid, with the new model alone',
   value: 'valid, by its values',
 };
 

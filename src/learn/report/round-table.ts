@@ -7,15 +7,26 @@ import { columnsText } from './columns-text.ts';
 export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTable {
   return {
     caption: `${suite} valid, ${calls} Lean calls for each problem`,
-    columns: ['round', 'proved of', 'examples', 'loss', 'valid solved', '95 %', 'calls/proof', 'model'],
+    columns: [
+      'round',
+      'proved of',
+      'examples',
+      'loss',
+      'valid solved',
+      '95 %',
+      'calls/proof',
+      'model alone',
+      'model',
+    ],
     rows: [
-      ['before', '-', '-', '-', ...scoreCells(baseline), 'none'],
+      ['before', '-', '-', '-', ...scoreCells(baseline), '-', 'none'],
       ...rounds.map((round) => [
         String(round.round),
         `${round.proved} of ${round.searched}`,
         String(round.examples),
         `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
         ...(round.score === null ? ['-', '-', '-'] : scoreCells(round.score)),
+        round.alone === null ? '-' : solvedText(round.alone),
         `${round.accepted ? 'kept' : 'not kept'}: ${round.why}${round.startedFrom === null ? '; from new weights' : ''}`,
       ]),
     ],
@@ -25,10 +36,13 @@ export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTab
 /** The same as a text in columns. */
 export const roundTable = (manifest: Manifest): string => columnsText(roundRows(manifest));
 
-const scoreCells = ({ solved, problems, low, high, callsPerProof }: Score): string[] => [
-  `${solved} of ${problems} (${problems === 0 ? '-' : percent(solved / problems)})`,
-  percentRange({ low, high }),
-  callsPerProof === null ? '-' : callsPerProof.toFixed(1),
+const solvedText = ({ solved, problems }: Score): string =>
+  `${solved} of ${problems} (${problems === 0 ? '-' : percent(solved / problems)})`;
+
+const scoreCells = (score: Score): string[] => [
+  solvedText(score),
+  percentRange(score),
+  score.callsPerProof === null ? '-' : score.callsPerProof.toFixed(1),
 ];
 
 const lossText = (loss: number | null): string => (loss === null ? '-' : loss.toFixed(2));

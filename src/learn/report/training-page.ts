@@ -4,7 +4,7 @@ import { reportStyle } from '../../evaluate/report/page/report-style.ts';
 import { table } from '../../evaluate/report/page/table.ts';
 import { percent } from '../../evaluate/report/words/numbers.ts';
 import type { RunCalibration } from '../calibration/run-calibration.ts';
-import type { Manifest } from '../run/manifest.ts';
+import type { Manifest, Score } from '../run/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { linePlot, type PlotPoint } from './line-plot.ts';
@@ -43,6 +43,7 @@ export function trainingPage(
 <main>
 <div class="plots">
 ${solvedPlot(manifest)}
+${alonePlot(manifest)}
 ${metrics.map(lossPlot)}
 </div>
 ${table(roundRows(manifest))}
@@ -70,20 +71,33 @@ ${plots.length === 0 ? null : html`<div class="plots">${plots}</div>`}
 ${table(calibrationRows(calibration))}`;
 }
 
-function solvedPlot({ baseline, rounds, calls }: Manifest): Html {
-  const scores = [
-    { x: -1, score: baseline },
-    ...rounds.flatMap(({ round, score }) => (score === null ? [] : [{ x: round, score }])),
-  ];
-  const points: PlotPoint[] = scores.map(({ x, score: { solved, problems, low, high } }) => ({
-    x,
-    y: problems === 0 ? 0 : solved / problems,
-    low,
-    high,
-  }));
+interface RoundScore {
+  readonly round: number;
+  readonly score: Score | null;
+}
+
+const solvedPlot = ({ baseline, rounds, calls }: Manifest): Html =>
+  scoresPlot('solved', `Solved of valid within ${calls} Lean calls, with 95 % intervals`, [
+    { round: -1, score: baseline },
+    ...rounds,
+  ]);
+
+/** Null when the models were not measured alone. */
+function alonePlot({ rounds, calls }: Manifest): Html | null {
+  const scores = rounds.map(({ round, alone }) => ({ round, score: alone }));
+  if (scores.every(({ score }) => score === null)) return null;
+  return scoresPlot('alone', `Solved of valid by the model alone, within ${calls} Lean calls`, scores);
+}
+
+function scoresPlot(name: string, title: string, rounds: readonly RoundScore[]): Html {
+  const points = rounds.flatMap(({ round, score }): PlotPoint[] => {
+    if (score === null) return [];
+    const { solved, problems, low, high } = score;
+    return [{ x: round, y: problems === 0 ? 0 : solved / problems, low, high }];
+  });
   return linePlot({
-    name: 'solved',
-    title: `Solved of valid within ${calls} Lean calls, with 95 % intervals`,
+    name,
+    title,
     axis: 'round',
     summary: points.map(({ x, y }) => `${roundName(x)}: ${percent(y)}`).join(', '),
     points,

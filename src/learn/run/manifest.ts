@@ -52,6 +52,8 @@ export interface Manifest {
     readonly lossLast: number | null;
     readonly heldOutLoss: number | null;
     readonly score: Score | null;
+    /** Of the model without any other policy; null when that was not measured. */
+    readonly alone: Score | null;
     /** Of the model's values on states that it was not trained on; null where nothing is known. */
     readonly value: ValueScore | null;
     readonly accepted: boolean;
@@ -106,6 +108,7 @@ export function manifestOf(
       lossLast: training.last?.loss ?? null,
       heldOutLoss: training.heldOut?.loss ?? null,
       score: evaluation === null ? null : scoreOf(evaluation),
+      alone: rest.alone === null ? null : scoreOf(rest.alone),
       value: valueScoreOf(rest.values),
       accepted: rest.accepted,
       why: rest.why,

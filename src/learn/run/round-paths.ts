@@ -25,6 +25,9 @@ export interface RoundPaths {
   /** A file for each problem. */
   readonly evaluations: string;
   readonly evaluation: string;
+  /** The problems by the model alone. */
+  readonly aloneEvaluations: string;
+  readonly aloneEvaluation: string;
   /** How good the model's values are. */
   readonly calibration: string;
   /** The problems once more, searched by the values. */
@@ -56,6 +59,8 @@ export function roundPaths(run: string, round: number): RoundPaths {
     validation: at('validation.json'),
     evaluations: at('evaluations'),
     evaluation: at('evaluation.json'),
+    aloneEvaluations: at('alone'),
+    aloneEvaluation: at('alone.json'),
     calibration: at('calibration.json'),
     valueEvaluations: at('value-evaluations'),
     valueEvaluation: at('value-evaluation.json'),

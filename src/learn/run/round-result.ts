@@ -57,6 +57,8 @@ export const roundResultSchema = z.strictObject({
   complaints: z.array(z.string()),
   /** Of the new model; null when it does not work. */
   evaluation: evaluationSchema.nullable(),
+  /** Of the new model without any other policy; null when that was not measured. */
+  alone: evaluationSchema.nullable().default(null),
   /** Of the new model's values; null when it does not work. */
   values: valuesResultSchema.nullable().default(null),
   /** Whether the new model is the current one from now on, and why. */

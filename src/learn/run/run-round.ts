@@ -88,10 +88,17 @@ export function runRound(
       training,
       complaints,
       evaluation,
+      alone: measured?.alone ?? null,
       values: measured?.values ?? null,
       ...compareEvaluations(standing.evaluation, evaluation),
     };
   });
+}
+
+interface Measured {
+  readonly evaluation: Evaluation;
+  readonly alone: Evaluation | null;
+  readonly values: ValuesResult;
 }
 
 function measureModel(
@@ -99,12 +106,30 @@ function measureModel(
   standing: Standing,
   paths: RoundPaths,
   context: RunContext,
-): Promise<{ readonly evaluation: Evaluation; readonly values: ValuesResult }> {
+): Promise<Measured> {
   return withModel(round, context, async (searcher) => {
     const evaluation = await evaluatePolicy(paths, async () => searcher, 'evaluation', context);
     const { accepted } = compareEvaluations(standing.evaluation, evaluation);
-    return { evaluation, values: await judgeValues(round, accepted, paths, searcher, context) };
+    const alone = await measureAlone(searcher, paths, context);
+    return { evaluation, alone, values: await judgeValues(round, accepted, paths, searcher, context) };
   });
+}
+
+/** What the model has learnt shows best where it has no help; it is asked for more there, since nothing else proposes. */
+async function measureAlone(
+  searcher: Searcher,
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<Evaluation | null> {
+  const proposals = context.config.settings.evaluation.alone;
+  if (proposals === 0 || searcher.model === null) return null;
+  const alone: Searcher = {
+    ...searcher,
+    model: { ...searcher.model, proposals },
+    search: { ...searcher.search, policy: 'model' },
+  };
+  const files = { evaluations: paths.aloneEvaluations, evaluation: paths.aloneEvaluation };
+  return await evaluatePolicy(files, async () => alone, 'alone', context);
 }
 
 /** Works with the policy of a round's model, or with that of the beginning; the model is closed after it. */

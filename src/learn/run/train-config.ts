@@ -49,6 +49,8 @@ export const presetSettingsSchema = z.strictObject({
   evaluation: z.strictObject({
     count: positive,
     calls: positive,
+    /** Tactics asked at each position where the model is measured alone, without other policies; 0: it is not. */
+    alone: count.default(0),
     /** A better model is measured once more, with this strategy and its values; null: it is not. */
     value: z.enum(['two-way', 'puct']).nullable().default(null),
   }),

@@ -21,4 +21,4 @@ export type TrainEvent =
   | { readonly kind: 'round-finished'; readonly result: RoundResult };
 
 /** What a batch of searches is for. */
-export type SearchPart = 'baseline' | 'canaries' | 'tasks' | 'evaluation' | 'value';
+export type SearchPart = 'baseline' | 'canaries' | 'tasks' | 'evaluation' | 'alone' | 'value';

@@ -21,7 +21,13 @@ const manifest: Manifest = {
     {
       ...{ round: 0, policy: 'toy', searched: 9, proved: 3, examples: 12, startedFrom: null },
       ...{ model: 'rounds/0/model.gguf', sha256: '0', lossFirst: 4, lossLast: 1.5, heldOutLoss: null },
-      ...{ score: scoreOf(evaluation(2)), value: null, accepted: true, why: '1 gained, 0 lost' },
+      ...{
+        score: scoreOf(evaluation(2)),
+        alone: scoreOf(evaluation(3)),
+        value: null,
+        accepted: true,
+        why: '1 gained, 0 lost',
+      },
     },
   ],
 };
@@ -34,6 +40,8 @@ describe('a run on a page', () => {
   test('curves with their numbers, and no markup from outside', () => {
     const page = trainingPage(manifest, [[step(1, 4), step(2, null), step(10, 1.5)]]);
     expect(page).toContain('before: 25.0%, 0: 50.0%');
+    expect(page).toContain('Solved of valid by the model alone');
+    expect(page).toContain('0: 75.0%');
     expect(page).toContain('From 4.00 to 1.50 in 10 steps.');
     expect(page).toContain('Lean &lt;b&gt;4&lt;/b&gt;');
     expect(page).not.toContain('NaN');
@@ -43,6 +51,8 @@ describe('a run on a page', () => {
   test('a run without a round, and a round without a loss, have a page too', () => {
     expect(trainingPage({ ...manifest, rounds: [] }, [])).not.toContain('NaN');
     expect(trainingPage(manifest, [[]])).toContain('Nothing is known of it.');
+    const rounds = manifest.rounds.map((round) => ({ ...round, alone: null }));
+    expect(trainingPage({ ...manifest, rounds }, [])).not.toContain('alone, within');
   });
 });
 
@@ -87,9 +97,9 @@ test('a run as a text', () => {
   expect(roundTable(manifest)).toBe(
     [
       'toy valid, 32 Lean calls for each problem',
-      'round   proved of  examples  loss          valid solved    95 %        calls/proof  model',
-      'before  -          -         -             1 of 4 (25.0%)  4.6–69.9%   60.0         none',
-      '0       3 of 9     12        4.00 to 1.50  2 of 4 (50.0%)  15.0–85.0%  30.0         kept: 1 gained, 0 lost; from new weights',
+      'round   proved of  examples  loss          valid solved    95 %        calls/proof  model alone     model',
+      'before  -          -         -             1 of 4 (25.0%)  4.6–69.9%   60.0         -               none',
+      '0       3 of 9     12        4.00 to 1.50  2 of 4 (50.0%)  15.0–85.0%  30.0         3 of 4 (75.0%)  kept: 1 gained, 0 lost; from new weights',
       '',
     ].join('\n'),
   );

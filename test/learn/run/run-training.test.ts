@@ -29,6 +29,8 @@ describe('a run', () => {
       lossFirst: 3,
       lossLast: 1,
     });
+    // The search is by the model alone here anyway, so that both figures are of the same searches.
+    expect(first?.alone).toEqual(first?.score);
     expect(second).toMatchObject({ policy: 'model: scripted', startedFrom: 0, searched: 4 });
     expect(manifest.model).toMatch(/^rounds\/[01]\/model\.gguf$/);
     expect(JSON.parse(await readFile(join(folder.path, 'manifest.json'), 'utf8'))).toEqual(manifest);

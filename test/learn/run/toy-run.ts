@@ -46,7 +46,7 @@ export const toySettings: PresetSettings = {
     reverse: null,
   },
   search: { ...presets.tiny.search, policy: 'model', bandit: false, refute: false, lemmas: false },
-  evaluation: { count: 4, calls: 7, value: null },
+  evaluation: { count: 4, calls: 7, alone: 3, value: null },
   heldOutOneIn: 4,
   canaryCalls: 6,
 };
