@@ -1,14 +1,12 @@
-import { messageOf } from '../../core/errors.ts';
 import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { Certificate } from '../../core/verdict.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
-import { openTheorem } from '../prove/open-theorem.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
-import { type Report, startReport } from '../prove/report.ts';
-import { statementHash } from '../store/keys.ts';
+import type { Report } from '../prove/report.ts';
+import { settleTheorem } from '../prove/settle-theorem.ts';
 import { shapeOf } from './conjecture/conjecture.ts';
 import { type LemmaEnd, LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import { PlanBudget } from './plan-budget.ts';
@@ -48,42 +46,27 @@ interface MainEnd {
  * proves none twice. Never throws: broken machinery is a result with its `fault`.
  */
 export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promise<PlannedResult> {
-  const { store, engine, clock, limits, onEvent } = options;
-  onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
-  const report = startReport(theorem, clock);
+  const { engine, clock, limits } = options;
   const budget = new PlanBudget(limits, clock);
   const quiet: ProveOptions = { ...options, onEvent: (event) => tellProgress(event, theorem, options) };
   const prover = new LemmaProver(theorem, quiet, budget);
-  const hash = statementHash(engine.fingerprint, theorem);
   /** By shape, the latest last. */
   const failed = new Map<string, FailedLemma>();
   const notes: string[] = [];
   const deeper = planDeeper(options);
-  const reported = await decide();
-  onEvent({ kind: 'theorem-finished', reported });
+  const reported = await settleTheorem(theorem, options, work, () => budget.spent);
   return { reported, lemmas: prover.proved };
 
-  async function decide(): Promise<ReportedResult> {
-    try {
-      const stored = await store.proof(hash);
-      if (stored !== undefined) {
-        const verdict = await askGate(options, theorem, stored.proof);
-        if (verdict.kind === 'accepted') return report.proved(stored.proof, verdict.certificate);
-      }
-      const opening = await openTheorem(theorem, options, report);
-      if (opening.kind === 'failed') return opening.reported;
-      const direct = await subSearch(theorem, opening.opened, quiet, budget.part(options.plan.directCalls));
-      budget.add(direct.reported.result.spent);
-      const { proof, certificate, reason } = direct.reported.result;
-      if (proof !== null && certificate !== null) return await keep({ proof, certificate });
-      if (reason === 'refuted' || reason === 'cancelled') return settle(direct.reported, report, budget);
-      const accepted = await follow(opening.opened, direct.stuck);
-      return accepted === null ? giveUp() : await keep(accepted);
-    } catch (thrown) {
-      // Lean's answer to a cancelled question may be an error.
-      if (options.signal.aborted) return report.failed('not-proved', 'cancelled', undefined, budget.spent);
-      return { ...report.failed('error', 'machinery', messageOf(thrown), budget.spent), fault: thrown };
-    }
+  async function work(opened: OpenedTheorem, report: Report): Promise<ReportedResult> {
+    const direct = await subSearch(theorem, opened, quiet, budget.part(options.plan.directCalls));
+    budget.add(direct.reported.result.spent);
+    const { proof, certificate, reason } = direct.reported.result;
+    if (proof !== null && certificate !== null) return report.proved(proof, certificate, budget.spent);
+    if (reason === 'refuted' || reason === 'cancelled') return settle(direct.reported, report, budget);
+    const accepted = await follow(opened, direct.stuck);
+    return accepted === null
+      ? giveUp(report)
+      : report.proved(accepted.proof, accepted.certificate, budget.spent);
   }
 
   /** Plans and goes through the lemmas, each time with more calls and with what was learnt. */
@@ -186,12 +169,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     return null;
   }
 
-  async function keep({ proof, certificate }: Accepted): Promise<ReportedResult> {
-    await store.putProof(hash, { proof, certificate });
-    return report.proved(proof, certificate, budget.spent);
-  }
-
-  function giveUp(): ReportedResult {
+  function giveUp(report: Report): ReportedResult {
     const reason = options.signal.aborted ? 'cancelled' : (budget.exhausted ?? 'exhausted');
     const proved = prover.proved.map((lemma) => `proved on the way: ${proposition(lemma)}`);
     const detail = [...new Set(notes), ...proved].join('\n');

@@ -1,5 +1,6 @@
 import type { Spent } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
+import { messageOf } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import {
   nothingSpent,
@@ -10,7 +11,7 @@ import {
 import type { Certificate } from '../../core/verdict.ts';
 
 /** The time is taken from the clock. */
-type SearchCost = Omit<Spent, 'ms'>;
+export type SearchCost = Omit<Spent, 'ms'>;
 
 /** Makes the result of one theorem, with the time since the work on it began. */
 export interface Report {
@@ -43,6 +44,17 @@ export function startReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: C
       detail: detail ?? null,
     }),
   };
+}
+
+/** The result of what has thrown. Lean's answer to a cancelled question may be an error: then nothing is wrong. */
+export function reportThrown(
+  report: Report,
+  thrown: unknown,
+  signal: AbortSignal,
+  cost?: SearchCost,
+): ReportedResult {
+  if (signal.aborted) return report.failed('not-proved', 'cancelled', undefined, cost);
+  return { ...report.failed('error', 'machinery', messageOf(thrown), cost), fault: thrown };
 }
 
 /** A result for what did not even become a theorem. */

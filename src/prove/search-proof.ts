@@ -14,6 +14,7 @@ import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
 import { ContributionCounter } from './count-contributions.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
+import { recordedLimits } from './episode/recorded-limits.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
 import { leanSearch } from './lean/lean-search.ts';
@@ -93,9 +94,7 @@ async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions)
 }
 
 function startEpisode(theorem: Theorem, options: ProveOptions): EpisodeRecorder {
-  const { ms, calls, expansions, tokens, memory } = options.limits;
   const { strategy, ...parameters } = options.search;
-  const limited = (limit: number) => (Number.isFinite(limit) ? limit : null);
   return recordEpisode(
     { id: options.newId(), createdAt: options.date() },
     {
@@ -107,13 +106,7 @@ function startEpisode(theorem: Theorem, options: ProveOptions): EpisodeRecorder 
       parameters,
       seed: options.seed,
       parallelism: options.parallelism,
-      limits: {
-        ms: limited(ms),
-        calls: limited(calls),
-        expansions: limited(expansions),
-        tokens: limited(tokens),
-        memory: limited(memory),
-      },
+      limits: recordedLimits(options.limits),
       tacticLimits: options.tacticLimits,
     },
     options.clock,

@@ -3,12 +3,12 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
+import { reportThrown, startReport } from '../../prove/report.ts';
 import type { Arm } from './arm.ts';
 import { ArmClock } from './arm-clock.ts';
 import { Meter } from './meter.ts';
 import { meteredEngine } from './metered-engine.ts';
 import type { Purse } from './purse.ts';
-import { reportFault } from './report-fault.ts';
 
 export interface ArmSetup {
   readonly theorem: Theorem;
@@ -103,7 +103,7 @@ export class ArmRun {
     try {
       this.#end = await this.arm.run(theorem, opened, own);
     } catch (thrown) {
-      this.#end = reportFault(theorem, thrown, own);
+      this.#end = reportThrown(startReport(theorem, own.clock), thrown, own.signal);
     }
   }
 }

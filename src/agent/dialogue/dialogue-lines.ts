@@ -2,10 +2,11 @@
  * The lines of an episode of conversations, as JSON: one schema for each `type`. `at` is the time since the work began,
  * in milliseconds. Conversations (attempts) and turns count from 0; lines of several conversations may alternate.
  */
+
 import { z } from 'zod';
 import { theoremSchema } from '../../../core/theorem.ts';
-import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
+import { resultFields } from '../../prove/episode/result-fields.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const dialogueVersion = 1;
@@ -14,7 +15,6 @@ const natural = z.number().int().nonnegative();
 const at = z.number().nonnegative();
 /** Null: no limit. */
 const limit = at.nullable();
-const spentSchema = z.strictObject({ ms: at, calls: natural, expansions: natural, tokens: natural });
 const tokens = z.strictObject({ read: natural, written: natural });
 
 export const messageSchema = z.strictObject({
@@ -98,15 +98,7 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
   /** What the model was told at the end of the turn. */
   line('reply', { ...turn, content: z.string() }),
   line('end', { attempt: natural, end: z.enum(attemptEnds), turns: natural }),
-  line('result', {
-    id: z.string(),
-    status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
-    reason: z.enum(Object.values(resultReasons).flat()).nullable(),
-    proof: z.string().nullable(),
-    certificate: certificateSchema.nullable(),
-    spent: spentSchema,
-    detail: z.string().nullable(),
-  }),
+  line('result', resultFields),
 ]);
 export type DialogueLine = z.infer<typeof dialogueLineSchema>;
 

@@ -1,11 +1,9 @@
-import { messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
-import { askGate } from '../../prove/ask-gate.ts';
-import { openTheorem } from '../../prove/open-theorem.ts';
-import { type Report, startReport } from '../../prove/report.ts';
-import { statementHash } from '../../store/keys.ts';
+import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
+import type { Report } from '../../prove/report.ts';
+import { settleTheorem } from '../../prove/settle-theorem.ts';
 import { PlanBudget } from '../plan-budget.ts';
 import { Deadline } from '../tools/deadline.ts';
 import { toolsFor } from '../tools/tools-for.ts';
@@ -19,35 +17,8 @@ import { reportDialogue } from './report-dialogue.ts';
  * is accepted or turns, tokens, calls of Lean or time are used up. `limits` of the options hold for all conversations
  * together. The episode is kept whatever came of it. Never throws: broken machinery is a result with its `fault`.
  */
-export async function proveByDialogue(theorem: Theorem, options: DialogueOptions): Promise<ReportedResult> {
-  const { store, engine, clock, limits, signal, onEvent } = options;
-  onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
-  const report = startReport(theorem, clock);
-  const hash = statementHash(engine.fingerprint, theorem);
-  const reported = await decide();
-  onEvent({ kind: 'theorem-finished', reported });
-  return reported;
-
-  async function decide(): Promise<ReportedResult> {
-    try {
-      const stored = await store.proof(hash);
-      if (stored !== undefined) {
-        const verdict = await askGate(options, theorem, stored.proof);
-        if (verdict.kind === 'accepted') return report.proved(stored.proof, verdict.certificate);
-      }
-      const opening = await openTheorem(theorem, options, report);
-      if (opening.kind === 'failed') return opening.reported;
-      const found = await holdTalks(theorem, opening.opened, options, report);
-      const { proof, certificate } = found.result;
-      if (proof !== null && certificate !== null) await store.putProof(hash, { proof, certificate });
-      return found;
-    } catch (thrown) {
-      // Lean's answer to a cancelled question may be an error.
-      if (signal.aborted) return report.failed('not-proved', 'cancelled');
-      return { ...report.failed('error', 'machinery', messageOf(thrown)), fault: thrown };
-    }
-  }
-}
+export const proveByDialogue = (theorem: Theorem, options: DialogueOptions): Promise<ReportedResult> =>
+  settleTheorem(theorem, options, (opened, report) => holdTalks(theorem, opened, options, report));
 
 async function holdTalks(
   theorem: Theorem,
@@ -91,7 +62,6 @@ async function holdTalks(
 function startRecord(theorem: Theorem, options: DialogueOptions): DialogueRecorder {
   const { limits, chat, dialogue } = options;
   const { tools, ...numbers } = dialogue;
-  const limited = (limit: number) => (Number.isFinite(limit) ? limit : null);
   return recordDialogue(
     { id: options.newId(), createdAt: options.date() },
     {
@@ -107,13 +77,7 @@ function startRecord(theorem: Theorem, options: DialogueOptions): DialogueRecord
         toolCalls: tools.calls,
       },
       seed: options.seed,
-      limits: {
-        ms: limited(limits.ms),
-        calls: limited(limits.calls),
-        expansions: limited(limits.expansions),
-        tokens: limited(limits.tokens),
-        memory: limited(limits.memory),
-      },
+      limits: recordedLimits(limits),
     },
     options.clock,
     options.onLine,

@@ -2,16 +2,17 @@
  * The lines of an episode, as JSON: one schema for each `type`. `docs/episodes.md` explains them to people; a test
  * holds the page and this file together. `at` is the time since the search began, in milliseconds.
  */
+
 import { z } from 'zod';
-import type { BudgetName, Spent } from '../../../core/budget.ts';
+import type { BudgetName } from '../../../core/budget.ts';
 import { contributionSchema } from '../../../core/contribution.ts';
 import { limitsSchema } from '../../../core/limits.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
-import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import type { StepOutcome } from '../../../search/interfaces.ts';
 import type { NodeStatus } from '../../../search/proof-tree.ts';
 import type { SearchEnd } from '../../../search/result.ts';
+import { resultFields, spentSchema } from './result-fields.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const episodeVersion = 2;
@@ -41,13 +42,6 @@ const budgets = {
   tokens: 'tokens',
   memory: 'memory',
 } as const satisfies { [B in BudgetName]: B };
-
-const spentSchema = z.strictObject({
-  ms: at,
-  calls: natural,
-  expansions: natural,
-  tokens: natural,
-} satisfies Record<keyof Spent, z.ZodType>);
 
 /** What a search was given: enough to run it again. */
 export const settingSchema = z.strictObject({
@@ -153,14 +147,8 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
   line('blame-moved', revision),
   line('ended', { end: endSchema, spent: spentSchema }),
   line('result', {
-    id: z.string(),
-    status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
-    reason: z.enum(Object.values(resultReasons).flat()).nullable(),
-    proof: z.string().nullable(),
-    certificate: certificateSchema.nullable(),
-    spent: spentSchema,
+    ...resultFields,
     contributions: z.array(contributionSchema).readonly().exactOptional(),
-    detail: z.string().nullable(),
   }),
 ]);
 export type EpisodeLine = z.infer<typeof episodeLineSchema>;

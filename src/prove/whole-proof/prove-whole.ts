@@ -3,6 +3,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
+import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { nameIndex } from '../repair/name-index.ts';
 import type { Report } from '../report.ts';
@@ -123,7 +124,6 @@ function startRecord(
   const { limits } = options;
   const { model, profile, samples, batch, rounds, repairs, answers, mendings } = settings;
   const { stop, ...sampling } = { ...profile.sampling, ...settings.sampling };
-  const limited = (limit: number) => (Number.isFinite(limit) ? limit : null);
   return recordWholeProof(
     { id: options.newId(), createdAt: options.date() },
     {
@@ -146,13 +146,7 @@ function startRecord(
         rescueCalls: settings.rescue?.calls ?? null,
       },
       seed: options.seed,
-      limits: {
-        ms: limited(limits.ms),
-        calls: limited(limits.calls),
-        expansions: limited(limits.expansions),
-        tokens: limited(limits.tokens),
-        memory: limited(limits.memory),
-      },
+      limits: recordedLimits(limits),
     },
     options.clock,
   );

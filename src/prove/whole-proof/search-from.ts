@@ -10,6 +10,7 @@ import type { ProofOf } from '../../../search/interfaces.ts';
 import type { SearchResult } from '../../../search/result.ts';
 import { runSearch } from '../../../search/run-search.ts';
 import { recordEpisode } from '../episode/record-episode.ts';
+import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { leanSearch } from '../lean/lean-search.ts';
 import { startReport } from '../report.ts';
@@ -45,7 +46,6 @@ export async function searchFrom(
   const episode = options.newId();
   const { strategy, ...parameters } = search;
   const limits = { ms: spending.left('ms'), calls: Math.min(calls, spending.left('calls')) };
-  const limited = (limit: number) => (Number.isFinite(limit) ? limit : null);
   const recorder = recordEpisode(
     { id: episode, createdAt: options.date() },
     {
@@ -57,13 +57,12 @@ export async function searchFrom(
       parameters: { ...parameters, start: JSON.stringify(reference.path) },
       seed,
       parallelism: options.parallelism,
-      limits: {
-        ms: limited(limits.ms),
-        calls: limited(limits.calls),
-        expansions: limited(spending.left('expansions')),
-        tokens: limited(spending.left('tokens')),
-        memory: limited(options.limits.memory),
-      },
+      limits: recordedLimits({
+        ...limits,
+        expansions: spending.left('expansions'),
+        tokens: spending.left('tokens'),
+        memory: options.limits.memory,
+      }),
       tacticLimits,
     },
     clock,

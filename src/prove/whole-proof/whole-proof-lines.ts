@@ -2,10 +2,11 @@
  * The lines of an episode of whole proofs, as JSON: one schema for each `type`. `at` is the time since the work began, in
  * milliseconds. Attempts are numbered in the order in which they were begun; their lines come when they have ended.
  */
+
 import { z } from 'zod';
 import { theoremSchema } from '../../../core/theorem.ts';
-import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema, reasonSchema } from '../../../core/verdict.ts';
+import { resultFields, spentSchema } from '../episode/result-fields.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const wholeProofVersion = 1;
@@ -14,7 +15,6 @@ const natural = z.number().int().nonnegative();
 const at = z.number().nonnegative();
 /** Null: no limit. */
 const limit = at.nullable();
-const spentSchema = z.strictObject({ ms: at, calls: natural, expansions: natural, tokens: natural });
 const position = z.strictObject({ line: z.number().int(), column: natural });
 
 const messageSchema = z.strictObject({
@@ -117,15 +117,7 @@ export const wholeProofLineSchema = z.discriminatedUnion('type', [
     end: z.string(),
     spent: spentSchema,
   }),
-  line('result', {
-    id: z.string(),
-    status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
-    reason: z.enum(Object.values(resultReasons).flat()).nullable(),
-    proof: z.string().nullable(),
-    certificate: certificateSchema.nullable(),
-    spent: spentSchema,
-    detail: z.string().nullable(),
-  }),
+  line('result', resultFields),
 ]);
 export type WholeProofLine = z.infer<typeof wholeProofLineSchema>;
 

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Spent } from '../../../core/budget.ts';
+import { resultReasons } from '../../../core/theorem-result.ts';
+import { certificateSchema } from '../../../core/verdict.ts';
+
+const natural = z.number().int().nonnegative();
+
+/** What something cost, in the lines of episodes; `ms` are milliseconds. */
+export const spentSchema = z.strictObject({
+  ms: z.number().nonnegative(),
+  calls: natural,
+  expansions: natural,
+  tokens: natural,
+} satisfies Record<keyof Spent, z.ZodType>);
+
+/** The result of a theorem, as the last line of every kind of episode has it. */
+export const resultFields = {
+  id: z.string(),
+  status: z.enum(['proved', 'not-proved', 'invalid', 'error']),
+  reason: z.enum(Object.values(resultReasons).flat()).nullable(),
+  proof: z.string().nullable(),
+  certificate: certificateSchema.nullable(),
+  spent: spentSchema,
+  detail: z.string().nullable(),
+} as const;

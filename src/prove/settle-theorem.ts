@@ -1,0 +1,50 @@
+import type { Theorem } from '../../core/theorem.ts';
+import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
+import type { OpenedTheorem } from '../../lean/engine.ts';
+import { statementHash } from '../store/keys.ts';
+import { askGate } from './ask-gate.ts';
+import { openTheorem } from './open-theorem.ts';
+import type { ProveOptions } from './prove-options.ts';
+import { type Report, reportThrown, type SearchCost, startReport } from './report.ts';
+
+/** A way to prove a theorem that was opened; what it calls proved, the gate has accepted. */
+export type ProofWork = (opened: OpenedTheorem, report: Report) => Promise<ReportedResult>;
+
+/**
+ * What every way to prove begins and ends with: the proof in the store, if the gate still accepts it; the theorem opened;
+ * a proof that was found, kept. Tells of the theorem's start and end. Never throws: broken machinery is a result with its
+ * `fault`.
+ * @param spent what the work has cost so far, for when it breaks off
+ */
+export async function settleTheorem(
+  theorem: Theorem,
+  options: ProveOptions,
+  work: ProofWork,
+  spent: () => SearchCost = () => nothingSpent,
+): Promise<ReportedResult> {
+  const { store, engine, clock, limits, onEvent, signal } = options;
+  onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
+  const report = startReport(theorem, clock);
+  const hash = statementHash(engine.fingerprint, theorem);
+  const reported = await decide();
+  onEvent({ kind: 'theorem-finished', reported });
+  return reported;
+
+  async function decide(): Promise<ReportedResult> {
+    try {
+      const stored = await store.proof(hash);
+      if (stored !== undefined) {
+        const verdict = await askGate(options, theorem, stored.proof);
+        if (verdict.kind === 'accepted') return report.proved(stored.proof, verdict.certificate);
+      }
+      const opening = await openTheorem(theorem, options, report);
+      if (opening.kind === 'failed') return opening.reported;
+      const found = await work(opening.opened, report);
+      const { proof, certificate } = found.result;
+      if (proof !== null && certificate !== null) await store.putProof(hash, { proof, certificate });
+      return found;
+    } catch (thrown) {
+      return reportThrown(report, thrown, signal, spent());
+    }
+  }
+}
