@@ -10,6 +10,8 @@ const runSchema = z.strictObject({
   proved: z.boolean(),
   /** Why not; null when proved. */
   reason: z.string().nullable(),
+  /** What follows `:=`; null unless proved, and in folders of before it was kept. */
+  proof: z.string().nullable().default(null),
   calls: z.number(),
   tokens: z.number(),
   ms: z.number(),

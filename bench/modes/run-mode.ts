@@ -57,10 +57,11 @@ export async function runMode(
     onEvent: () => {},
   };
   const { result, detail } = await proveTheorem(theorem, options);
-  const { status, reason, spent } = result;
+  const { status, reason, proof, spent } = result;
   if (status === 'invalid' || status === 'error') throw new Error(`${theorem.id}: ${reason}: ${detail}`);
   const { calls, tokens, ms } = spent;
-  return { mode, seed, id: theorem.id, proved: status === 'proved', reason, calls, tokens, ms, slices };
+  const proved = status === 'proved';
+  return { mode, seed, id: theorem.id, proved, reason, proof, calls, tokens, ms, slices };
 
   function byMode(): ProveOptions['byPlan'] {
     switch (mode) {
