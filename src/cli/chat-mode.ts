@@ -7,9 +7,11 @@ import { modelPlanDefaults } from '../agent/model-planner/model-plan-settings.ts
 import { modelPlanner } from '../agent/model-planner/model-planner.ts';
 import { modelPlan } from '../agent/plan-settings.ts';
 import type { Planner } from '../agent/planner.ts';
+import type { LemmaMemory } from '../agent/tools/lemma-memory.ts';
 import { openLibrary } from '../agent/tools/library/open-library.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
 import type { ModelDescription } from '../prove/policy/describe-model.ts';
+import type { ProveOptions } from '../prove/prove-options.ts';
 import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
 import type { OtherMode } from './other-mode-type.ts';
 
@@ -19,6 +21,7 @@ const profileVersion = 1;
 interface ChatAids {
   readonly chat: ChatModel;
   readonly withMemory: (planner: Planner) => Planner;
+  readonly lemmas: LemmaMemory | null;
   readonly engine: LeanEngine;
   readonly signal: AbortSignal;
 }
@@ -31,19 +34,23 @@ export const chatMode = (choice: ChatChoice, aids: ChatAids): Promise<OtherMode>
 
 async function dialogueMode(
   { samples, turns, context, sampling }: ModelChoice,
-  { chat, engine, signal }: ChatAids,
+  { chat, lemmas, engine, signal }: ChatAids,
 ): Promise<OtherMode> {
   const library = await openLibrary(engine, { signal });
   const dialogue = {
     ...defaultDialogue,
+    ...(context !== undefined && {
+      contextTokens: context,
+      maxTokens: answerWithin(defaultDialogue.maxTokens, context, 4),
+    }),
     ...(samples !== undefined && { attempts: samples }),
     ...(turns !== undefined && { turns }),
-    ...(context !== undefined && { contextTokens: context }),
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
   };
-  const rest = { chat, dialogue, library, memory: null, onLine: () => {} };
+  const rest = { byPlan: null, dialogue, library, memory: lemmas, onLine: () => {} };
   return {
-    byPlan: (theorem, options) => proveByDialogue(theorem, { ...options, byPlan: null, ...rest }),
+    byPlan: (theorem, options) =>
+      proveByDialogue(theorem, { ...options, ...rest, chat: measured(chat, options) }),
     name: `dialogue (${chat.info.name})`,
     description: describe(chat, 'dialogue', dialogue, dialogue.attempts, dialogue.turns),
   };
@@ -51,11 +58,12 @@ async function dialogueMode(
 
 function planningMode(
   style: PlanStyleName,
-  { sampling: { temperature }, samples, rounds }: ModelChoice,
+  { sampling: { temperature }, samples, rounds, context }: ModelChoice,
   { chat, withMemory }: ChatAids,
 ): OtherMode {
   const settings = {
     ...modelPlanDefaults,
+    ...(context !== undefined && { maxTokens: answerWithin(modelPlanDefaults.maxTokens, context, 2) }),
     ...(temperature !== undefined && { temperature }),
     ...(samples !== undefined && { samples }),
     ...(rounds !== undefined && { repairs: rounds }),
@@ -63,13 +71,29 @@ function planningMode(
   return {
     byPlan: (theorem, options) => {
       const { fileLimits, tacticLimits, seed } = options;
-      const asked = { chat, style, fileLimits, tacticLimits, settings: { ...settings, seed } };
+      const asked = {
+        chat: measured(chat, options),
+        style,
+        fileLimits,
+        tacticLimits,
+        settings: { ...settings, seed },
+      };
       const plannerFor = (engine: LeanEngine) => withMemory(modelPlanner({ ...asked, engine }));
       return planWithCounts(theorem, options, { plannerFor, plan: modelPlan });
     },
     name: `plan (${style} of ${chat.info.name})`,
     description: describe(chat, style, settings, settings.samples, settings.repairs),
   };
+}
+
+/** Tokens of an answer that leave room in a small context for what is asked: at most one part in `parts`. */
+const answerWithin = (most: number, context: number, parts: number): number =>
+  Math.max(1, Math.min(most, Math.floor(context / parts)));
+
+/** The model, whose answers are waited for as the options say. The owner of `chat` closes it. */
+function measured(chat: ChatModel, { waitForModel }: Pick<ProveOptions, 'waitForModel'>): ChatModel {
+  if (waitForModel === undefined) return chat;
+  return { ...chat, chat: (...asked) => waitForModel(chat.chat(...asked)), async [Symbol.asyncDispose]() {} };
 }
 
 const describe = (

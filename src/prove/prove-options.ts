@@ -41,6 +41,8 @@ export interface ProveOptions {
   readonly whole: WholeProofSettings | null;
   /** Proves in another way than by one search: by lemmas, in conversations, or by several ways in turn (`src/agent`). */
   readonly byPlan: ((theorem: Theorem, options: ProveOptions) => Promise<ReportedResult>) | null;
+  /** Measures each wait for a model of `byPlan`'s own; absent: nobody measures. */
+  readonly waitForModel?: <T>(answer: Promise<T>) => Promise<T>;
   /** Of Lakatos, for the episodes. */
   readonly version: string;
   /** Name and version of the proposer, for the episodes. */

@@ -69,6 +69,13 @@ test.each<[Partial<ModelFlags>, string]>([
     { mode: 'plan', planner: 'haves', model: 'm', modelServer: 'http://x', chat: 'plain' },
     '--chat is for GGUF',
   ],
+  [{ mode: 'dialogue', model: 'm', profile: 'lakatos' }, '--profile does not go with --mode dialogue'],
+  [
+    { mode: 'plan', planner: 'sketch', model: 'm', decoding: 'beam' },
+    '--decoding does not go with --planner',
+  ],
+  [{ mode: 'dialogue', model: 'm', grammar: 'tactic' }, '--grammar does not go with --mode dialogue'],
+  [{ mode: 'dialogue', model: 'm', rounds: 1 }, '--rounds does not go with --mode dialogue'],
   [{ mode: 'plan', chat: 'plain' }, '--chat belongs to --mode dialogue'],
   [{ policy: 'mixed' }, '--policy mixed needs a --model'],
   [{ policy: 'model' }, '--policy model needs a --model'],

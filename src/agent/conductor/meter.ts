@@ -23,6 +23,8 @@ export class Meter {
     this.#purse = purse;
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#wakeAll());
+    // What Lean has not answered is there for those that wait, in whichever arm.
+    purse.onSettled(() => this.#wakeAll());
   }
 
   /** Calls that were made and counted. */
@@ -79,8 +81,6 @@ export class Meter {
         this.#made += made;
         this.#inFlight -= 1;
         this.#purse.settle(calls, made);
-        // What Lean has not answered is there for those that wait.
-        this.#wakeAll();
       },
     };
   }
@@ -88,7 +88,8 @@ export class Meter {
   #nextTurn(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
-    if (this.#inFlight === 0) this.#onHeld();
+    // Where others have reserved the last calls it is no end of a slice: it waits for what they leave.
+    if (this.#inFlight === 0 && (this.isUsedUp || this.#purse.isSpent)) this.#onHeld();
     return promise;
   }
 

@@ -39,6 +39,11 @@ export interface DialogueRun {
 }
 
 /** Whether nothing more is to be begun. */
-export function isOver({ accepted, deadline, budget }: DialogueRun): boolean {
-  return accepted !== null || deadline.signal.aborted || budget.exhausted !== null;
+export function isOver(run: DialogueRun): boolean {
+  return !isUndecided(run) || run.budget.exhausted !== null;
+}
+
+/** Whether nothing is accepted yet, and nobody has stopped it. */
+export function isUndecided({ accepted, deadline }: DialogueRun): boolean {
+  return accepted === null && !deadline.signal.aborted;
 }

@@ -45,7 +45,9 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
       if ((await takeTurn(run, talk, turn)) === 'too-long') return 'too-long';
       tellProgress(run);
     }
-    return run.accepted?.attempt === attempt ? 'proved' : 'turns';
+    if (run.accepted?.attempt === attempt) return 'proved';
+    // Actions of its last answer may not have been done: then it is not known what would have come of them.
+    return isOver(run) ? 'cut-short' : 'turns';
   }
 }
 

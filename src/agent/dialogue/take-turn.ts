@@ -1,7 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { ChatAnswer } from '../../llm/remote/chat.ts';
 import { type Exchange, lengthOf, messagesOf, type Reply, visibleAnswer } from './conversation.ts';
-import { type DialogueRun, isOver } from './dialogue-run.ts';
+import { type DialogueRun, isOver, isUndecided } from './dialogue-run.ts';
 import { fitConversation } from './fit-conversation.ts';
 import { type Action, readActions } from './read-actions.ts';
 import { submitProof } from './submit-proof.ts';
@@ -82,7 +82,9 @@ async function doActions(
   const most = run.options.dialogue.actions;
   const replies: Reply[] = [];
   for (const action of actions.slice(0, most)) {
-    if (isOver(run)) break;
+    // A proof that the last tokens were spent on is judged: that takes no more of them.
+    const isPaid = action.kind === 'submit' && run.budget.exhausted === 'budget-tokens';
+    if (isOver(run) && !(isPaid && isUndecided(run))) break;
     replies.push(await doAction(action));
   }
   if (actions.length > most)

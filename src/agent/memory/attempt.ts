@@ -2,13 +2,13 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { NodeId } from '../../../search/proof-tree.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { shapeOf } from '../conjecture/conjecture.ts';
-import { type LemmaStatement, lemmaDeclaration, proposition } from '../sketch/lemma.ts';
+import { haveLines, type LemmaStatement, lemmaDeclaration, proposition } from '../sketch/lemma.ts';
 import { namesIn } from '../sketch/sketch.ts';
 import type { BenchmarkWall } from './benchmark-wall.ts';
 import type { Experience, Learnt } from './experience-memory.ts';
 import { goalFeatures } from './goal-features.ts';
 import { firstGoal, learnFromSearch } from './learn-from-search.ts';
-import { lemmaExperience, type RecalledLemma } from './remembered-lemmas.ts';
+import { lemmaExperience, lemmaHash, type RecalledLemma } from './remembered-lemmas.ts';
 import type { Asked } from './with-memory.ts';
 
 interface Proved {
@@ -29,6 +29,7 @@ export class Attempt {
   readonly #stated: LemmaStatement[] = [];
   readonly #proved: Proved[] = [];
   readonly #offered = new Map<string, RecalledLemma>();
+  readonly #kept = new Set<string>();
   #root: Asked | undefined;
 
   constructor(
@@ -53,6 +54,11 @@ export class Attempt {
     for (const lemma of lemmas) this.#offered.set(lemma.id, lemma);
   }
 
+  /** A proof of this statement was in the store: there is no search that would tell of it. */
+  kept(statementHash: string): void {
+    this.#kept.add(statementHash);
+  }
+
   /** A search for the theorem or for one of its lemmas has ended. */
   searched(view: EpisodeView): void {
     const { theorem } = view.setting;
@@ -68,8 +74,11 @@ export class Attempt {
     if (statement !== undefined) this.#proved.push({ name, statement, asked });
   }
 
-  /** `proof`: the accepted one of the theorem, or null. */
-  finish(proof: string | null): Learnt {
+  /**
+   * `proof`: the accepted one of the theorem, or null. Not `isConclusive`: it was broken off or the machinery broke down,
+   * so what was offered and not used may never have been tried.
+   */
+  finish(proof: string | null, isConclusive: boolean): Learnt {
     const used = proof === null ? [] : namesIn(proof, this.#proved.map(toNamed));
     const lemmas = this.#proved.filter(({ statement }) => this.#lets(statement));
     const worked: Experience[] = [
@@ -84,10 +93,10 @@ export class Attempt {
       const content = { kind: 'plan', lemmas: plan.map(({ statement }) => proposition(statement)) } as const;
       worked.push({ features: goalFeatures(goal, own), content });
     }
-    return { worked, tried: this.#tried(proof !== null, new Set(used)) };
+    return { worked, tried: this.#tried(proof, new Set(used), isConclusive) };
   }
 
-  #tried(isProved: boolean, used: ReadonlySet<string>): Learnt['tried'] {
+  #tried(proof: string | null, used: ReadonlySet<string>, isConclusive: boolean): Learnt['tried'] {
     const sums = new Map<string, { successes: number; failures: number }>();
     const count = (id: string, successes: number, failures: number) => {
       const known = sums.get(id) ?? { successes: 0, failures: 0 };
@@ -101,9 +110,11 @@ export class Attempt {
       shapesOf(this.#proved),
       shapesOf(this.#proved.filter(({ name }) => used.has(name))),
     ];
-    for (const { id, shape } of this.#offered.values()) {
-      if (helped.has(shape)) count(id, 1, 0);
-      else if (isProved || !proved.has(shape)) count(id, 0, 1);
+    for (const { id, shape, conjecture } of this.#offered.values()) {
+      const isKept = this.#kept.has(lemmaHash(this.theorem, this.#fingerprint, conjecture));
+      const isTrue = proved.has(shape) || isKept;
+      if (helped.has(shape) || (proof !== null && isStatedIn(proof, conjecture))) count(id, 1, 0);
+      else if (isConclusive && (proof !== null || !isTrue)) count(id, 0, 1);
     }
     return sums;
   }
@@ -111,6 +122,12 @@ export class Attempt {
   #lets(lemma: LemmaStatement): boolean {
     return this.#wall.lets({ header: this.theorem.header, statement: lemmaDeclaration(lemma, 'own') });
   }
+}
+
+/** Whether a finished proof has the lemma as a `have`, under whatever name: those that it does not rest on are not in it. */
+function isStatedIn(proof: string, lemma: LemmaStatement): boolean {
+  const [line = ''] = haveLines({ ...lemma, name: '' }, '');
+  return proof.includes(line.slice('have '.length));
 }
 
 const toNamed = ({ name, statement }: Proved) => ({ ...statement, name });

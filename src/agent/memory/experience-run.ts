@@ -5,8 +5,10 @@ import type { ProveOptions } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
 import type { Episode, Store } from '../../store/store.ts';
 import type { Planner } from '../planner.ts';
+import type { LemmaMemory } from '../tools/lemma-memory.ts';
 import { Attempt } from './attempt.ts';
 import type { ExperienceMemory } from './experience-memory.ts';
+import { lemmaRecall } from './lemma-recall.ts';
 import { OwnNames } from './own-names.ts';
 import { rememberedLemmas } from './remembered-lemmas.ts';
 import type { ShapeIndex } from './shape-index.ts';
@@ -63,6 +65,11 @@ export class ExperienceRun {
     };
   }
 
+  /** Remembered lemmas for whoever asks in words; proofs come from the store. */
+  lemmas(store: Pick<Store, 'proof'>): LemmaMemory {
+    return lemmaRecall(this.#memory, store);
+  }
+
   async #attempt(
     theorem: Theorem,
     options: ProveOptions,
@@ -83,7 +90,9 @@ export class ExperienceRun {
         date: options.date().toISOString(),
         by: options.policyName,
       };
-      await this.#memory.learn(theorem, origin, attempt.finish(reported.result.proof));
+      const { proof, status, reason } = reported.result;
+      const isConclusive = status !== 'error' && reason !== 'cancelled';
+      await this.#memory.learn(theorem, origin, attempt.finish(proof, isConclusive));
       return reported;
     } finally {
       this.#attempts.delete(theorem.id);
@@ -99,6 +108,11 @@ export class ExperienceRun {
       },
       get counters() {
         return store.counters;
+      },
+      proof: async (hash) => {
+        const stored = await store.proof(hash);
+        if (stored !== undefined) for (const attempt of this.#attempts.values()) attempt.kept(hash);
+        return stored;
       },
       putEpisode: async (episode) => {
         this.#take(episode);

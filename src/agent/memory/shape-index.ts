@@ -61,8 +61,11 @@ export class ShapeIndex {
       if (number === groups.length) {
         numbers.set(key, number);
         groups.push({ features: one.features, cases: [] });
-        for (const feature of one.features)
-          this.#having.set(feature, [...(this.#having.get(feature) ?? []), number]);
+        for (const feature of one.features) {
+          const having = this.#having.get(feature);
+          if (having === undefined) this.#having.set(feature, [number]);
+          else having.push(number);
+        }
       }
       groups[number]?.cases.push(one);
     }

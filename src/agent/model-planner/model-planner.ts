@@ -88,6 +88,8 @@ class Talk {
     const { opening, answers } = first;
     let wrong: WrongPlan | null = null;
     for (const answer of answers) {
+      // Judging asks Lean many times; when the budget is used up one answer must do.
+      if (wrong !== null && this.#isOver()) break;
       const judged = await this.#judge(answer);
       if ('plan' in judged) return judged.plan;
       wrong ??= judged.wrong;

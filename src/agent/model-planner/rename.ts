@@ -5,6 +5,9 @@ import { isPlainName, wordsOf } from '../../prove/enumerative/words.ts';
 import type { LemmaStatement, ProvedLemma } from '../sketch/lemma.ts';
 import type { Draft, DraftLemma } from './draft.ts';
 
+/** Names that `LemmaProver` gives to lemmas without one, such as remembered ones: they may come into the same plan. */
+const numbered = /^(?:own_)*lemma_\d+$/u;
+
 /** The words of a theorem's text: names that nothing new may have. */
 function wordsIn({ header, statement }: Theorem): ReadonlySet<string> {
   return new Set([header, statement].flatMap(wordsOf).flatMap((word) => [word, ...word.split('.')]));
@@ -22,8 +25,8 @@ export function renameApart(draft: Draft, theorem: Theorem, proved: readonly Pro
   const renamed = new Map<string, string>();
   for (const lemma of draft.lemmas) {
     const same = known.get(textOf(lemma));
-    const isFree = isPlainName(lemma.name) && !taken.has(lemma.name);
-    const name = same ?? (isFree ? lemma.name : names.fresh(lemma.name.split('.').at(-1) ?? ''));
+    const isFree = isPlainName(lemma.name) && !taken.has(lemma.name) && !numbered.test(lemma.name);
+    const name = same ?? (isFree ? lemma.name : names.fresh(apart(lemma.name)));
     const { proof } = lemma;
     if (same === undefined)
       lemmas.push({ ...lemma, name, ...(proof !== undefined && { proof: replaceWords(proof, renamed) }) });
@@ -33,6 +36,11 @@ export function renameApart(draft: Draft, theorem: Theorem, proved: readonly Pro
   }
   return { lemmas, main: replaceWords(draft.main, renamed) };
 }
+
+const apart = (name: string): string => {
+  const last = name.split('.').at(-1) ?? '';
+  return numbered.test(last) ? `${last}_of_plan` : last;
+};
 
 /** Replaces all words at once, so that no new name is taken for an old one. */
 function replaceWords(text: string, names: ReadonlyMap<string, string>): string {

@@ -143,7 +143,7 @@ async function proveOptions(
   const { engine, workers } = await session.startEngine(flags.workers, lean);
   const experience = flags.experience ? await services.openExperience(store, session.signal) : null;
   const withMemory = (planner: Planner) => (experience === null ? planner : experience.planner(planner));
-  const aids = { opened, chat, withMemory };
+  const aids = { opened, chat, withMemory, lemmas: experience?.lemmas(store) ?? null };
   const prover = await createProver(choice, aids, policy.name, engine, session.signal);
   const options: ProveOptions = {
     engine,

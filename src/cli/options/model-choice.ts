@@ -120,6 +120,10 @@ function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): 
   if (model === undefined) throw new UsageError(`${flag} needs a --model that chats`);
   if (policy !== 'enumerative' || value === 'model')
     throw new UsageError(`with ${flag} the model is not asked for tactics: leave out --policy and --value`);
+  const idle = optionsWithoutChat.find(([name]) => flags[name] !== undefined);
+  if (idle !== undefined) throw new UsageError(`${idle[1]} does not go with ${flag}: the model only chats`);
+  if (task === 'dialogue' && flags.rounds !== undefined)
+    throw new UsageError('--rounds does not go with --mode dialogue: --turns is its length');
   if (modelServer !== undefined && chat !== undefined)
     throw new UsageError('--chat is for GGUF files: a server knows how its model chats');
   return {
@@ -130,6 +134,13 @@ function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): 
     chat: { task, model: chooseModel(model, flags), format: chat ?? 'chatml' },
   };
 }
+
+/** What says how a model is asked for tactics or proofs. */
+const optionsWithoutChat = [
+  ['profile', '--profile'],
+  ['decoding', '--decoding'],
+  ['grammar', '--grammar'],
+] as const satisfies readonly (readonly [keyof ModelFlags, string])[];
 
 const optionsOfModels = [
   ['modelServer', '--model-server'],

@@ -24,6 +24,9 @@ export class ModelTime {
     return { ...use, model: watched };
   }
 
+  /** Measures the wait for a model that is asked in another way. */
+  readonly during = <T>(answer: Promise<T>): Promise<T> => this.#time.during(answer);
+
   ms(): number {
     return this.#time.ms();
   }

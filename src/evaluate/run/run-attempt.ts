@@ -44,6 +44,7 @@ export async function searchAlone(
     engine: measured.engine,
     model: modelTime.watch(settings.model),
     whole: modelTime.watch(settings.whole),
+    waitForModel: modelTime.during,
     store: episode.store,
     seed,
     polishMs: 0,

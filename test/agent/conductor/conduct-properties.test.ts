@@ -26,11 +26,22 @@ const situation = fc.record({
   calls: fc.integer({ min: 1, max: 60 }),
   parallelism: fc.integer({ min: 1, max: 3 }),
   firstCalls: fc.integer({ min: 1, max: 8 }),
+  /** Lean answers later, as it does: others ask meanwhile. */
+  late: fc.boolean(),
 });
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
-async function play({ scripts, calls, parallelism, firstCalls }: Situation) {
-  const engine = scriptedEngine();
+const moment = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function play({ scripts, calls, parallelism, firstCalls, late }: Situation) {
+  const quick = scriptedEngine();
+  const engine: typeof quick = {
+    ...quick,
+    async apply(...request) {
+      if (late) await moment();
+      return quick.apply(...request);
+    },
+  };
   const slices: SliceEvent[] = [];
   const history = new MemoryHistory();
   const reported = await conduct(
@@ -40,7 +51,10 @@ async function play({ scripts, calls, parallelism, firstCalls }: Situation) {
       arms: scripts.map((own, at) => scriptedArm(armNames[at]!, own)),
       history,
       settings: { firstCalls },
-      onSlice: (event) => slices.push(event),
+      onSlice: (event) => {
+        // Arms that are given slices while there is nothing to give would never let Lean answer.
+        if (slices.push(event) > 200) throw new Error('slices without end');
+      },
     },
   );
   return { engine, slices, history, reported };

@@ -218,6 +218,12 @@ describe('several conversations', () => {
     expect(result.spent.tokens).toBeLessThan(8_000);
   });
 
+  test('a proof that the last tokens were spent on is judged', async () => {
+    const chat = scriptedChat(() => submit('by close'));
+    const own = options(chat, {}, { limits: { ...unlimited, tokens: 100 } });
+    expect((await proveByDialogue(theorem, own)).result.status).toBe('proved');
+  });
+
   test('end with the time', async () => {
     const chat = scriptedChat(() => new Promise<string>(() => {}));
     const own = options(chat, { attempts: 2, parallel: 2 }, { limits: { ...unlimited, ms: 30 } });
@@ -301,6 +307,19 @@ describe('what is learnt from conversations', () => {
     expect(examples[0]?.messages[2]?.content).toBe('Hm.');
     const lines = writeChatExamples(examples).trimEnd().split('\n');
     expect(lines.map((line) => chatExampleSchema.parse(JSON.parse(line)))).toEqual(examples);
+  });
+
+  test('what a common limit kept from being done is unknown', async () => {
+    const limits = { ...unlimited, calls: 3 };
+    const ask = call('check_code', { code: '#check x' });
+    // The third question is the last that there is; the proof behind it is never judged.
+    const examples = await examplesFrom(
+      (number) => (number === 0 ? ask : `${ask}\n${ask}\n${submit('by close')}`),
+      {
+        limits,
+      },
+    );
+    expect(examples.map(({ reward, end }) => [reward, end])).toEqual([[null, 'cut-short']]);
   });
 
   test('a verdict that never came is unknown', async () => {

@@ -128,14 +128,15 @@ describe('a search with the memory', () => {
 });
 
 describe('a plan with the memory', () => {
-  const planning = (...conclusions: string[]): Planner => ({
+  const planning = (...conclusions: string[]): Planner => planningWith(null, conclusions);
+  const planningWith = (main: string | null, conclusions: readonly string[]): Planner => ({
     name: 'given',
     plan: async () => ({
       lemmas: conclusions.map((conclusion) => ({
         ...{ surroundings: [], variables: [], premises: [], conclusion },
         ...{ origin: 'test', score: 1, isForeign: false },
       })),
-      main: null,
+      main,
       calls: 0,
     }),
   });
@@ -174,6 +175,25 @@ describe('a plan with the memory', () => {
     await proveTheorem(stating('other', 'z'), second.options);
     expect(second.seen[0]?.toSorted()).toEqual(['ta', 'tb & tc', 'td']);
     expect(second.seen[0]?.at(-1)).toBe('td');
+  });
+
+  test('a lemma whose proof was in the store has helped when the proof rests on it', async () => {
+    await using dir = await temporaryFolder();
+    await using store = await openStore(dir.path);
+    const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
+    const countsOf = () =>
+      memory.index.cases.flatMap(({ content, successes, failures }) =>
+        content.kind === 'lemma' ? [[successes, failures]] : [],
+      );
+    await proveTheorem(stating('main', 'x'), planned(memory, planning('ta'), { store }).options);
+    expect(countsOf()).toEqual([[1, 0]]);
+    const resting = planned(memory, planningWith('by\n  exact lemma_1', []), { store });
+    const { result } = await proveTheorem(stating('other', 'z'), resting.options);
+    expect(result.proof).toContain('have lemma_1 : ta');
+    expect(countsOf()).toEqual([[2, 0]]);
+    // It is true and brings nothing here; that the theorem stays open says nothing against it.
+    await proveTheorem(stating('open', 'w'), planned(memory, planning(), { store }).options);
+    expect(countsOf()).toEqual([[2, 0]]);
   });
 
   test('a lemma that is measured on is not remembered', async () => {

@@ -37,12 +37,22 @@ test('names that are taken are replaced in all proofs, and proved lemmas are nam
   };
   const { lemmas, main } = renameApart(draft, theorem, proved);
   expect(lemmas.map(({ name, conclusion, proof }) => [name, conclusion, proof])).toEqual([
-    ['lemma_11', 'f n = 2', 'by simp [lemma_1]'],
-    ['helper1', 'f n = 3', 'by simp [lemma_11.symm]'],
+    ['lemma_1_of_plan', 'f n = 2', 'by simp [lemma_1]'],
+    ['helper1', 'f n = 3', 'by simp [lemma_1_of_plan.symm]'],
     ['own1', 'f n = 4', undefined],
     ['own', 'f n = 5', undefined],
   ]);
-  expect(main).toBe('by simp [lemma_1, lemma_11 n, helper1, own1, own.symm, xs.own, own, once]');
+  expect(main).toBe('by simp [lemma_1, lemma_1_of_plan n, helper1, own1, own.symm, xs.own, own, once]');
+});
+
+test('no lemma has a name that lemmas without one may get in the same plan', () => {
+  const draft = {
+    lemmas: [lemma('lemma_1', 'f n = 2'), lemma('own_lemma_12', 'f n = 3')],
+    main: 'by simp [lemma_1]',
+  };
+  const { lemmas, main } = renameApart(draft, theorem, []);
+  expect(lemmas.map(({ name }) => name)).toEqual(['lemma_1_of_plan', 'own_lemma_12_of_plan']);
+  expect(main).toBe('by simp [lemma_1_of_plan]');
 });
 
 test('a lemma about other things, a longer one, one of more variables scores less', () => {

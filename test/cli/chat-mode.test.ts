@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { chatMode } from '../../src/cli/chat-mode.ts';
+import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
+import { searchAlone } from '../../src/evaluate/run/run-attempt.ts';
+import { scriptedChat, submit } from '../agent/dialogue/scripted-chat.ts';
+import { proveOptions } from '../support/prove-options.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+
+const theorem = { id: 't', header: '', statement: 'theorem t : x' };
+const { signal } = new AbortController();
+
+async function modeOf(flags: Partial<ModelFlags>, chat = scriptedChat(() => submit('by close'))) {
+  const { chat: choice } = choosePolicy({ proposals: 8, value: 'size', model: 'm.gguf', ...flags });
+  if (choice === undefined) throw new Error('no chat');
+  const lemmas = { recall: async () => [] };
+  const aids = { chat, lemmas, withMemory: <P>(planner: P) => planner, engine: scriptedEngine(), signal };
+  return { chat, mode: await chatMode(choice, aids) };
+}
+
+test('a conversation can recall what is remembered', async () => {
+  const { chat, mode } = await modeOf({ mode: 'dialogue' });
+  await mode.byPlan(theorem, proveOptions());
+  expect(chat.calls[0]?.messages[0]?.content).toContain('### recall_lemmas');
+});
+
+test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: 'sketch' }])(
+  'in a small context an answer leaves room for the question: %j',
+  async (flags) => {
+    const { chat, mode } = await modeOf({ ...flags, context: 4_096 });
+    await mode.byPlan(theorem, proveOptions());
+    expect(chat.calls[0]?.request.maxTokens).toBeLessThanOrEqual(2_048);
+  },
+);
+
+test('a benchmark measures how long such a model is waited for', async () => {
+  let now = 0;
+  const chat = scriptedChat(async () => {
+    await Promise.resolve();
+    now += 50;
+    return submit('by close');
+  });
+  const { mode } = await modeOf({ mode: 'dialogue', samples: 1 }, chat);
+  const clock = { now: () => now };
+  const { modelMs } = await searchAlone(theorem, 0, { ...proveOptions({ clock }), byPlan: mode.byPlan });
+  expect(modelMs).toBe(50);
+});
