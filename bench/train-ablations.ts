@@ -97,13 +97,15 @@ async function compare(): Promise<void> {
     ...{ schema: 'lakatos/ablations', version: 1, run: source.hash, rounds: source.rounds },
     ...{ problems: Number(values.problems), calls: Number(values.calls), steps, start: from },
   });
-  const { suite } = await readBenchSuite({
+  const { suite, knownBad } = await readBenchSuite({
     name: source.config.suite,
     split: 'all',
     folders: suiteFolders(process.env),
     signal,
   });
-  const problems = chooseProblems(source.config.suite, suite.problems, Number(values.problems));
+  const bad = new Set(knownBad.map(({ id }) => id));
+  const usable = suite.problems.filter(({ theorem }) => !bad.has(theorem.id));
+  const problems = chooseProblems(source.config.suite, usable, Number(values.problems));
   const python = await findPython(values.python, process.env, signal);
   await using engine = await createEmbeddedEngine({ workers: Number(values.workers) });
   if (engine.fingerprint !== source.config.lean) say(`the run was made with ${source.config.lean}`);
@@ -158,7 +160,7 @@ async function compare(): Promise<void> {
     measured.push({
       ...{ name, about, records, calibration },
       examples: trained?.data.train ?? null,
-      heldOutLoss: trained?.training.heldOut?.loss ?? null,
+      heldOutLoss: trained?.training.heldOut?.policyLoss ?? null,
     });
     say(`${name}: ${records.filter(({ verdict }) => verdict === 'proved').length} of ${records.length}`);
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sha256 } from '../../core/hash.ts';
 import { calibrate } from '../../src/learn/calibration/calibrate.ts';
 import type { Calibration } from '../../src/learn/calibration/calibration-schema.ts';
 import { readEvaluated, readMeasuredValues } from '../../src/learn/calibration/read-run.ts';
@@ -24,7 +25,9 @@ export async function measureVariant(
 ): Promise<MeasuredSearches> {
   const { config, openModel, signal } = context;
   const { search } = config.settings;
-  const folder = join(context.folder, 'evaluations', name);
+  // A variant that is changed later must not be given what was measured of the old one.
+  const key = sha256(JSON.stringify({ search, model })).slice(0, 8);
+  const folder = join(context.folder, 'evaluations', `${name}-${key}`);
   const paths = { evaluations: join(folder, 'searches'), evaluation: join(folder, 'evaluation.json') };
   const opened = model === null ? null : await openModel(model, search.proposals, signal);
   try {

@@ -10,7 +10,7 @@ import type { SearchRecord } from '../../src/learn/run/records.ts';
 export interface Measured {
   readonly name: string;
   readonly about: string;
-  /** What it was trained on, and the loss on what it was not; null without a training. */
+  /** What it was trained on, and the policy's loss on what it was not; null without a training. The whole loss has other parts and weights in some variants. */
   readonly examples: number | null;
   readonly heldOutLoss: number | null;
   readonly records: readonly SearchRecord[];
@@ -62,7 +62,7 @@ export function ablationTable(rows: readonly AblationRow[], caption: string): Wo
       'fewer/more calls',
       'p',
       'examples',
-      'loss',
+      'policy loss',
       'AUC',
       'Brier',
       '',

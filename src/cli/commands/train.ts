@@ -101,7 +101,9 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   const { engine, workers } = await session.startEngine(flags.workers);
   const [policy, version] = await Promise.all([services.loadPolicy(), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
-  const config = await folder.begin(makeConfig(flags, tools, problems, provenance));
+  // A run goes on with the settings that it began with, whatever its preset means today.
+  const settings = folder.kept?.preset === flags.preset ? folder.kept.settings : tools.presets[flags.preset];
+  const config = await folder.begin(makeConfig(flags, settings, problems, provenance));
   const lemmaIndex = config.settings.search.lemmas ? await services.openLemmaIndex(engine, signal) : null;
   const manifest = await runTraining({
     folder,
@@ -156,7 +158,7 @@ async function readProblems(
 
 function makeConfig(
   { preset, suite, seed }: TrainFlags,
-  tools: TrainTools,
+  settings: TrainConfig['settings'],
   { train: learnt, valid }: ChosenProblems,
   provenance: Pick<TrainConfig, 'lakatos' | 'lean' | 'policy'>,
 ): TrainConfig {
@@ -167,7 +169,7 @@ function makeConfig(
     version: 1,
     ...provenance,
     ...{ suite, preset, seed, tacticLimits, fileLimits },
-    settings: tools.presets[preset],
+    settings,
     train: hashed(learnt),
     valid: hashed(valid),
     startedAt: new Date().toISOString(),

@@ -29,13 +29,17 @@ export interface Trained {
 
 /** @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID */
 export async function readTrained(run: string, round: number): Promise<Trained> {
-  const rounds = Array.from({ length: round + 1 }, (_, at) => roundPaths(run, at).train);
-  const texts = await Promise.all(rounds.map(async (path) => readExamples(await read(path), path)));
-  const examples = texts.flat();
-  return {
-    theorems: new Set(examples.map(({ theorem }) => theorem)),
-    states: new Set(examples.map(({ state }) => state)),
-  };
+  const theorems = new Set<string>();
+  const states = new Set<string>();
+  // One file at a time: each has what the rounds before it found as well, so that together they are very large.
+  for (let at = 0; at <= round; at += 1) {
+    const path = roundPaths(run, at).train;
+    for (const { theorem, state } of readExamples(await read(path), path)) {
+      theorems.add(theorem);
+      states.add(state);
+    }
+  }
+  return { theorems, states };
 }
 
 export const wasTrainedOn = (trained: Trained, goals: readonly string[]): boolean =>

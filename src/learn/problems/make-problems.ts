@@ -130,7 +130,7 @@ async function sift(
   const { wall, near } = search;
   const { statement } = candidate;
   const written = normalForm(statement);
-  const id = `new_${sha256(written).slice(0, 12)}`;
+  const id = `new_${sha256(`${candidate.header}\n${written}`).slice(0, 12)}`;
   let form = written;
   const check = (shown: LemmaStatement): Judgement | null => {
     form = normalForm(shown);

@@ -12,7 +12,8 @@ import type { ValuesResult } from './values-result.ts';
 
 /**
  * How good the values of a round's model are. Of a model that was accepted it is measured too, if the run wants that, whether
- * a search that goes by them needs fewer Lean calls: the problems of the evaluation once more, with nothing else changed.
+ * a search by the strategy of the settings that goes by them needs fewer Lean calls than the run's own search: the problems of
+ * the evaluation once more. What the strategy does and what the values do is not told apart.
  */
 export async function judgeValues(
   round: number,

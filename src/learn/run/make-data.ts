@@ -25,7 +25,7 @@ import { seedOf } from './seed-of.ts';
 export interface DataSources {
   readonly round: number;
   readonly searches: readonly RecordedSearch[];
-  /** Theorems that the round made itself. */
+  /** Theorems that this round and those before it made themselves. */
   readonly problems: readonly Problem[];
   /** The model that training goes on with; null: it begins with new weights, which need all there is. */
   readonly model: ModelInUse | null;

@@ -31,6 +31,8 @@ import { seedOf } from './seed-of.ts';
 /** The theorems that a round searches besides those of its suite. */
 export interface RoundProblems {
   readonly problems: readonly Problem[];
+  /** These and all of earlier rounds: examples of them are learnt from still. */
+  readonly all: readonly Problem[];
   readonly counts: z.infer<typeof problemCountsSchema> | null;
 }
 
@@ -50,7 +52,7 @@ export async function roundProblems(
   const { folder, config } = context;
   const { problems: settings, tasks } = config.settings;
   const wanted = round === 0 ? 0 : Math.floor((tasks.count * settings.share) / settings.tries);
-  if (wanted === 0) return { problems: [], counts: null };
+  if (wanted === 0) return { problems: [], all: [], counts: null };
   const earlier = await problemsBefore(round, folder);
   const made = await doOnce(paths.problemsMade, madeSchema, async () => {
     const old = keptProblems(earlier);
@@ -69,7 +71,7 @@ export async function roundProblems(
   });
   const known = keptProblems([...earlier, ...(await readRound(paths.problems))]);
   const problems = made.ids.flatMap((id) => known.get(id) ?? []);
-  return { problems, counts: made.counts };
+  return { problems, all: [...known.values()], counts: made.counts };
 }
 
 function searchFor(

@@ -44,7 +44,7 @@ export function runRound(
     const from = trainingStart(standing, settings.patience);
     const examples = await examplesBefore(round, context.folder);
     const known = knownProofs(examples);
-    const { problems, counts } = await roundProblems(round, results, examples, paths, context);
+    const { problems, all, counts } = await roundProblems(round, results, examples, paths, context);
     const { tasks, stage } = await doOnce(paths.tasks, tasksSchema, async () => {
       const chosen = chooseTasks(round, results, known, problems, context);
       return { stage: chosen.stage, tasks: [...chosen.tasks] };
@@ -53,7 +53,7 @@ export function runRound(
       context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
       const searches = await searchTasks(round, tasks, known, problems, paths, searcher, context);
       const model = from === null ? null : searcher.model;
-      const data = await makeData({ round, searches, problems, model }, paths, context);
+      const data = await makeData({ round, searches, problems: all, model }, paths, context);
       context.onEvent({
         kind: 'data-made',
         examples: data.train,

@@ -28,6 +28,7 @@ describe('regret', () => {
     }
     expect(staysInPlay({ tried: 0, proved: 0 })).toBe(false);
     expect(staysInPlay({ tried: 2, proved: 1 })).toBe(true);
+    for (const proved of [1, 4]) expect(staysInPlay({ tried: 5, proved })).toBe(true);
     fc.assert(
       fc.property(tries, (some) => {
         if (staysInPlay(some)) expect(regretOf(some)).toBeGreaterThan(0);
