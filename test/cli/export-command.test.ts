@@ -69,7 +69,8 @@ describe('lakatos export', () => {
     const { code, err } = await lakatos(at('run'), '--format', 'jsonl', '--out', at('less.jsonl'));
     await writeFile(at('toy.jsonl'), text);
     expect(code).toBe(0);
-    expect(err).toContain(`left out: what comes of ${victim.id}, because`);
+    // What differs from it in names only is left out with it.
+    expect(err).toMatch(new RegExp(`left out: what comes of .*\\b${victim.id}\\b.*, because`));
   });
 
   test.each<[string, string[], string]>([

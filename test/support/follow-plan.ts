@@ -12,7 +12,9 @@ export async function follow(
   state: StateReference,
   [tactic, ...plans]: Plan,
 ): Promise<ProofScript> {
-  const [outcome] = await engine.apply(state, [tactic], tacticLimits);
+  // Heartbeats alone decide: the same on a busy machine.
+  const limits = { ...tacticLimits, wallClockMs: 60_000 };
+  const [outcome] = await engine.apply(state, [tactic], limits);
   const parts = outcome?.kind === 'progress' ? outcome.state.parts : [];
   if (outcome?.kind !== 'proved' && outcome?.kind !== 'progress') {
     throw new Error(`${tactic}: ${JSON.stringify(outcome)}`);

@@ -21,7 +21,8 @@ const { signal } = new AbortController();
 async function polish(statement: string, plan: Plan, ms = 30_000): Promise<readonly string[]> {
   const theorem: Theorem = { id: 't', header: '', statement: `theorem t ${statement}` };
   const script = await follow(engine, { theorem, path: [] }, plan);
-  const options = { engine, tacticLimits, fileLimits, ms, clock: systemClock, signal };
+  const patient = { ...tacticLimits, wallClockMs: 60_000 };
+  const options = { engine, tacticLimits: patient, fileLimits, ms, clock: systemClock, signal };
   const texts = await polishProof(theorem, script, options);
   for (const text of texts) {
     const request = { reference: assembleFile(theorem, openProof), submission: assembleFile(theorem, text) };
