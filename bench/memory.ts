@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../core/clock.ts';
 import { sha256 } from '../core/hash.ts';
-import { fileLimits, tacticLimits } from '../core/limits.ts';
 import { mcnemarTest } from '../core/statistics/mcnemar.ts';
 import { type Problem, readProblems, type SplitName } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { BenchmarkWall } from '../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../src/agent/memory/experience-run.ts';
-import { proposeTactics } from '../src/prove/enumerative/enumerative-policy.ts';
 import { type ProveOptions, unlimited } from '../src/prove/prove-options.ts';
 import { proveTheorem } from '../src/prove/prove-theorem.ts';
 import { defaultSearch } from '../src/prove/search-settings.ts';
 import { noStore } from '../src/store/no-store.ts';
+import { benchProveOptions } from './prove-options.ts';
 import { benchLemmaIndex } from './search/lemma-index.ts';
 import { RememberingEngine } from './search/remembering-engine.ts';
 import type { Run } from './search/results.ts';
@@ -104,29 +102,14 @@ function compare(a: string, b: string): number {
 }
 
 function optionsWith(remembering: RememberingEngine): ProveOptions {
-  return {
+  return benchProveOptions({
     engine: remembering.asEngine(),
-    store: noStore(),
-    propose: proposeTactics,
-    model: null,
-    whole: null,
-    byPlan: null,
-    version: 'bench',
-    policyName: 'enumerative',
     search: defaultSearch,
     lemmaIndex,
     limits: { ...unlimited, calls },
-    tacticLimits,
-    fileLimits,
-    polishMs: 0,
     parallelism: 1,
     seed: 0,
-    clock: systemClock,
-    date: () => new Date(),
-    newId: () => 'bench',
-    signal: new AbortController().signal,
-    onEvent: () => {},
-  };
+  });
 }
 
 async function search(

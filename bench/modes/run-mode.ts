@@ -1,5 +1,3 @@
-import { systemClock } from '../../core/clock.ts';
-import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ArmHistory } from '../../src/agent/conductor/arm-history.ts';
@@ -7,11 +5,10 @@ import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
 import { proveAuto } from '../../src/agent/conductor/prove-auto.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import { defaultPlan } from '../../src/agent/plan-settings.ts';
-import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
-import { noStore } from '../../src/store/no-store.ts';
+import { benchProveOptions } from '../prove-options.ts';
 import { benchLemmaIndex } from '../search/lemma-index.ts';
 import type { ModeRun } from './mode-results.ts';
 
@@ -34,27 +31,15 @@ export async function runMode(
 ): Promise<ModeRun> {
   const slices: ModeRun['slices'][number][] = [];
   const options: ProveOptions = {
-    engine,
-    store: noStore(),
-    propose: proposeTactics,
-    model: null,
-    whole: null,
+    ...benchProveOptions({
+      engine,
+      search: defaultSearch,
+      lemmaIndex: await benchLemmaIndex(engine),
+      limits: { ...unlimited, ...limits },
+      parallelism: 1,
+      seed,
+    }),
     byPlan: byMode(),
-    version: 'bench',
-    policyName: 'enumerative',
-    search: defaultSearch,
-    lemmaIndex: await benchLemmaIndex(engine),
-    limits: { ...unlimited, ...limits },
-    tacticLimits,
-    fileLimits,
-    polishMs: 0,
-    parallelism: 1,
-    seed,
-    clock: systemClock,
-    date: () => new Date(),
-    newId: () => 'bench',
-    signal: new AbortController().signal,
-    onEvent: () => {},
   };
   const { result, detail } = await proveTheorem(theorem, options);
   const { status, reason, proof, spent } = result;

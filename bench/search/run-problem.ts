@@ -1,12 +1,9 @@
-import { systemClock } from '../../core/clock.ts';
-import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import type { Problem } from '../../datasets/suite.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
-import { noStore } from '../../src/store/no-store.ts';
+import { benchProveOptions } from '../prove-options.ts';
 import type { Configuration } from './configurations.ts';
 import { benchLemmaIndex } from './lemma-index.ts';
 import type { Asked } from './remembering-engine.ts';
@@ -30,27 +27,15 @@ export async function runProblem(
   { engine, model, takeAsked, limits, workers, seed }: RunSetting,
 ): Promise<Run> {
   const options: ProveOptions = {
-    engine,
-    store: noStore(),
-    propose: proposeTactics,
+    ...benchProveOptions({
+      engine,
+      search,
+      lemmaIndex: await benchLemmaIndex(engine),
+      limits: { ...unlimited, ...limits },
+      parallelism: parallelism ?? workers,
+      seed,
+    }),
     model: model ?? null,
-    whole: null,
-    byPlan: null,
-    version: 'bench',
-    policyName: 'enumerative',
-    search,
-    lemmaIndex: await benchLemmaIndex(engine),
-    limits: { ...unlimited, ...limits },
-    tacticLimits,
-    fileLimits,
-    polishMs: 0,
-    parallelism: parallelism ?? workers,
-    seed,
-    clock: systemClock,
-    date: () => new Date(),
-    newId: () => 'bench',
-    signal: new AbortController().signal,
-    onEvent: () => {},
   };
   takeAsked?.();
   const { result, detail } = await proveTheorem(problem, options);

@@ -2,21 +2,18 @@ import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { rootPosition } from '../prove/lean/lean-position.ts';
-import { learnTypes } from '../prove/refute/own-types.ts';
 import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
 import { fromGoals, statementOf } from './conjecture/from-goals.ts';
 import { fromSchemes } from './conjecture/from-schemes.ts';
 import { relevanceOf } from './conjecture/relevance.ts';
 import { sift, siftLimits } from './conjecture/sift.ts';
 import type { Plan, Planner } from './planner.ts';
-import { buildOperations } from './terms/build-operations.ts';
-import { learnSignatures } from './terms/signature.ts';
+import { learnOperations } from './terms/learn-operations.ts';
 
 /** So many conjectures of either kind are looked at, and so many that hold are handed on. */
 const schemesAtMost = 160;
 const goalsAtMost = 30;
 const lemmasAtMost = 40;
-const definitionsAtMost = 12;
 
 /**
  * Plans without a model. It conjectures laws of the functions of the header (by schemes) and generalises the goals at
@@ -29,25 +26,9 @@ export function conjecturingPlanner(engine: LeanEngine): Planner {
   return {
     name: 'conjecturing/1',
     async plan({ theorem, opened, stuck, callsLeft, isOver }, signal): Promise<Plan> {
-      const root = rootPosition(theorem, opened.part);
-      const tools = { engine, limits: siftLimits, signal };
-      const own = opened.localDeclarations.filter(
-        ({ kind, isReducible }) => kind === 'definition' && !isReducible,
-      );
-      const definitions = inTextOrder(
-        own.map(({ name }) => name),
-        theorem.header,
-      ).slice(-definitionsAtMost);
-      const inductives = opened.localDeclarations.flatMap(({ kind, name }) =>
-        kind === 'inductive' ? [name] : [],
-      );
-      const learned = await learnTypes(tools, root, inductives, signal);
-      const constructors = learned.types.flatMap((type) => type.constructors.map(({ name }) => name));
-      const at = root.state.reference;
-      const signatures = await learnSignatures(tools, at, definitions);
-      const built = await learnSignatures(tools, at, constructors);
       const goals = [...opened.part.goals, ...stuck];
-      const operations = buildOperations({ own: signatures, constructors: built, types: typesIn(goals) });
+      const learned = await learnOperations(theorem, opened, goals, engine, signal);
+      const { definitions, operations } = learned;
       const surroundings = surroundingsOf(opened.part.goals[0]);
       const relevance = relevanceOf(definitions, goals);
       const taken = opened.localDeclarations.map(({ name }) => name.split('.').at(-1) ?? name);
@@ -61,20 +42,23 @@ export function conjecturingPlanner(engine: LeanEngine): Planner {
       const wanted = without(opened.part.goals[0], conjectures, surroundings);
       const keyOf = (conjecture: Conjecture) => `${shapeOf(conjecture)}\n${theorem.header}`;
       const fresh = wanted.filter((conjecture) => !judged.has(keyOf(conjecture)));
-      const asked = learned.calls + definitions.length + constructors.length;
-      const { holding, tested, calls } = await sift(fresh, at, {
-        ...tools,
-        types: learned.types,
-        calls: Math.max(0, callsLeft - asked),
-        isOver,
-      });
+      const { holding, tested, calls } = await sift(
+        fresh,
+        rootPosition(theorem, opened.part).state.reference,
+        {
+          ...{ engine, limits: siftLimits, signal },
+          types: learned.types,
+          calls: Math.max(0, callsLeft - learned.calls),
+          isOver,
+        },
+      );
       for (const conjecture of tested) judged.set(keyOf(conjecture), holding.includes(conjecture));
       const held = wanted.filter((conjecture) => judged.get(keyOf(conjecture)) === true);
       const lemmas = inOrder(held.slice(0, lemmasAtMost), definitions);
       return {
         lemmas,
         main: null,
-        calls: calls + asked,
+        calls: calls + learned.calls,
       };
     },
   };
@@ -113,15 +97,6 @@ function inOrder(conjectures: readonly Conjecture[], definitions: readonly strin
     .map(({ conjecture }) => conjecture);
 }
 
-/** Names as their definitions follow each other; Lean lists them in no order. */
-function inTextOrder(names: readonly string[], header: string): readonly string[] {
-  const place = (name: string) => {
-    const last = (name.split('.').at(-1) ?? name).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-    return header.search(new RegExp(`\\bdef\\s+(?:\\S*\\.)?${last}(?![\\p{L}\\p{N}_'])`, 'u'));
-  };
-  return [...names].sort((a, b) => place(a) - place(b));
-}
-
 /** Operators and constants of the library that come with the types themselves. */
 const comesWithTypes = new Set(['[]', '::', '0', 'Nat.succ', 'true', 'false', '!']);
 
@@ -133,15 +108,6 @@ function familiarTo({ header, statement }: Theorem): (name: string) => boolean {
 
 /** Laws of few variables are proved first: those of more rest on them. */
 const rank = ({ score, variables }: Conjecture): number => score / variables.length;
-
-function typesIn(goals: readonly Goal[]): readonly string[] {
-  const data = goals.flatMap(({ hypotheses }) =>
-    hypotheses.filter(
-      ({ isProof, isInstance, type }) => !isProof && !isInstance && !/^(?:Type|Sort)\b/u.test(type),
-    ),
-  );
-  return [...new Set(data.map(({ type }) => type))];
-}
 
 /** The type variables and instances of a theorem, as binders. */
 function surroundingsOf(goal: Goal | undefined): readonly string[] {

@@ -1,11 +1,11 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
+import { Deadline } from '../../prove/deadline.ts';
 import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
 import type { Report } from '../../prove/report.ts';
 import { settleTheorem } from '../../prove/settle-theorem.ts';
 import { PlanBudget } from '../plan-budget.ts';
-import { Deadline } from '../tools/deadline.ts';
 import { toolsFor } from '../tools/tools-for.ts';
 import { type DialogueOptions, type DialogueRun, isOver } from './dialogue-run.ts';
 import { holdTalk } from './hold-talk.ts';

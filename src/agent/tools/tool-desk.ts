@@ -1,5 +1,5 @@
 import type { Clock } from '../../../core/clock.ts';
-import { Deadline } from './deadline.ts';
+import { Deadline } from '../../prove/deadline.ts';
 import { shortenText } from './shorten-text.ts';
 import type { Tool, ToolAnswer } from './tool.ts';
 import type { ToolContext } from './tool-context.ts';

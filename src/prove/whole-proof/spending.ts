@@ -11,10 +11,8 @@ import {
 } from '../../../core/budget.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
+import { Deadline } from '../deadline.ts';
 import type { SearchLimits } from '../prove-options.ts';
-
-/** How often the time is looked at while answers are awaited, in milliseconds. */
-const watchInterval = 20;
 
 /** Counts what the work on one theorem costs, and stops it when a limit is reached or the caller aborts. */
 export class Spending implements Disposable {
@@ -25,8 +23,7 @@ export class Spending implements Disposable {
   readonly #start: number;
   readonly #tokensBefore: number;
   readonly #outer: AbortSignal;
-  readonly #stop = new AbortController();
-  readonly #watch: NodeJS.Timeout;
+  readonly #deadline: Deadline;
   #calls = 0;
   #expansions = 0;
 
@@ -44,16 +41,12 @@ export class Spending implements Disposable {
       tokensBudget(limits.tokens),
       memoryBudget(limits.memory),
     );
-    this.#watch = setInterval(() => {
-      if (this.#clock.now() - this.#start >= limits.ms) this.stop();
-    }, watchInterval);
-    if (signal.aborted) this.#stop.abort(signal.reason);
-    else signal.addEventListener('abort', this.#onAbort);
+    this.#deadline = new Deadline(limits.ms, clock, signal);
   }
 
   /** Fires when nothing more is wanted: a proof was accepted, the time is over, the caller has aborted. */
   get signal(): AbortSignal {
-    return this.#stop.signal;
+    return this.#deadline.signal;
   }
 
   /** `calls`: tactics, texts and verdicts that Lean was asked for. */
@@ -83,16 +76,12 @@ export class Spending implements Disposable {
   }
 
   stop(): void {
-    this.#stop.abort();
+    this.#deadline.stop();
   }
 
   [Symbol.dispose](): void {
-    clearInterval(this.#watch);
-    this.#outer.removeEventListener('abort', this.#onAbort);
-    this.#stop.abort();
+    this.#deadline[Symbol.dispose]();
   }
-
-  readonly #onAbort = () => this.#stop.abort(this.#outer.reason);
 }
 
 function tokensOf(models: readonly LanguageModel[]): number {

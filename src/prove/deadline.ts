@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/clock.ts';
+import type { Clock } from '../../core/clock.ts';
 
 /** How often the time is looked at, in milliseconds. */
 const watchInterval = 20;

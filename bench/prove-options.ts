@@ -1,0 +1,27 @@
+import { systemClock } from '../core/clock.ts';
+import { fileLimits, tacticLimits } from '../core/limits.ts';
+import { proposeTactics } from '../src/prove/enumerative/enumerative-policy.ts';
+import type { ProveOptions } from '../src/prove/prove-options.ts';
+import { noStore } from '../src/store/no-store.ts';
+
+type Measured = 'engine' | 'search' | 'lemmaIndex' | 'limits' | 'parallelism' | 'seed';
+
+/** How `lakatos prove` searches, without a store, without polishing and without a model. */
+export const benchProveOptions = (measured: Pick<ProveOptions, Measured>): ProveOptions => ({
+  store: noStore(),
+  propose: proposeTactics,
+  model: null,
+  whole: null,
+  byPlan: null,
+  version: 'bench',
+  policyName: 'enumerative',
+  tacticLimits,
+  fileLimits,
+  polishMs: 0,
+  clock: systemClock,
+  date: () => new Date(),
+  newId: () => 'bench',
+  signal: new AbortController().signal,
+  onEvent: () => {},
+  ...measured,
+});
