@@ -2,6 +2,7 @@ import type { StateKey } from '../../../core/goal.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Store } from '../../store/store.ts';
+import { wrapStore } from '../../store/wrap-store.ts';
 
 /**
  * The store, with Lean's answers in memory in front of it: what one arm has asked costs the others no call, also where
@@ -9,15 +10,7 @@ import type { Store } from '../../store/store.ts';
  */
 export function rememberOutcomes(store: Store): Store {
   const known = new Map<string, TacticOutcome>();
-  return {
-    ...store,
-    // A store may lose its folder on the way, and its counters go on.
-    get location() {
-      return store.location;
-    },
-    get counters() {
-      return store.counters;
-    },
+  return wrapStore(store, {
     async outcomes(key, tactics, limits) {
       const inMemory = tactics.map((tactic) => known.get(nameOf(key, tactic, limits)));
       const unknown = tactics.filter((_, at) => inMemory[at] === undefined);
@@ -32,7 +25,7 @@ export function rememberOutcomes(store: Store): Store {
       await store.putOutcomes(key, entries, limits);
     },
     async [Symbol.asyncDispose]() {},
-  };
+  });
 }
 
 const nameOf = (key: StateKey, tactic: string, { heartbeats, wallClockMs }: Limits): string =>

@@ -8,7 +8,7 @@ import type { BenchmarkWall } from './benchmark-wall.ts';
 import type { Experience, Learnt } from './experience-memory.ts';
 import { goalFeatures } from './goal-features.ts';
 import { firstGoal, learnFromSearch } from './learn-from-search.ts';
-import { lemmaExperience, lemmaHash, type RecalledLemma } from './remembered-lemmas.ts';
+import { lemmaExperience, lemmaHash, type RememberedLemma } from './remembered-lemmas.ts';
 import type { Asked } from './with-memory.ts';
 
 interface Proved {
@@ -28,7 +28,7 @@ export class Attempt {
   readonly #learnt: Learnt[] = [];
   readonly #stated: LemmaStatement[] = [];
   readonly #proved: Proved[] = [];
-  readonly #offered = new Map<string, RecalledLemma>();
+  readonly #offered = new Map<string, RememberedLemma>();
   readonly #kept = new Set<string>();
   #root: Asked | undefined;
 
@@ -50,7 +50,7 @@ export class Attempt {
   }
 
   /** Lemmas that were recalled for the plan. */
-  offered(lemmas: readonly RecalledLemma[]): void {
+  offered(lemmas: readonly RememberedLemma[]): void {
     for (const lemma of lemmas) this.#offered.set(lemma.id, lemma);
   }
 

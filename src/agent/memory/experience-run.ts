@@ -4,6 +4,7 @@ import { readEpisode } from '../../prove/episode/read-episode.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
 import type { Episode, Store } from '../../store/store.ts';
+import { wrapStore } from '../../store/wrap-store.ts';
 import type { Planner } from '../planner.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
 import { Attempt } from './attempt.ts';
@@ -101,14 +102,7 @@ export class ExperienceRun {
 
   /** One store for the whole run; others may tell stores apart. */
   #watch(store: Store): Store {
-    return {
-      ...store,
-      get location() {
-        return store.location;
-      },
-      get counters() {
-        return store.counters;
-      },
+    return wrapStore(store, {
       proof: async (hash) => {
         const stored = await store.proof(hash);
         if (stored !== undefined) for (const attempt of this.#attempts.values()) attempt.kept(hash);
@@ -118,7 +112,7 @@ export class ExperienceRun {
         this.#take(episode);
         await store.putEpisode(episode);
       },
-    };
+    });
   }
 
   #take({ header, lines }: Episode): void {

@@ -10,7 +10,7 @@ import type { ShapeIndex } from './shape-index.ts';
 import type { Asked } from './with-memory.ts';
 
 /** A lemma that was proved before, for another planner's list. */
-export interface RecalledLemma {
+export interface RememberedLemma {
   readonly id: string;
   /** Equal for lemmas that differ in names alone. */
   readonly shape: string;
@@ -26,7 +26,7 @@ const leastLikeness = 0.3;
  * Proved lemmas that this header can state, about what this goal is about, best first: by `shape-index.ts`. Behind the header
  * where it was proved, its proof is in the store; behind another one it is a guess that is proved again.
  */
-export function rememberedLemmas(index: ShapeIndex, goal: Goal, own: OwnNames): readonly RecalledLemma[] {
+export function rememberedLemmas(index: ShapeIndex, goal: Goal, own: OwnNames): readonly RememberedLemma[] {
   const recall = { count: casesAtMost, leastLikeness };
   return index
     .recall('lemma', goalFeatures(goal, own), recall)
