@@ -40,7 +40,7 @@ export interface Services {
 }
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/2';
+const enumerativePolicyName = 'enumerative/3';
 
 export const realServices: Services = {
   async startEngine(options) {

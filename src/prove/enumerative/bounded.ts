@@ -1,39 +1,88 @@
 import type { GoalContext } from './goal-context.ts';
-import { type TacticProvider, weighted } from './tactic-provider.ts';
+import { literalBound, type NumberRange, numberRanges } from './number-range.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { mentions } from './words.ts';
 
-/** Larger ranges make too many cases. */
-const largestRange = 16;
+/** Larger ranges make too many cases for one tactic; beyond the smaller figure Lean may run out of time. */
+const mostCases = 16;
+const manyCases = 6;
+/** Halving a range takes a step each time, and the kernel looks at every value. */
+const largestHalved = 256;
+const largestComputed = 1000;
 
-/** Goes through the values of a natural number that a hypothesis bounds by a small literal. */
+/** Goes through the values of a number that hypotheses bound by literals. */
 export const bounded: TacticProvider = {
   name: 'bounded',
   propose(context) {
-    const bound = smallestBound(context);
-    if (bound === null) return [];
-    const values = Array.from({ length: bound.count }, (_, value) => value);
-    const claim = values.map((value) => `${bound.name} = ${value}`).join(' ∨ ');
-    const split = `rcases (by omega : ${claim}) with ${values.map(() => 'rfl').join(' | ')}`;
-    return [...weighted(0.4, `${split} <;> simp_all`), ...weighted(0.2, `${split} <;> omega`)];
+    const [range] = numberRanges(context);
+    if (range === undefined) return [];
+    const count = range.high - range.low + 1;
+    return [
+      ...computed(range, context),
+      ...(count <= mostCases ? enumerated(range, context) : []),
+      ...(count > manyCases && count <= largestHalved ? halved(range, context) : []),
+    ];
   },
 };
 
-/** The variable with the fewest possible values, of those that `n < 5` or `n ≤ 4` bounds. */
-function smallestBound(context: GoalContext): { name: string; count: number } | null {
-  const naturals = new Set(
-    context.variables.filter((variable) => variable.head === 'Nat').map((variable) => variable.name),
-  );
-  let found: { name: string; count: number } | null = null;
-  for (const { proposition } of context.proofs) {
-    if (proposition.kind !== 'relation' || !naturals.has(proposition.left)) continue;
-    if (!/^\d{1,2}$/u.test(proposition.right)) continue;
-    const count = countBelow(proposition.operator, Number(proposition.right));
-    if (count === null || count < 1 || count > largestRange) continue;
-    if (found === null || count < found.count) found = { name: proposition.left, count };
-  }
-  return found;
+/** One goal for each value; the last pattern is for values beyond the range, which the bound excludes. */
+function enumerated({ name, type, low, high }: NumberRange, context: GoalContext): WeightedTactic[] {
+  const isShifted = type === 'Int' || low > 2;
+  const counted = isShifted ? context.names().fresh('k') : name;
+  const count = isShifted ? high - low + 1 : high + 1;
+  const distance = type === 'Int' ? `(${name} - ${bracketed(low)}).toNat` : `${name} - ${low}`;
+  const shift = isShifted
+    ? `obtain ⟨${counted}, rfl⟩ : ∃ ${counted} : Nat, ${name} = ${low} + ${counted} := ⟨${distance}, by omega⟩; `
+    : '';
+  const split = `${shift}rcases ${counted} with ${'_ | '.repeat(count)}${counted}`;
+  // Where there is something to unfold, arithmetic alone seldom helps.
+  const ownFirst = context.definitions.length > 0;
+  return [
+    ...weighted(ownFirst ? 0.4 : 0.3, `${split} <;> simp_all`),
+    ...weighted(ownFirst ? 0.3 : 0.4, `${split} <;> omega`),
+  ];
 }
 
-function countBelow(operator: string, limit: number): number | null {
-  if (operator === '<') return limit;
-  return operator === '≤' ? limit + 1 : null;
+function bracketed(value: number): string {
+  return value < 0 ? `(${value})` : `${value}`;
+}
+
+/**
+ * Two goals with half of the values each: what is too much for one tactic is not too much for a search. It loses nothing, but
+ * only where the number is multiplied, divided by or raised is there anything that linear arithmetic does not see as well.
+ */
+function halved({ name, low, high }: NumberRange, context: GoalContext): WeightedTactic[] {
+  const middle = low + Math.ceil((high - low) / 2);
+  const half = context.names().fresh('h');
+  const texts = [context.goal.target, ...context.proofs.map((proof) => proof.type)];
+  const factor = new RegExp(
+    `[*%/^∣] \\(?${name}(?![\\p{L}\\p{N}_.'])|(?<![\\p{L}\\p{N}_.'])${name}\\)? [*^∣]`,
+    'u',
+  );
+  const isFactor = high - low >= mostCases && texts.some((text) => factor.test(text));
+  return weighted(
+    isFactor ? 2 : 0.15,
+    `rcases (by omega : ${name} < ${middle} ∨ ${middle} ≤ ${name}) with ${half} | ${half}`,
+  );
+}
+
+/** The kernel tries all values below the bound, where nothing else is left open. */
+function computed({ name, type, high }: NumberRange, context: GoalContext): WeightedTactic[] {
+  if (type !== 'Nat' || high >= largestComputed) return [];
+  const about = context.proofs.filter((proof) => mentions(proof.type, name));
+  const bound = about.find((proof) => isBelow(proof.type, name) && literalBound(proof, name)?.high === high);
+  if (bound === undefined) return [];
+  const texts = [context.goal.target, ...about.map((proof) => proof.type)];
+  const isOpen = context.variables.some(
+    (other) => other.name !== name && texts.some((text) => mentions(text, other.name)),
+  );
+  if (isOpen) return [];
+  const others = about.filter((proof) => proof !== bound).map((proof) => proof.name);
+  const first = others.length === 0 ? '' : `revert ${others.join(' ')}; `;
+  return weighted(0.8, `${first}revert ${bound.name}; revert ${name}; decide`);
+}
+
+/** `decide` knows `∀ n < 9` and `∀ n ≤ 9`, with the variable on the left. */
+function isBelow(type: string, name: string): boolean {
+  return type.startsWith(`${name} < `) || type.startsWith(`${name} ≤ `);
 }

@@ -5,6 +5,8 @@ import { automation } from './automation.ts';
 import { bounded } from './bounded.ts';
 import { branching } from './branching.ts';
 import { cases } from './cases.ts';
+import { casting } from './casting.ts';
+import { commonDivisors } from './common-divisors.ts';
 import { conjecture } from './conjecture.ts';
 import { enumeration } from './enumeration.ts';
 import { fertilising } from './fertilising.ts';
@@ -18,7 +20,9 @@ import { introduction } from './introduction.ts';
 import { lemmas } from './lemmas.ts';
 import { library } from './library.ts';
 import { lockstep } from './lockstep.ts';
+import { magnitudes } from './magnitudes.ts';
 import { nonlinear } from './nonlinear.ts';
+import { powerResidues } from './power-residues.ts';
 import { products } from './products.ts';
 import { rankProposals } from './ranking.ts';
 import { renaming } from './renaming.ts';
@@ -60,6 +64,10 @@ export const tacticProviders: readonly TacticProvider[] = [
   nonlinear,
   bounded,
   residues,
+  powerResidues,
+  commonDivisors,
+  magnitudes,
+  casting,
   renaming,
   conjecture,
 ];

@@ -48,6 +48,11 @@ const statements: readonly (readonly [string, string, string])[] = [
     'theorem t (a b : Int) (h : a * b = 0) (k : a * a = 9) (l : b % 3 = 2) : 2 * a * b ≤ a * a + b * b',
   ],
   ['remainders', '', 'theorem t (n : Nat) : n ^ 2 % 3 ≠ 2'],
+  ['powers', '', 'theorem t (n : Nat) (h : 7 ∣ 2 ^ n - 1) : 3 ∣ n'],
+  ['common divisors', '', 'theorem t (n : Nat) : Nat.gcd (n + 7) (2 * n + 1) ≤ 13'],
+  ['factors', '', 'theorem t (x y : Int) (h : 0 < y) (k : y < x) (l : x + y + x * y = 80) : x = 26'],
+  ['ranges', '', 'theorem t (n k : Nat) (m : Int) (h : n < 40) (l : -3 ≤ m) (p : m < 2) : k * m < n * n'],
+  ['casts', '', 'theorem t (a : Nat) (h : (a : Rat) / 2 = 21) : a = 42'],
   ['booleans', '', 'theorem t (a b : Bool) (x : Nat) : (if a && b then x else x) = x'],
   [
     'lists',
@@ -122,6 +127,24 @@ describe('in Lean', () => {
     const { tactics, outcomes } = await tryAll({ theorem, path: [] }, part, localDeclarations, tacticLimits);
     const proved = tactics.filter((_, index) => outcomes[index]?.kind === 'proved');
     expect(proved).toContain('fun_induction Tree.mirror t <;> simp_all [Tree.mirror]');
+  });
+
+  test.each([
+    ['theorem t (n : Nat) (h : 7 ∣ 2 ^ n - 1) : 3 ∣ n', /^have h1 : 0 < 2 \^ n/u],
+    ['theorem t (n : Nat) : ¬7 ∣ 2 ^ n + 1', /rw \[← Nat\.div_add_mod n 3/u],
+    ['theorem t (n : Nat) : Nat.gcd (n + 7) (2 * n + 1) ≤ 13', /Nat\.le_of_dvd/u],
+    ['theorem t (n : Nat) : Nat.gcd (21 * n + 4) (14 * n + 3) = 1', /simpa using/u],
+    ['theorem t (a : Nat) (h : (a : Rat) / 2 = 21) : a = 42', /exact_mod_cast/u],
+    ['theorem t (n : Nat) (h : n < 40) (k : n * n % 7 = 3) : False', /decide$/u],
+    ['theorem t (m x : Int) (h : 3 ≤ m) (k : m < 8) (l : 6 * x % m = 1) : m = 5 ∨ m = 7', /^obtain ⟨k/u],
+  ])('arithmetic beyond one tactic: %s', async (statement, expected) => {
+    const theorem = { id: 't', header: '', statement };
+    const outcome = await engine.open(theorem, tacticLimits);
+    if (outcome.kind !== 'opened') throw new Error(outcome.kind);
+    const { part, localDeclarations } = outcome.opened;
+    const { tactics, outcomes } = await tryAll({ theorem, path: [] }, part, localDeclarations, tacticLimits);
+    const proved = tactics.filter((_, index) => outcomes[index]?.kind === 'proved');
+    expect(proved).toContainEqual(expect.stringMatching(expected));
   });
 
   test('text that is no tactic would be noticed', async () => {
