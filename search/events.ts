@@ -1,7 +1,7 @@
 import type { Spent } from '../core/budget.ts';
 import type { Revision } from './blame.ts';
 import type { StatusChange } from './facts-from-scratch.ts';
-import type { Position, Proposal } from './interfaces.ts';
+import type { Position, Proposal, Refutation } from './interfaces.ts';
 import type { EdgeId, NodeId, TreeEdge } from './proof-tree.ts';
 import type { SearchEnd } from './result.ts';
 
@@ -19,6 +19,8 @@ export type SearchEvent<S, A> =
       readonly node: NodeId;
       readonly key: string;
       readonly proposals: readonly Proposal<A>[];
+      /** What the attempt to refute the node cost meanwhile, where there was one. */
+      readonly refuting?: Pick<Refutation, 'calls' | 'ms'>;
     }
   /** Proposals of a node were answered. An edge has the action, the outcome, its cost and the child nodes. */
   | {
@@ -28,6 +30,8 @@ export type SearchEvent<S, A> =
       readonly edges: readonly Omit<TreeEdge<S, A>, 'rejected'>[];
       /** Those of the edges' children that nobody had met before. */
       readonly created: readonly NodeId[];
+      /** What a value function said of those of them that it was asked about. */
+      readonly estimates?: ReadonlyMap<NodeId, number>;
       readonly spent: Spent;
     }
   | { readonly kind: 'proved'; readonly node: NodeId; readonly key: string }

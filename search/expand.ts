@@ -58,7 +58,8 @@ function takeInProposals<S, A>(
   const reason = refutation?.reason ?? null;
   if (reason !== null) announce(run, recordRefutation(tree, node, reason));
   const growth = recordProposals(tree, node, proposals);
-  emit(run, { kind: 'proposed', node, key: keyOf(run, node), proposals });
+  const refuting = refutation !== null && { refuting: { calls: refutation.calls, ms: refutation.ms } };
+  emit(run, { kind: 'proposed', node, key: keyOf(run, node), proposals, ...refuting });
   announce(run, growth);
   // While the policy worked, the node may have been refuted, or become of no use: then it waits.
   if (isRelevant(tree, node)) beginSteps(run, choice);
@@ -80,8 +81,19 @@ function takeInSteps<S, A>(run: SearchRun<S, A>, arrival: Extract<Arrival<S, A>,
   const known = tree.nodes.length;
   const growth = recordSteps(tree, node, taken, steps, values);
   const created = tree.nodes.slice(known).map(({ id }) => id);
+  const estimates = new Map(
+    tree.nodes.slice(known).flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const])),
+  );
   const edges = growth.edges.map(({ rejected: _, ...edge }) => edge);
-  emit(run, { kind: 'expanded', node, key: keyOf(run, node), edges, created, spent: account.spent() });
+  emit(run, {
+    kind: 'expanded',
+    node,
+    key: keyOf(run, node),
+    edges,
+    created,
+    ...(estimates.size > 0 && { estimates }),
+    spent: account.spent(),
+  });
   announce(run, growth);
   options.policy.observe?.(nodeAt(tree, node).position, taken, steps);
   const edgeIds = growth.edges.map(({ id }) => id);

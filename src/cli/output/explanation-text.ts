@@ -94,9 +94,11 @@ function costLines({ time, tactics, spent }: Explanation, paint: Paint): string[
   const line = (name: string, costs: Pick<TacticCosts, 'tried' | 'useful' | 'ms'>) =>
     `    ${name.padEnd(width)}  ${formatDuration(costs.ms).padStart(12)}  ${String(costs.tried).padStart(5)} tried  ${String(costs.useful).padStart(4)} proved something`;
   const sum = (field: 'tried' | 'useful' | 'ms') => rest.reduce((total, costs) => total + costs[field], 0);
+  const counterexamples =
+    time.refuting > 0 ? ` (${formatDuration(time.refuting)} of it looking for counterexamples)` : '';
   return [
     paint.bold('Where the time went'),
-    `  ${formatDuration(time.wall)} in all: ${formatDuration(time.lean)} in Lean for ${plural(spent.calls, 'call')}, ${formatDuration(time.policy)} for the policy, ${formatDuration(time.gate)} for the gate.`,
+    `  ${formatDuration(time.wall)} in all: ${formatDuration(time.lean)} in Lean for ${plural(spent.calls, 'call')}${counterexamples}, ${formatDuration(time.policy)} for the policy, ${formatDuration(time.gate)} for the gate.`,
     ...(time.remembered > 0
       ? [`  ${plural(time.remembered, 'answer')} came from the store and cost nothing.`]
       : []),

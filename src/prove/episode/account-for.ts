@@ -17,9 +17,14 @@ export interface TacticCosts {
 /** Where the time of a search went, in milliseconds; with several workers, more than the clock shows. */
 export interface TimeAccount {
   readonly wall: number;
-  /** Answering tactics. */
+  /** Answering tactics, of the policy's and of those that look for counterexamples. */
   readonly lean: number;
-  /** From the choice of a goal to the policy's answer: an estimate when several expansions are under way. */
+  /** How much of that went to counterexamples. */
+  readonly refuting: number;
+  /**
+   * From the choice of a goal to the policy's answer, less what was spent on counterexamples meanwhile: an estimate,
+   * the more so when several expansions are under way.
+   */
   readonly policy: number;
   /** Waiting for verdicts, without those on a proof that was made to read better afterwards. */
   readonly gate: number;
@@ -27,17 +32,22 @@ export interface TimeAccount {
   readonly remembered: number;
 }
 
-export function accountForTime({ tree, focus, proposedAt, offers, end }: EpisodeView): TimeAccount {
+export function accountForTime(view: EpisodeView): TimeAccount {
+  const { tree, focus, proposedAt, refuting, offers, end } = view;
   const chosenAt = new Map<number, number>();
   for (const { node, at } of focus) if (!chosenAt.has(node)) chosenAt.set(node, at);
   let policy = 0;
-  for (const [node, at] of proposedAt) policy += Math.max(0, at - (chosenAt.get(node) ?? at));
+  for (const [node, at] of proposedAt) {
+    policy += Math.max(0, at - (chosenAt.get(node) ?? at) - (refuting.get(node)?.ms ?? 0));
+  }
   const sum = (numbers: readonly number[]) =>
     Math.round(numbers.reduce((total, number) => total + number, 0));
+  const refutingMs = sum([...refuting.values()].map(({ ms }) => ms));
   return {
     wall: end.at,
-    lean: sum(tree.edges.map(({ step }) => (step.remembered ? 0 : step.ms))),
-    policy,
+    lean: sum(tree.edges.map(({ step }) => (step.remembered ? 0 : step.ms))) + refutingMs,
+    refuting: refutingMs,
+    policy: Math.round(policy),
     gate: sum(
       offers.map(({ at, verdicts }) => (verdicts.findLast((verdict) => verdict.at <= end.at)?.at ?? at) - at),
     ),

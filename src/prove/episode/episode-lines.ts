@@ -129,9 +129,21 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
     ...settingSchema.shape,
   }),
   /** A node, when it is met first: before the expansion that met it. */
-  line('position', { node: natural, key: z.string(), focus: z.array(natural), goals: z.array(z.string()) }),
+  line('position', {
+    node: natural,
+    key: z.string(),
+    focus: z.array(natural),
+    goals: z.array(z.string()),
+    /** What a value function said of it, from 0 to 1, where one was asked. */
+    value: z.number().exactOptional(),
+  }),
   line('focus', { node: natural, depth: natural }),
-  line('proposed', { node: natural, proposals: z.array(proposalSchema) }),
+  line('proposed', {
+    node: natural,
+    proposals: z.array(proposalSchema),
+    /** What looking for a counterexample cost meanwhile; `ms` in Lean. */
+    refuting: z.strictObject({ calls: natural, ms: at }).exactOptional(),
+  }),
   line('expanded', { node: natural, edges: z.array(edgeSchema), spent: spentSchema }),
   line('proved', { node: natural }),
   line('exhausted', { node: natural }),

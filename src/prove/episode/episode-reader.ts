@@ -15,6 +15,7 @@ import {
 import { recomputeRelevance } from '../../../search/relevance.ts';
 import type { EpisodeLine, EpisodeLineOf, RecordedOutcome } from './episode-lines.ts';
 import type {
+  EpisodeCost,
   EpisodeView,
   RecordedOffer,
   RecordedState,
@@ -34,6 +35,9 @@ export class EpisodeReader {
   readonly #steps: (RecordedStep & { readonly settled: RecordedStep['settled'][number][] })[] = [];
   readonly #focus: EpisodeView['focus'][number][] = [];
   readonly #proposedAt = new Map<NodeId, number>();
+  readonly #refuting = new Map<NodeId, EpisodeCost>();
+  /** By key. */
+  readonly #values = new Map<string, number>();
   readonly #offers: Offer[] = [];
   #end: EpisodeView['end'] | null = null;
   #result: EpisodeView['result'] | null = null;
@@ -57,6 +61,7 @@ export class EpisodeReader {
           ({ tactic: action, ...rest }): Proposal<string> => ({ action, ...rest }),
         );
         this.#proposedAt.set(node.id, line.at);
+        if (line.refuting !== undefined) this.#refuting.set(node.id, line.refuting);
         return;
       }
       case 'expanded':
@@ -124,19 +129,21 @@ export class EpisodeReader {
       steps: this.#steps,
       focus: this.#focus,
       proposedAt: this.#proposedAt,
+      refuting: this.#refuting,
       offers: this.#offers,
       end,
       result,
     };
   }
 
-  #meet({ node, key, focus, goals, at }: EpisodeLineOf<'position'>): void {
+  #meet({ node, key, focus, goals, value, at }: EpisodeLineOf<'position'>): void {
     if (node !== this.#history.length)
       throw new LakatosError('INPUT_INVALID', `node ${node} comes out of turn`);
     const position = { key, state: { goals, focus } };
     if (this.#tree === null) this.#tree = createTree(position);
     else this.#created.push(position);
     this.#history.push([{ at, status: 'open' }]);
+    if (value !== undefined) this.#values.set(key, value);
   }
 
   #expand(line: EpisodeLineOf<'expanded'>): void {
@@ -147,7 +154,7 @@ export class EpisodeReader {
     const steps = line.edges.map(({ outcome, children, ms, remembered }) => {
       return { outcome: this.#outcome(outcome, children, known), ms, remembered };
     });
-    for (const [index, edge] of addEdges(tree, parent.id, taken, steps, new Map()).entries()) {
+    for (const [index, edge] of addEdges(tree, parent.id, taken, steps, this.#values).entries()) {
       improvePaths(tree, edge);
       this.#answeredAt.push(line.at);
       const recorded = line.edges[index];

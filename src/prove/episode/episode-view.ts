@@ -43,6 +43,12 @@ export interface RecordedVerdict {
   readonly certificate: Certificate;
 }
 
+/** Calls of Lean, and milliseconds in it. */
+export interface EpisodeCost {
+  readonly calls: number;
+  readonly ms: number;
+}
+
 /** A whole search as data. Times are milliseconds since it began; node and edge ids are places in the tree. */
 export interface EpisodeView {
   readonly id: string;
@@ -59,6 +65,8 @@ export interface EpisodeView {
   readonly focus: readonly { readonly at: number; readonly node: NodeId; readonly depth: number }[];
   /** When the policy's answer for a node came, by node. */
   readonly proposedAt: ReadonlyMap<NodeId, number>;
+  /** What looking for a counterexample to a node cost, while the policy was asked. */
+  readonly refuting: ReadonlyMap<NodeId, EpisodeCost>;
   readonly offers: readonly RecordedOffer[];
   readonly end: { readonly at: number; readonly end: SearchEnd; readonly spent: Spent };
   readonly result: TheoremResult & { readonly at: number; readonly detail: string | null };

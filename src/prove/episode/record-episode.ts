@@ -72,7 +72,8 @@ function contentsOf(event: SearchEvent<LeanState, string>): Content[] {
       return [{ type: 'focus', node: event.node, depth: event.depth }];
     case 'proposed': {
       const proposals = event.proposals.map(({ action: tactic, ...rest }) => ({ tactic, ...rest }));
-      return [{ type: 'proposed', node: event.node, proposals }];
+      const { refuting } = event;
+      return [{ type: 'proposed', node: event.node, proposals, ...(refuting !== undefined && { refuting }) }];
     }
     case 'proved':
     case 'exhausted':
@@ -100,7 +101,8 @@ function expansionContents(event: Extract<SearchEvent<LeanState, string>, { kind
     const reached = outcome.kind === 'progress' ? outcome.children : [];
     for (const [index, position] of reached.entries()) {
       const child = children[index];
-      if (child !== undefined && created.delete(child)) positions.push(positionContent(child, position));
+      if (child !== undefined && created.delete(child))
+        positions.push(positionContent(child, position, event.estimates?.get(child)));
     }
     return {
       id,
@@ -115,9 +117,10 @@ function expansionContents(event: Extract<SearchEvent<LeanState, string>, { kind
   return [...positions, { type: 'expanded', node: event.node, edges, spent: event.spent }];
 }
 
-function positionContent(node: number, { key, state }: Position<LeanState>): Content {
+function positionContent(node: number, { key, state }: Position<LeanState>, value?: number): Content {
   const goals = state.part.goals.map((goal) => goal.pretty);
-  return { type: 'position', node, key, focus: [...state.part.focus], goals };
+  const focus = [...state.part.focus];
+  return { type: 'position', node, key, focus, goals, ...(value !== undefined && { value }) };
 }
 
 /** The outcome without the positions it led to, which have lines of their own. */

@@ -2,15 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import { allOf, expansionsBudget } from '../../../core/budget.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { bestFirst } from '../../../search/strategies/best-first.ts';
+import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
 import { type Explanation, explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
 import { type GraphGame, rules } from '../../search/graph-game.ts';
 import { type GameOptions, recordGame } from './record-game.ts';
 
-async function explain(game: GraphGame, options: GameOptions = {}): Promise<Explanation> {
+async function viewOf(game: GraphGame, options: GameOptions = {}): Promise<EpisodeView> {
   const { episode } = await recordGame(game, options);
-  return explainEpisode(readEpisode(JSON.parse(JSON.stringify(episode.lines)) as unknown[]));
+  return readEpisode(JSON.parse(JSON.stringify(episode.lines)) as unknown[]);
+}
+
+async function explain(game: GraphGame, options: GameOptions = {}): Promise<Explanation> {
+  return explainEpisode(await viewOf(game, options));
 }
 
 const nodes = (goals: readonly { readonly node: number }[]): number[] => goals.map(({ node }) => node);
@@ -86,11 +91,15 @@ test('what the gate did not accept', async () => {
 test('what is false, and why', async () => {
   const refuter = {
     refute: async ({ key }: { key: string }) => {
-      return { reason: key === 'a' ? 'n = 3 is a counterexample' : null, calls: 1, ms: 1 };
+      return { reason: key === 'a' ? 'n = 3 is a counterexample' : null, calls: 1, ms: 10 };
     },
   };
   const game = { root: rules({ weaken: ['a'], other: ['b'] }), b: rules({ no: 'failed' }) };
-  const { refuted, goals } = await explain(game, { refuter });
+  const { refuted, goals, time, spent, tactics } = await explain(game, { refuter });
+  // Each of the three goals was looked at; the rest of the time in Lean went to tactics.
+  const inTactics = tactics.reduce((sum, { ms }) => sum + ms, 0);
+  expect(time).toMatchObject({ refuting: 30, lean: 30 + inTactics });
+  expect(spent.calls).toBe(3 + 3);
   expect(goals).toEqual({ met: 3, proved: 0, exhausted: 2, refuted: 1 });
   expect(refuted).toEqual([{ node: 1, goals: ['⊢ a'], status: 'refuted', why: 'n = 3 is a counterexample' }]);
 });
@@ -106,16 +115,49 @@ describe('what to try next', () => {
       source: { file: 'My proofs.lean' },
     };
     expect(commands(await explain(open, { ...within(1), theorem }))).toEqual([
-      "lakatos prove 'My proofs.lean' --expansions 4",
-      "lakatos prove 'My proofs.lean' --strategy puct",
+      "lakatos prove 'My proofs.lean' --seed 7 --expansions 4",
+      "lakatos prove 'My proofs.lean' --seed 7 --strategy puct",
     ]);
   });
 
   test('a statement with a header is quoted for the shell', async () => {
     const theorem = { id: 't', header: 'open Nat', statement: "theorem t' : 1 = 1" };
     expect(commands(await explain(open, { ...within(1), theorem }))[0]).toBe(
-      "lakatos prove --header 'open Nat' --statement 'theorem t'\\'' : 1 = 1' --expansions 4",
+      "lakatos prove --header 'open Nat' --statement 'theorem t'\\'' : 1 = 1' --seed 7 --expansions 4",
     );
+  });
+
+  test.each([
+    ['budget-tokens', { tokens: 500 }, ['--tokens 2000']],
+    ['budget-memory', { memory: 16e9 }, ['--memory 32GB', '--workers 1']],
+    ['budget-calls', { calls: 300 }, ['--calls 1200']],
+    ['budget-time', { ms: 90_000 }, ['--time 6m']],
+  ] as const)('%s: more than there was', async (reason, limits, options) => {
+    const view = await viewOf(open, within(1));
+    const { advice } = explainEpisode({
+      ...view,
+      setting: { ...view.setting, limits: { ...view.setting.limits, ...limits } },
+      result: { ...view.result, reason },
+    });
+    for (const option of options) expect(advice[0]?.command).toContain(option);
+  });
+
+  test('with what was said of the search, but for what is advised', async () => {
+    const view = await viewOf(open, within(1));
+    const { advice } = explainEpisode({
+      ...view,
+      setting: {
+        ...view.setting,
+        strategy: 'puct',
+        policy: 'mixed: enumerative/3 and prover.gguf',
+        parameters: { alpha: 0.7, lemmas: false, bandit: true, policy: 'mixed' },
+        limits: { ...view.setting.limits, ms: 120_000, calls: 50 },
+      },
+    });
+    expect(advice.map(({ command }) => command)).toEqual([
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --alpha 0.7 --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy best-first --alpha 0.7 --seed 7 --no-lemmas --policy mixed --model MODEL",
+    ]);
   });
 
   test('a goal that has no proof is not asked for', async () => {

@@ -177,7 +177,13 @@ function plain(alpha: number, chunk: number): Strategy<Origin, string> {
 
 async function transcript(game: GraphGame, strategy: Strategy<Origin, string>, value?: Value<Origin>) {
   const events: SearchEvent<Origin, string>[] = [];
-  const listen = { onEvent: (event: SearchEvent<Origin, string>) => events.push(event) };
+  const listen = {
+    // What was estimated is told, but may change nothing else.
+    onEvent(event: SearchEvent<Origin, string>) {
+      if (event.kind !== 'expanded') events.push(event);
+      else events.push((({ estimates: _, ...rest }) => rest)(event));
+    },
+  };
   await searchGame(game, {
     strategy,
     inspect: () => {},

@@ -1,0 +1,61 @@
+import { defaultSearch } from '../search-settings.ts';
+import type { EpisodeSetting } from './episode-lines.ts';
+
+/** What `lakatos prove` gives a theorem by itself. */
+const usualMs = 60_000;
+/** Parts of a search that an option of `lakatos prove` takes away. */
+const switches = ['bandit', 'lemmas', 'refute'];
+
+/**
+ * The prove command for the same theorem with the same search, but for `changed`, by the names of options. The file of a
+ * model is not in an episode: its option comes without it. Nor is the folder of a project, which the header asks for.
+ */
+export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<string, string>>): string {
+  const { source, statement, header } = setting.theorem;
+  const what =
+    source !== undefined
+      ? [quote(source.file)]
+      : [...(header === '' ? [] : ['--header', quote(header)]), '--statement', quote(statement)];
+  const options = { ...givenOptions(setting), ...changed };
+  return [
+    'lakatos prove',
+    ...what,
+    ...Object.entries(options).map(([name, value]) => `--${name} ${value}`.trim()),
+  ].join(' ');
+}
+
+/** What was said of the search, where it is not what `lakatos prove` does by itself. */
+function givenOptions({
+  strategy,
+  parameters,
+  seed,
+  limits,
+  policy,
+}: EpisodeSetting): Record<string, string> {
+  const [alpha, beta, kind] = ['alpha', 'beta', 'policy'].map((name) => parameters[name]);
+  const budgets = { calls: limits.calls, expansions: limits.expansions, tokens: limits.tokens };
+  const asksModel = kind !== undefined && kind !== defaultSearch.policy;
+  return {
+    ...(limits.ms !== null && limits.ms !== usualMs && { time: `${Math.ceil(limits.ms / 1000)}s` }),
+    ...present(budgets),
+    ...(limits.memory !== null && { memory: `${Math.ceil(limits.memory / 1e6)}MB` }),
+    ...(strategy !== defaultSearch.strategy && { strategy }),
+    ...present({ alpha, beta }),
+    ...(seed !== 0 && { seed: `${seed}` }),
+    ...Object.fromEntries(
+      switches.filter((name) => parameters[name] === false).map((name) => [`no-${name}`, '']),
+    ),
+    ...(asksModel && policy.includes(' ') && { policy: `${kind}`, model: 'MODEL' }),
+  };
+}
+
+function present(
+  values: Readonly<Record<string, string | number | boolean | null | undefined>>,
+): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** For a POSIX shell. */
+const quote = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
