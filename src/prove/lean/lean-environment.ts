@@ -1,39 +1,24 @@
-import type { Limits } from '../../../core/limits.ts';
 import { extendReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
 import type { Environment, Step, StepOutcome } from '../../../search/interfaces.ts';
-import type { Store } from '../../store/store.ts';
 import { isReversible } from '../refute/reversible.ts';
+import { askLean, type LeanTools } from './ask-lean.ts';
 import { type Grouping, joinParts, keyOfPath } from './goal-grouping.ts';
 import type { LeanPosition, LeanState } from './lean-position.ts';
 
-export interface LeanEnvironmentOptions {
-  readonly engine: LeanEngine;
-  readonly store: Store;
-  /** For each tactic. */
-  readonly limits: Limits;
-  readonly grouping: Grouping;
-}
-
 /** Lean as the search sees it, with the store in front: what was asked before under the same limits costs no call. */
-export function leanEnvironment(options: LeanEnvironmentOptions): Environment<LeanState, string> {
-  const { engine, store, limits, grouping } = options;
+export function leanEnvironment({
+  grouping,
+  ...tools
+}: LeanTools & { readonly grouping: Grouping }): Environment<LeanState, string> {
   return {
     async step(position, tactics, signal) {
-      const { reference, part } = position.state;
-      const known = await store.outcomes(part.key, tactics, limits);
-      const asked = tactics.filter((_, at) => known[at] === undefined);
-      const answers = asked.length === 0 ? [] : await engine.apply(reference, asked, limits, signal);
-      const fresh = asked.map((tactic, at) => ({ tactic, outcome: answers[at] ?? unanswered }));
-      await store.putOutcomes(part.key, fresh, limits);
-      const byTactic = new Map(fresh.map(({ tactic, outcome }) => [tactic, outcome]));
-      const outcomes = tactics.map((tactic, at) => known[at] ?? byTactic.get(tactic) ?? unanswered);
-      const steps = outcomes.map(
-        (outcome, at): Step<LeanState> => ({
+      const answers = await askLean(tools, position, tactics, signal);
+      const steps = answers.map(
+        ({ outcome, remembered }, at): Step<LeanState> => ({
           outcome: toStepOutcome(position, tactics[at] ?? '', outcome, grouping),
-          ms: known[at] === undefined ? outcome.ms : 0,
-          remembered: known[at] !== undefined,
+          ms: remembered ? 0 : outcome.ms,
+          remembered,
         }),
       );
       // Behind a proof the engine tries nothing, and what the store knows of that is of no use now.
@@ -42,8 +27,6 @@ export function leanEnvironment(options: LeanEnvironmentOptions): Environment<Le
     },
   };
 }
-
-const unanswered: TacticOutcome = { kind: 'lost', reason: 'worker-died', ms: 0 };
 
 function toStepOutcome(
   position: LeanPosition,

@@ -43,7 +43,7 @@ export function leanSearch(
       ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
     }),
     strategy: createStrategy(search.strategy, { ...search, seed }),
-    ...(search.refute && { refuter: leanRefuter({ engine, declarations }) }),
+    ...(search.refute && { refuter: leanRefuter({ engine, store, declarations }) }),
     ...(readsValue.has(search.strategy) && { value: chooseValue(root, options) }),
     clock: options.clock,
     memory: () => process.memoryUsage.rss(),

@@ -6,22 +6,32 @@ const searching = /\b(exact|apply|rw|simp|simp_all|dsimp|grind|show_term)\?/u;
 export const hasSuggestions = (text: string): boolean => searching.test(text);
 
 /**
- * The text with each tactic that ends in a question mark replaced by what it said it found. `messages` are Lean's
- * about exactly this text. What has no usable suggestion stays.
+ * The text with each tactic that ends in a question mark replaced by what it said it found, the first of several. `messages` are
+ * Lean's about exactly this text. What has no usable suggestion stays.
  */
 export function takeSuggestions(text: string, messages: readonly LeanMessage[]): string {
-  const lines = text.split('\n').map((line) => [...line]);
+  const characters = [...text];
+  const starts = [0, ...characters.flatMap((character, at) => (character === '\n' ? [at + 1] : []))];
+  const offset = ({ line, column }: LeanMessage['start']) => (starts[line - 1] ?? characters.length) + column;
   const edits = messages
     .flatMap(({ text: said, start, end }) => {
-      const found = /^Try this:\s*(?:\[apply\] )?([^\n]+)/u.exec(said)?.[1]?.trim();
-      if (found === undefined || end === undefined || end.line !== start.line) return [];
-      const old = lines[start.line - 1]?.slice(start.column, end.column).join('') ?? '';
-      return searching.test(old) ? [{ found, start, end }] : [];
+      const found = firstSuggestion(said);
+      if (found === null || end === undefined) return [];
+      const [from, to] = [offset(start), offset(end)];
+      return searching.test(characters.slice(from, to).join('')) ? [{ found, from, to }] : [];
     })
     // From the end of the text, so that the places of what is still to come hold.
-    .sort((a, b) => b.start.line - a.start.line || b.start.column - a.start.column);
-  for (const { found, start, end } of edits) {
-    lines[start.line - 1]?.splice(start.column, end.column - start.column, found);
-  }
-  return lines.map((line) => line.join('')).join('\n');
+    .sort((a, b) => b.from - a.from);
+  for (const { found, from, to } of edits) characters.splice(from, to - from, found);
+  return characters.join('');
+}
+
+/** `Try this: simp only [...]`, or below it a line for each way; what is too long for a line goes on, further in. */
+function firstSuggestion(said: string): string | null {
+  const match = /^Try (?:this|these):\s*(?:\[apply\] )?([^\n]+)((?:\n {4,}(?!--)[^\n]+)*)/u.exec(said);
+  if (match === null) return null;
+  return [match[1]!, ...match[2]!.split('\n')]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }

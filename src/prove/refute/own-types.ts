@@ -1,5 +1,4 @@
-import type { Limits } from '../../../core/limits.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import { askLean, type LeanTools } from '../lean/ask-lean.ts';
 import type { LeanPosition } from '../lean/lean-position.ts';
 import { readType, type TypeText } from './type-text.ts';
 
@@ -23,21 +22,22 @@ export interface LearnedTypes {
 
 /** Asks Lean for the constructors of the named types: `have c := @Tree.node` shows the type of one. */
 export async function learnTypes(
-  tools: { readonly engine: LeanEngine; readonly limits: Limits },
-  { state: { reference } }: LeanPosition,
+  lean: LeanTools,
+  position: LeanPosition,
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<LearnedTypes> {
   const none: LearnedTypes = { types: [], calls: 0, ms: 0 };
   if (names.length === 0) return none;
-  const infos = await tools.engine.inductives(reference.theorem, names, signal);
+  const infos = await lean.engine.inductives(position.state.reference.theorem, names, signal);
   const data = infos.filter((info) => !info.isProposition && info.indices === 0);
   const constructors = data.flatMap((info) => info.constructors.map((ctor) => `${info.name}.${ctor.name}`));
   if (constructors.length === 0) return none;
   const tactic = `(${constructors.map((name, index) => `have learned_${index} := @${name}`).join('; ')})`;
-  const [outcome] = await tools.engine.apply(reference, [tactic], tools.limits, signal);
-  const ms = outcome?.ms ?? 0;
-  if (outcome?.kind !== 'progress') return { types: [], calls: 1, ms };
+  const [answer] = await askLean(lean, position, [tactic], signal);
+  const outcome = answer?.outcome;
+  const cost = answer?.remembered === true ? { calls: 0, ms: 0 } : { calls: 1, ms: outcome?.ms ?? 0 };
+  if (outcome?.kind !== 'progress') return { types: [], ...cost };
   const shown = outcome.state.parts[0]?.goals[0]?.hypotheses ?? [];
   const typeOf = new Map(
     constructors.map((name, index) => [name, shown.find((entry) => entry.name === `learned_${index}`)?.type]),
@@ -49,7 +49,7 @@ export async function learnTypes(
       return { name, ...readConstructor(typeOf.get(name) ?? '') };
     }),
   }));
-  return { types, calls: 1, ms };
+  return { types, ...cost };
 }
 
 /** `{α : Type} → Tree α → α → Tree α → Tree α` */

@@ -1,6 +1,5 @@
-import type { Limits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import { askLean, type LeanTools } from '../lean/ask-lean.ts';
 import type { LeanPosition } from '../lean/lean-position.ts';
 import type { Question } from './question.ts';
 import { byEvaluation, bySimplification, instancesOf } from './refutation-tactic.ts';
@@ -10,8 +9,7 @@ const simplifiedInstances = 4;
 
 /** Lean at work on the refutation of one position; counts what it costs. */
 export class Probe {
-  readonly #engine: LeanEngine;
-  readonly #limits: Limits;
+  readonly #lean: LeanTools;
   readonly #position: LeanPosition;
   readonly #question: Question;
   readonly #definitions: readonly string[];
@@ -22,13 +20,12 @@ export class Probe {
   ms = 0;
 
   constructor(
-    tools: { readonly engine: LeanEngine; readonly limits: Limits; readonly definitions: readonly string[] },
+    tools: { readonly lean: LeanTools; readonly definitions: readonly string[] },
     position: LeanPosition,
     question: Question,
     signal: AbortSignal,
   ) {
-    this.#engine = tools.engine;
-    this.#limits = tools.limits;
+    this.#lean = tools.lean;
     this.#definitions = tools.definitions;
     this.#position = position;
     this.#question = question;
@@ -96,11 +93,11 @@ export class Probe {
 
   async #try(tactic: string): Promise<TacticOutcome | undefined> {
     if (this.#signal.aborted) return undefined;
-    const { reference } = this.#position.state;
-    const [outcome] = await this.#engine.apply(reference, [tactic], this.#limits, this.#signal);
+    const [answer] = await askLean(this.#lean, this.#position, [tactic], this.#signal);
+    if (answer?.remembered === true) return answer.outcome;
     this.calls += 1;
-    this.ms += outcome?.ms ?? 0;
-    return outcome;
+    this.ms += answer?.outcome.ms ?? 0;
+    return answer?.outcome;
   }
 }
 

@@ -3,6 +3,8 @@ import type { Limits } from '../../../core/limits.ts';
 import type { PathStep } from '../../../core/state-reference.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import type { Refutation, Refuter } from '../../../search/interfaces.ts';
+import { noStore } from '../../store/no-store.ts';
+import type { Store } from '../../store/store.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { learnTypes, type OwnType } from './own-types.ts';
 import { Probe } from './probe.ts';
@@ -11,6 +13,8 @@ import { isReversible } from './reversible.ts';
 
 export interface LeanRefuterOptions {
   readonly engine: LeanEngine;
+  /** What Lean answered before; by default it is asked anew. */
+  readonly store?: Store;
   /** Of the header: its definitions are unfolded, and its types have samples. */
   readonly declarations: readonly LocalDeclaration[];
   /** For each call. */
@@ -37,7 +41,8 @@ interface Seen {
  * printed text. Where only steps that lose nothing lead from a position that was looked at, nothing is asked.
  */
 export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
-  const { engine, declarations, limits = refuterLimits } = options;
+  const { engine, store = noStore(), declarations, limits = refuterLimits } = options;
+  const lean = { engine, store, limits };
   const definitions = declarations.filter(({ kind }) => kind === 'definition');
   const types = new Set(declarations.flatMap(({ kind, name }) => (kind === 'inductive' ? [name] : [])));
   const known: OwnType[] = [];
@@ -70,7 +75,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
         note(false);
         return { reason: null, ...learned };
       }
-      const probe = new Probe({ engine, limits, definitions: unfoldable(goal) }, position, question, signal);
+      const probe = new Probe({ lean, definitions: unfoldable(goal) }, position, question, signal);
       const isRefuted = await probe.refutes();
       note(isRefuted === false);
       // Which instance it is interests people only where it is one of the theorem itself.
@@ -83,7 +88,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
   async function learn(position: LeanPosition, names: readonly string[], signal: AbortSignal) {
     const turn = learning.then(async () => {
       const unknown = names.filter((name) => types.has(name) && !asked.has(name));
-      const { types: learned, ...cost } = await learnTypes({ engine, limits }, position, unknown, signal);
+      const { types: learned, ...cost } = await learnTypes(lean, position, unknown, signal);
       known.push(...learned);
       // An answer that was cut off says nothing.
       if (!signal.aborted) for (const name of unknown) asked.add(name);

@@ -37,3 +37,18 @@ test('a message about something else changes nothing', () => {
   expect(hasSuggestions(text)).toBe(true);
   expect(hasSuggestions('  exact h?')).toBe(false);
 });
+
+test('what does not fit on a line, and the first of several ways', () => {
+  const long = 'Try this:\n  [apply] simp only [Nat.add_zero,\n    Nat.zero_add] at h\n  -- no goals';
+  expect(takeSuggestions('  simp? at h', [message(1, 2, 12, long)])).toBe(
+    '  simp only [Nat.add_zero, Nat.zero_add] at h',
+  );
+  const several = 'Try these:\n  [apply] exact a\n  [apply] exact b';
+  expect(takeSuggestions('  exact?', [message(1, 2, 8, several)])).toBe('  exact a');
+});
+
+test('a tactic that goes over several lines', () => {
+  const text = 'theorem t : p := by\n  simp? [a,\n    b]\n  rfl';
+  const said = { ...message(2, 2, 6, 'Try this: simp only [a]'), end: { line: 3, column: 6 } };
+  expect(takeSuggestions(text, [said])).toBe('theorem t : p := by\n  simp only [a]\n  rfl');
+});

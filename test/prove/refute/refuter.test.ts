@@ -13,6 +13,8 @@ import { leanEnvironment } from '../../../src/prove/lean/lean-environment.ts';
 import { type LeanState, rootPosition } from '../../../src/prove/lean/lean-position.ts';
 import { leanRefuter, refuterLimits } from '../../../src/prove/refute/refuter.ts';
 import { noStore } from '../../../src/store/no-store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { falseStatements, header, trueStatements } from './statements.ts';
 
 /** Heartbeats alone decide: the same on a busy machine. */
@@ -49,6 +51,21 @@ describe('the refuter', () => {
     const { reason, calls } = await refute(`theorem t ${statement}`);
     expect(reason).toBeNull();
     expect(calls).toBeLessThanOrEqual(3);
+  });
+
+  test('what Lean answered before costs nothing', async () => {
+    await using folder = await temporaryFolder();
+    await using store = await openStore(folder.path);
+    const own = 'inductive T where\n  | leaf\n  | node (l r : T)\n';
+    const theorem = { id: 't', header: own, statement: 'theorem t (a b : T) (n : Nat) : a = b ∨ n < 2' };
+    const { part, localDeclarations: declarations } = await open(theorem);
+    const ask = () => {
+      const refuter = leanRefuter({ engine, store, declarations, limits });
+      return refuter.refute(rootPosition(theorem, part), signal);
+    };
+    const first = await ask();
+    expect(first.calls).toBeGreaterThan(1);
+    expect(await ask()).toEqual({ reason: first.reason, calls: 0, ms: 0 });
   });
 
   test('names the instance', async () => {

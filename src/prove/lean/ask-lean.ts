@@ -1,0 +1,43 @@
+import type { Limits } from '../../../core/limits.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import type { Store } from '../../store/store.ts';
+import type { LeanPosition } from './lean-position.ts';
+
+/** Lean, with what it answered before. */
+export interface LeanTools {
+  readonly engine: LeanEngine;
+  readonly store: Store;
+  /** For each tactic. */
+  readonly limits: Limits;
+}
+
+export interface LeanAnswer {
+  readonly outcome: TacticOutcome;
+  /** True when the answer came from the store and cost no call. */
+  readonly remembered: boolean;
+}
+
+/**
+ * Applies tactics to a position, each apart from the others, with the store in front: what was asked before under the same
+ * limits costs no call. Answers come in the order of `tactics`.
+ */
+export async function askLean(
+  { engine, store, limits }: LeanTools,
+  { state: { reference, part } }: LeanPosition,
+  tactics: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly LeanAnswer[]> {
+  const known = await store.outcomes(part.key, tactics, limits);
+  const asked = tactics.filter((_, at) => known[at] === undefined);
+  const answers = asked.length === 0 ? [] : await engine.apply(reference, asked, limits, signal);
+  const fresh = asked.map((tactic, at) => ({ tactic, outcome: answers[at] ?? unanswered }));
+  await store.putOutcomes(part.key, fresh, limits);
+  const byTactic = new Map(fresh.map(({ tactic, outcome }) => [tactic, outcome]));
+  return tactics.map((tactic, at) => {
+    const before = known[at];
+    return { outcome: before ?? byTactic.get(tactic) ?? unanswered, remembered: before !== undefined };
+  });
+}
+
+const unanswered: TacticOutcome = { kind: 'lost', reason: 'worker-died', ms: 0 };
