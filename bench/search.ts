@@ -53,6 +53,19 @@ const problems = [...readProblems(text)]
   .slice(0, Number(values.sample ?? Number.POSITIVE_INFINITY))
   .filter((_, at) => at % shards === shard);
 const workers = Number(values.workers);
+const unknown = (values.only?.split(',') ?? []).filter(
+  (wanted) => !configurations.some(({ name }) => name === wanted),
+);
+if (unknown.length > 0) {
+  const names = configurations.map(({ name }) => name).join(', ');
+  throw new Error(`--only has ${unknown.join(', ')}; there are ${names}`);
+}
+for (const name of ['calls', 'seeds', 'sample', 'workers'] as const) {
+  if (values[name] !== undefined && !(Number(values[name]) >= 1))
+    throw new Error(`--${name} is a number from 1`);
+}
+if (values.time !== undefined && parseDuration(values.time) === null)
+  throw new Error('--time is a duration: 500ms, 30s, 2m');
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 
 if (values.scaling) {
