@@ -2,19 +2,25 @@ import { systemClock } from '../../core/clock.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
 import type { FoundLean } from './find/found-lean.ts';
+import { librariesOf } from './find/libraries-of.ts';
+import { softShare } from './memory-limits.ts';
 import { defaultProcessLimits } from './process/process-limits.ts';
 import type { NativeSetup } from './worker-setup.ts';
 
 export interface NativeEngineOptions {
   readonly lean: FoundLean;
   readonly workers: number;
+  /** Memory of each worker's server with all its processes, in bytes. Default: 8 GiB. */
+  readonly memoryBytes?: number;
+  /** What the imports of a text may take, whatever the limits of its task are (ms). Default: 300000. */
+  readonly importMs?: number;
   readonly signal?: AbortSignal;
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
 }
 
-/** Importing all of Mathlib from a slow disk takes minutes. */
-const startMs = 300_000;
+/** Importing all of Mathlib from a slow disk takes minutes; so does starting Lean on a crowded machine. */
+const longMs = 300_000;
 
 /**
  * Lean servers as one engine: each worker is a thread with a server of its own. Resolves when the first is ready; the
@@ -22,12 +28,13 @@ const startMs = 300_000;
  * @throws LakatosError LEAN_BOOT_FAILED, LEAN_SELF_TEST_FAILED; the signal's reason
  */
 export async function createNativeEngine(options: NativeEngineOptions): Promise<WorkerPool> {
-  const { lean, workers, signal } = options;
+  const { lean, workers, signal, memoryBytes = defaultProcessLimits.memoryBytes } = options;
   const setup: NativeSetup = {
     lean,
-    environment: librariesOf(lean),
-    memoryBytes: defaultProcessLimits.memoryBytes,
-    startMs,
+    environment: await librariesOf(lean),
+    memoryBytes,
+    startMs: longMs,
+    importMs: options.importMs ?? longMs,
   };
   const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
   return await WorkerPool.start(
@@ -37,17 +44,11 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
       workerFile,
       setup,
       clock: systemClock,
-      bootTimeoutMs: startMs,
+      bootTimeoutMs: longMs,
       stackSizeMb: 4,
-      memoryLimitBytes: defaultProcessLimits.memoryBytes,
+      memoryLimitBytes: softShare * memoryBytes,
       ...options.pool,
     },
     signal,
   );
-}
-
-/** The libraries as text: equal texts, equal environments. */
-function librariesOf({ project }: FoundLean): string {
-  const packages = (project?.packages ?? []).map(({ name, revision }) => `${name}@${revision ?? '?'}`).sort();
-  return ['native', ...packages].join(' ');
 }

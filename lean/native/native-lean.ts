@@ -9,23 +9,26 @@ import { fileOutcome } from '../file-outcome.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
+import { versionOfLean } from '../versions/lean-version.ts';
+import { requireSupport } from '../versions/support.ts';
 import { askVersion } from './companion/ask-version.ts';
 import { Companion } from './companion/companion.ts';
 import type { CompanionDialect } from './companion/document.ts';
 import { elaborateText } from './companion/elaborate-text.ts';
 import { askInductives } from './companion/inductive-types.ts';
+import { Libraries } from './companion/libraries.ts';
 import { askLibraryTheorems } from './companion/library-table.ts';
 import { askLocalDeclarations } from './companion/local-declarations.ts';
 import { NoAnswer } from './companion/no-answer.ts';
-import type { RemoteReference } from './companion/remote-calls.ts';
-import { TextDesk } from './companion/text-desk.ts';
+import { type DeskTime, TextDesk } from './companion/text-desk.ts';
 import { verifyTexts } from './companion/verify-texts.ts';
 import { explainMissingImports } from './find/explain-missing-imports.ts';
 import type { FoundLean } from './find/found-lean.ts';
 import { LanguageServer } from './lsp/language-server.ts';
 import { defaultProcessLimits } from './process/process-limits.ts';
-import { ProofStepper, type StepOpening } from './stepping/proof-stepper.ts';
+import { ProofStepper } from './stepping/proof-stepper.ts';
 import { serverStepDocument } from './stepping/server-step-document.ts';
+import { declaredName } from './stepping/text/statement-shape.ts';
 import { TheoremDesk } from './theorem-desk.ts';
 import type { NativeSetup } from './worker-setup.ts';
 
@@ -48,12 +51,12 @@ export class NativeLean implements AsyncDisposable {
   readonly #dialect: CompanionDialect;
   readonly #stepper: ProofStepper;
   readonly #theorem: TheoremDesk;
-  readonly #libraries = new Map<string, RemoteReference>();
+  readonly #libraries: Libraries;
   #deaths = 0;
 
-  /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED */
+  /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED */
   static async start(
-    { lean, memoryBytes, environment, startMs }: NativeSetup,
+    { lean, memoryBytes, environment, startMs, importMs }: NativeSetup,
     clock: Clock,
   ): Promise<NativeLean> {
     const limits = { ...defaultProcessLimits, memoryBytes };
@@ -74,7 +77,13 @@ export class NativeLean implements AsyncDisposable {
       if (typeof companion === 'string') throw notReady(companion, server);
       const version = await askVersion(companion, startMs);
       if (version === null) throw notReady('Lean does not tell its version', server);
-      return new NativeLean(server, companion, { lean, dialect, environment: `${version} ${environment}` });
+      requireSupport(versionOfLean(version));
+      return new NativeLean(server, companion, {
+        lean,
+        dialect,
+        importMs,
+        environment: `${version} ${environment}`,
+      });
     } catch (thrown) {
       await server[Symbol.asyncDispose]();
       throw thrown;
@@ -84,7 +93,7 @@ export class NativeLean implements AsyncDisposable {
   private constructor(
     server: LanguageServer,
     companion: Companion,
-    setup: Pick<NativeSetup, 'lean' | 'environment'> & { readonly dialect: CompanionDialect },
+    setup: Pick<NativeSetup, 'lean' | 'environment' | 'importMs'> & { readonly dialect: CompanionDialect },
   ) {
     this.fingerprint = `${setup.environment} ${baseOptions}`;
     this.#lean = setup.lean;
@@ -94,8 +103,13 @@ export class NativeLean implements AsyncDisposable {
     this.#stepper = new ProofStepper({
       document: serverStepDocument(server.open(documents.steps, '')),
       environment: this.fingerprint,
+      importMs: setup.importMs,
     });
-    this.#theorem = new TheoremDesk((limits, signal) => this.#openDesk(limits, signal));
+    this.#libraries = new Libraries(companion, {
+      importMs: setup.importMs,
+      hasCode: setup.dialect === 'native',
+    });
+    this.#theorem = new TheoremDesk((time) => this.#openDesk(time));
   }
 
   /** Why the server can't be used further; null while it can. */
@@ -115,8 +129,11 @@ export class NativeLean implements AsyncDisposable {
     switch (task.kind) {
       case 'open':
         return await this.#open(task.theorem, task.limits, signal);
-      case 'apply':
-        return this.#noteDeaths(await this.#stepper.apply(task.state, task.tactics, task.limits, signal));
+      case 'apply': {
+        const outcomes = await this.#stepper.apply(task.state, task.tactics, task.limits, signal);
+        await this.#endIfHung();
+        return this.#noteDeaths(outcomes);
+      }
       case 'inductives':
         return await this.#inductives(task.theorem, task.names, signal);
       case 'theorems':
@@ -125,7 +142,7 @@ export class NativeLean implements AsyncDisposable {
         return await this.#elaborate(task.text, task.limits, signal);
       case 'verify':
         return await verifyTexts(task.request, {
-          openDesk: () => this.#openDesk(task.limits, signal),
+          openDesk: () => this.#openDesk({ ...task.limits, signal }),
           toolchain: this.fingerprint,
           libraryHasProofs: this.#dialect === 'native',
         });
@@ -145,6 +162,12 @@ export class NativeLean implements AsyncDisposable {
     return outcomes;
   }
 
+  /** A server with a document that never answers again is of no use, and may use up a core for ever. */
+  async #endIfHung(): Promise<void> {
+    const ms = this.#stepper.hungMs;
+    if (ms !== null) await this.#server.kill({ kind: 'hang', ms });
+  }
+
   /** Nothing of a theorem is elaborated in the document before the policy has seen all of it. */
   async #open(theorem: Theorem, limits: Limits, signal: AbortSignal): Promise<OpenOutcome> {
     const reason = refuseText(`${theorem.header}\n${theorem.statement}`);
@@ -152,19 +175,26 @@ export class NativeLean implements AsyncDisposable {
     const started = performance.now();
     const elapsed = (): number => performance.now() - started;
     try {
-      const { text, desk } = await this.#theorem.turnTo(theorem, limits, signal);
+      using reading = await this.#theorem.turnTo(theorem, limits, signal);
+      const { text, desk } = reading;
       if (text.stop?.kind === 'refused')
         return { kind: 'refused', message: text.stop.refusal.message, ms: elapsed() };
       if (text.stop?.kind === 'import')
-        return invalid(this.#whyNoImport(text.stop.message, text.modules), elapsed());
+        return invalid(await this.#whyNoImport(text.stop.message, text.modules), elapsed());
       const messages = [...text.parseMessages, ...text.messages].filter(
         ({ severity }) => severity === 'error',
       );
       if (messages.length > 0) return { kind: 'invalid', messages, ms: elapsed() };
+      const localDeclarations =
+        text.session === null
+          ? []
+          : await askLocalDeclarations(desk, text.session, declaredName(theorem.statement) ?? '');
+      // The document imports for itself, and that is no time of the desk's.
+      desk.rest();
       const opening = await this.#stepper.open(theorem, limits, signal);
-      if (opening.kind !== 'opened' || text.session === null) return withoutPart(opening);
+      await this.#endIfHung();
+      if (opening.kind !== 'opened') return opening;
       const { part, name } = opening;
-      const localDeclarations = await askLocalDeclarations(desk, text.session, name);
       return { kind: 'opened', opened: { part, name, localDeclarations }, ms: elapsed() };
     } catch (thrown) {
       return { ...outcomeOf(thrown), ms: elapsed() };
@@ -177,7 +207,8 @@ export class NativeLean implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<readonly InductiveInfo[]> {
     try {
-      const { text, desk } = await this.#theorem.turnTo(theorem, fileLimits, signal);
+      using reading = await this.#theorem.turnTo(theorem, fileLimits, signal);
+      const { text, desk } = reading;
       return text.session === null ? [] : await askInductives(desk, text.session, names);
     } catch (thrown) {
       if (thrown instanceof NoAnswer) return [];
@@ -187,7 +218,7 @@ export class NativeLean implements AsyncDisposable {
 
   async #libraryTheorems(limits: Limits, signal: AbortSignal): Promise<LibraryTheorems | null> {
     try {
-      using desk = await this.#openDesk(limits, signal);
+      using desk = await this.#openDesk({ ...limits, signal });
       const { modules } = await elaborateText(desk, '', { stopAtError: true });
       const library = await desk.library(modules, []);
       return library.kind === 'failed' ? null : await askLibraryTheorems(desk, library.reference);
@@ -203,11 +234,11 @@ export class NativeLean implements AsyncDisposable {
     const reason = refuseText(text);
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
     try {
-      using desk = await this.#openDesk(limits, signal);
+      using desk = await this.#openDesk({ ...limits, signal });
       const elaborated = await elaborateText(desk, text, { stopAtError: false });
       const { stop, modules } = elaborated;
       if (stop?.kind === 'import')
-        return { kind: 'refused', message: this.#whyNoImport(stop.message, modules), ms: elapsed() };
+        return { kind: 'refused', message: await this.#whyNoImport(stop.message, modules), ms: elapsed() };
       return fileOutcome(text, elaborated, elapsed());
     } catch (thrown) {
       return { ...outcomeOf(thrown), ms: elapsed() };
@@ -215,17 +246,13 @@ export class NativeLean implements AsyncDisposable {
   }
 
   /** What Lean says, with what to do where we know it. */
-  #whyNoImport(message: string, modules: readonly string[]): string {
-    const missing = explainMissingImports(modules, this.#lean);
+  async #whyNoImport(message: string, modules: readonly string[]): Promise<string> {
+    const missing = await explainMissingImports(modules, this.#lean);
     return missing === null ? message : [missing.text, ...missing.advice].join('\n');
   }
 
-  #openDesk({ wallClockMs }: Limits, signal: AbortSignal): Promise<TextDesk> {
-    return TextDesk.open(this.#companion, this.#libraries, {
-      wallClockMs,
-      hasCode: this.#dialect === 'native',
-      signal,
-    });
+  #openDesk({ wallClockMs, signal }: DeskTime): Promise<TextDesk> {
+    return TextDesk.open(this.#companion, this.#libraries, { wallClockMs, signal });
   }
 }
 
@@ -243,10 +270,6 @@ const invalid = (text: string, ms: number): OpenOutcome => ({
   messages: [{ severity: 'error', text, start: { line: 1, column: 0 } }],
   ms,
 });
-
-function withoutPart(opening: StepOpening): OpenOutcome {
-  return opening.kind === 'opened' ? invalid('the header can not be imported', opening.ms) : opening;
-}
 
 function outcomeOf(thrown: unknown): { kind: 'timeout' } | { kind: 'lost'; reason: string } {
   if (!(thrown instanceof NoAnswer)) throw thrown;

@@ -9,7 +9,9 @@ export const nativeSetupSchema = z.strictObject({
   environment: z.string(),
   /** Memory of the server with all its processes, in bytes. */
   memoryBytes: z.number().positive(),
-  /** Until the server is ready to answer, imports included (ms). */
+  /** Until the server is ready to answer (ms); it imports Lean itself, and nothing of the project's. */
   startMs: z.number(),
+  /** What the imports of a text may take, whatever the limits of its task are (ms). */
+  importMs: z.number(),
 });
 export type NativeSetup = z.infer<typeof nativeSetupSchema>;

@@ -2,6 +2,7 @@ import { Message, type NotificationMessage, type RequestMessage } from 'vscode-j
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import { serverCapabilities, serverInfo } from './capabilities.ts';
+import { crashDiagnostics, fileProgress, noDiagnostics } from './file-notices.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
 import { OpenFile } from './open-file.ts';
 import {
@@ -15,6 +16,9 @@ import {
 } from './protocol.ts';
 import { routeNotification, routeRequest } from './route.ts';
 import { WorkerRequests } from './worker-requests.ts';
+
+/** Each open file has a Lean of its own: a gigabyte and more. */
+const mostFiles = 8;
 
 export interface WatchdogOptions {
   toClient(message: Message): void;
@@ -134,7 +138,8 @@ export class Watchdog {
         this.#withParams(message, didCloseSchema, ({ textDocument: { uri } }) => {
           const file = this.#files.get(uri);
           this.#files.delete(uri);
-          void file?.close();
+          if (file === undefined) this.#options.toClient(noDiagnostics(uri, 0));
+          else void file.close();
         });
         return;
       case '$/cancelRequest':
@@ -152,7 +157,13 @@ export class Watchdog {
   #open(params: z.infer<typeof didOpenSchema>): void {
     if (this.#phase.kind !== 'running') return;
     const { clock, startWorker, toClient } = this.#options;
-    const { uri } = params.textDocument;
+    const { uri, version, text } = params.textDocument;
+    if (this.#files.size >= mostFiles && !this.#files.has(uri)) {
+      const message = `Lean works on ${mostFiles} files at a time here. Close one of them, then close this one and open it again.`;
+      toClient(fileProgress(uri, version, text, 'fatal-error'));
+      toClient(crashDiagnostics(uri, version, message));
+      return;
+    }
     // A client that opens a file twice means the later text.
     void this.#files.get(uri)?.close();
     const { initializeParams } = this.#phase;

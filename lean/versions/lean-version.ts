@@ -33,6 +33,12 @@ export function parseVersion(text: string): LeanVersion | null {
   return { major: Number(major), minor: Number(minor), patch: Number(patch), stage: stageOf(label) };
 }
 
+/** The version in what a running Lean calls itself, as at the beginning of a fingerprint: `Lean 4.28.0 38f3c0c4`. */
+export function versionOfLean(toolchain: string): LeanVersion | null {
+  const written = /^Lean (\S+)/.exec(toolchain)?.[1];
+  return written === undefined ? null : parseVersion(written);
+}
+
 function stageOf(label: string | undefined): Stage {
   if (label === undefined) return { kind: 'release' };
   if (label === 'pre') return { kind: 'pre' };

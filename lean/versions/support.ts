@@ -1,37 +1,61 @@
+import { LakatosError } from '../../core/errors.ts';
 import { compareVersions, knownVersion } from './compare-versions.ts';
 import { formatVersion, type LeanVersion } from './lean-version.ts';
 
-/** From here on Lean elaborates tactic blocks incrementally (lean4#3940), which stepping through the server needs. */
-export const oldestSupported = '4.9.0';
-
-/** The newest release whose page we could look at: leanprover/lean4, tag v4.36.0, 2026-11-16. */
-export const newestKnown = '4.36.0';
+/**
+ * The versions that our Lean code (`lean/native/companion/code`) was written for, from Lean's sources. Before 4.9.0 tactic
+ * blocks are not elaborated incrementally (lean4#3940), which stepping needs. 4.36.0 was the newest release when we looked
+ * (leanprover/lean4, 2026-11-16). Of the versions between we could run one: `testedVersion`.
+ */
+export const coveredRange = { oldest: '4.9.0', newest: '4.36.0' } as const;
 
 /** The one version that every test run meets: the embedded Lean, also as `lakatos lean-server`. */
 export const testedVersion = '4.28.0-pre';
 
 export interface Support {
-  readonly kind: 'supported' | 'too-old' | 'newer-than-known' | 'unknown';
+  /** `covered`: in the range, and never run by us. */
+  readonly kind: 'tested' | 'covered' | 'too-old' | 'newer-than-known' | 'unknown';
   /** One sentence for the user. */
   readonly text: string;
 }
 
-/** Whether Lakatos can work with a toolchain. Null is a version that could not be found out. */
+/** The range in words. */
+export const rangeText = `Lean ${coveredRange.oldest} to ${coveredRange.newest}`;
+
+/** What Lakatos can promise of a version. Null is one that could not be found out. */
 export function supportOf(version: LeanVersion | null): Support {
   if (version === null)
-    return { kind: 'unknown', text: 'The version of Lean is not known, so nothing is known of it.' };
+    return {
+      kind: 'unknown',
+      text: `The version of Lean is not known; Lakatos is written for ${rangeText}.`,
+    };
   const name = formatVersion(version);
-  if (compareVersions(version, knownVersion(oldestSupported)) < 0)
-    return { kind: 'too-old', text: `Lean ${name} is too old: ${oldestSupported} or newer is needed.` };
-  if (compareVersions(version, knownVersion(newestKnown)) > 0)
+  if (compareVersions(version, knownVersion(coveredRange.oldest)) < 0)
+    return { kind: 'too-old', text: `Lean ${name} is too old: Lakatos is written for ${rangeText}.` };
+  if (compareVersions(version, knownVersion(coveredRange.newest)) > 0)
     return {
       kind: 'newer-than-known',
-      text: `Lean ${name} is newer than ${newestKnown}, the newest that this Lakatos knows of; it will be tried.`,
+      text: `Lean ${name} is newer than Lakatos, which is written for ${rangeText}; it will be tried.`,
     };
   if (name === testedVersion)
-    return { kind: 'supported', text: `Lean ${name} is the version that Lakatos is tested with.` };
+    return { kind: 'tested', text: `Lean ${name} is the version that Lakatos is tested with.` };
   return {
-    kind: 'supported',
-    text: `Lean ${name} is in the supported range; tests of Lakatos run Lean ${testedVersion}.`,
+    kind: 'covered',
+    text:
+      `Lakatos is written for ${rangeText} and tested with ${testedVersion}; ` +
+      `whether Lean ${name} will do is tested when it starts.`,
   };
+}
+
+/**
+ * What Lakatos can promise of a version that is to be used.
+ * @throws LakatosError LEAN_UNSUPPORTED
+ */
+export function requireSupport(version: LeanVersion | null): Support {
+  const support = supportOf(version);
+  if (support.kind === 'too-old')
+    throw new LakatosError('LEAN_UNSUPPORTED', support.text, {
+      advice: 'Set a newer version in the lean-toolchain file, or use the embedded Lean.',
+    });
+  return support;
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { LakatosError } from '../../core/errors.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { WorkerSetup } from '../../lean/embedded/worker-setup.ts';
 import { inconclusive } from '../../lean/gate/inconclusive.ts';
@@ -26,8 +27,8 @@ import {
  * - `once NAME COMMAND`: the command the first time, `proved` ever after, also in other workers (by a file in the
  *   folder that stands in for the installation)
  *
- * The folder's name also says how to start: `boot-throw`, `boot-exit`, `boot-hang`, `boot-self-test`, `boot-once`
- * (only the first worker starts).
+ * The folder's name also says how to start: `boot-throw`, `boot-exit`, `boot-hang`, `boot-self-test`, `boot-advice`,
+ * `boot-once` (only the first worker starts).
  */
 
 const folder = (workerData as WorkerSetup).installation;
@@ -54,6 +55,8 @@ async function boot(): Promise<void> {
   if (folder.endsWith('boot-self-test')) {
     throw Object.assign(new Error('a known sorry was accepted'), { code: 'LEAN_SELF_TEST_FAILED' });
   }
+  if (folder.endsWith('boot-advice'))
+    throw new LakatosError('LEAN_SERVER_NOT_FOUND', 'there is no lake', { advice: 'Install Lean.' });
   if (folder.endsWith('boot-exit')) process.exit(7);
   if (folder.endsWith('boot-hang')) await new Promise(() => setInterval(() => {}, 1_000));
   if (folder.endsWith('boot-once') && !isFirst('boot')) throw new Error('only one worker fits');

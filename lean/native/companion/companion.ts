@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { rangeText } from '../../versions/support.ts';
 import type { LanguageServer } from '../lsp/language-server.ts';
 import type { LeanDocument } from '../lsp/lean-document.ts';
+import type { Diagnostic } from '../lsp/protocol/publish-diagnostics.ts';
 import type { RequestOptions } from '../lsp/reply.ts';
 import { type CompanionDialect, companionDocument } from './document.ts';
 import {
@@ -156,9 +158,15 @@ async function problemOf(document: CompanionPage, options: RequestOptions): Prom
   const settled = await document.settled(document.version, options);
   if (settled.kind !== 'settled') return `our Lean code is not ready: ${settled.kind}`;
   const error = settled.diagnostics.find(({ severity }) => severity === 'error');
-  return error === undefined
-    ? null
-    : `our Lean code has an error in line ${error.range.start.line + 1}: ${error.message}`;
+  if (error === undefined) return null;
+  const lean = versionTold(settled.diagnostics);
+  return `our Lean code, written for ${rangeText}, does not fit ${lean}: line ${error.range.start.line + 1}: ${error.message}`;
+}
+
+/** `compat.lean` has Lean say its version, whatever becomes of the rest of our code. */
+function versionTold(diagnostics: readonly Diagnostic[]): string {
+  const told = diagnostics.map(({ message }) => /^"Lean (\d[^",\s]*)/.exec(message)?.[1]).find(Boolean);
+  return told === undefined ? 'this Lean' : `Lean ${told}`;
 }
 
 function noAnswer(reply: {

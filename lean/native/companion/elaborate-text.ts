@@ -31,7 +31,9 @@ export async function elaborateText(
     session: null,
   });
   const unsupported = [...tokensOf(tree)].find(({ text }) => text === 'module' || text === 'prelude');
-  if (unsupported !== undefined) return importStop(`files with \`${unsupported.text}\` are not supported`);
+  // No import is at fault then, so none is named.
+  if (unsupported !== undefined)
+    return { ...importStop(`files with \`${unsupported.text}\` are not supported`), modules: [] };
   const library = await desk.library(modules, header.held);
   if (library.kind === 'failed') return importStop(library.message);
 

@@ -1,60 +1,76 @@
 import { z } from 'zod';
-import { baseOptions } from '../../base-options.ts';
 import type { Answer, Answered, Companion } from './companion.ts';
+import type { Libraries } from './libraries.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
-export interface DeskOptions {
-  /** The longest time for everything that is asked here (ms). */
+/** How long what is asked may take, imports apart, and what ends it before. */
+export interface DeskTime {
   readonly wallClockMs: number;
-  /** Whether code may be compiled that calls the library: not where the library came without code. */
-  readonly hasCode: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How long Lean has to leave off when its time is up (ms). */
+/** How long Lean has to leave off when it is interrupted (ms). */
 const graceMs = 2_000;
 
 /**
  * Where one task puts its questions: they share a time limit and a token that interrupts elaboration, and what Lean holds
- * for them is given back at the end.
+ * for them is given back at the end. Lean need not heed the token, so a question that is still open some time after an
+ * interruption is given up, and the companion is unfit then.
  */
 export class TextDesk implements Disposable {
   readonly token: RemoteReference;
   readonly #companion: Companion;
-  readonly #options: DeskOptions;
-  readonly #libraries: Map<string, RemoteReference>;
+  readonly #libraries: Libraries;
   readonly #held: RemoteReference[];
-  readonly #deadline: number;
-  readonly #timer: NodeJS.Timeout;
+  /** Libraries that are loaded for us: until they are there, Lean must hold the headers that name them. */
+  readonly #loading: Promise<unknown>[] = [];
+  readonly #interruption = Promise.withResolvers<{ readonly kind: 'timeout' }>();
+  readonly #giveUp = new AbortController();
+  #graceTimer: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #signal: AbortSignal | undefined;
+  /** What was left of the time when the clock was last started. */
+  #leftMs = 0;
+  #startedAt = 0;
   #isInterrupted = false;
 
-  /** `libraries`: those loaded before, which live as long as the companion. */
-  static async open(
-    companion: Companion,
-    libraries: Map<string, RemoteReference>,
-    options: DeskOptions,
-  ): Promise<TextDesk> {
-    const { wallClockMs, signal } = options;
-    const made = await companion.call({ method: 'token' }, nothing, { timeoutMs: wallClockMs, signal });
+  static async open(companion: Companion, libraries: Libraries, time: DeskTime): Promise<TextDesk> {
+    if (time.signal?.aborted) throw NoAnswer.of({ kind: 'timeout' });
+    const timeoutMs = time.wallClockMs + graceMs;
+    const made = await companion.call({ method: 'token' }, nothing, { timeoutMs });
     if (made.kind !== 'answered' || made.held[0] === undefined) throw NoAnswer.of(made);
-    return new TextDesk(companion, libraries, options, made.held[0]);
+    return new TextDesk(companion, libraries, made.held[0], time);
   }
 
-  private constructor(
-    companion: Companion,
-    libraries: Map<string, RemoteReference>,
-    options: DeskOptions,
-    token: RemoteReference,
-  ) {
+  private constructor(companion: Companion, libraries: Libraries, token: RemoteReference, time: DeskTime) {
     this.#companion = companion;
     this.#libraries = libraries;
-    this.#options = options;
     this.token = token;
     this.#held = [token];
-    this.#deadline = performance.now() + options.wallClockMs;
-    this.#timer = setTimeout(() => this.#interrupt(), options.wallClockMs);
-    options.signal?.addEventListener('abort', this.#interrupt, { once: true });
+    this.renew(time);
+  }
+
+  /** Once interrupted, nothing more can be asked here. */
+  get isInterrupted(): boolean {
+    return this.#isInterrupted;
+  }
+
+  /** Gives what is asked from now on a time of its own. */
+  renew({ wallClockMs, signal }: DeskTime): void {
+    this.rest();
+    this.#leftMs = wallClockMs;
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.#interrupt, { once: true });
+    this.#startClock();
+    if (signal?.aborted) this.#interrupt();
+  }
+
+  /** The task is over: no time runs until the next `renew`. */
+  rest(): void {
+    this.#stopClock();
+    this.#signal?.removeEventListener('abort', this.#interrupt);
+    this.#signal = undefined;
   }
 
   /** Asks, and keeps what Lean holds for it until the end. Throws `NoAnswer`. */
@@ -72,7 +88,7 @@ export class TextDesk implements Disposable {
     return answer;
   }
 
-  /** What texts with these imports start from; loaded once. */
+  /** What texts with these imports start from; loaded once, in a time of its own. Throws `NoAnswer`. */
   async library(
     modules: readonly string[],
     header: readonly RemoteReference[],
@@ -80,15 +96,14 @@ export class TextDesk implements Disposable {
     | { readonly kind: 'loaded'; readonly reference: RemoteReference }
     | { readonly kind: 'failed'; readonly message: string }
   > {
-    const key = modules.join(' ');
-    const known = this.#libraries.get(key);
-    if (known !== undefined) return { kind: 'loaded', reference: known };
-    const request = { options: baseOptions, hasCode: this.#options.hasCode };
-    const answer = await this.#call({ method: 'library', held: [...header, this.token], request }, nothing);
+    const loading = this.#libraries.load(modules, header);
+    this.#loading.push(loading);
+    this.#stopClock();
+    const answer = await Promise.race([loading, this.#interruption.promise]);
+    this.#startClock();
     if (answer.kind === 'failed') return answer;
-    if (answer.kind !== 'answered' || answer.held[0] === undefined) throw NoAnswer.of(answer);
-    this.#libraries.set(key, answer.held[0]);
-    return { kind: 'loaded', reference: answer.held[0] };
+    if (answer.kind !== 'answered') throw NoAnswer.of(answer);
+    return { kind: 'loaded', reference: answer.value };
   }
 
   /** The state before the first command of a text. */
@@ -99,9 +114,9 @@ export class TextDesk implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    clearTimeout(this.#timer);
-    this.#options.signal?.removeEventListener('abort', this.#interrupt);
-    this.#companion.release(this.#held);
+    this.rest();
+    clearTimeout(this.#graceTimer);
+    void Promise.all(this.#loading).then(() => this.#companion.release(this.#held));
   }
 
   async #call<Value>(
@@ -113,16 +128,34 @@ export class TextDesk implements Disposable {
     schema: z.ZodType<Value>,
   ): Promise<Answer<Value>> {
     if (this.#isInterrupted) return { kind: 'timeout' };
-    const timeoutMs = Math.max(1, this.#deadline - performance.now()) + graceMs;
-    const answer = await this.#companion.call(question, schema, { timeoutMs });
+    const answer = await this.#companion.call(question, schema, {
+      // The interruption, which comes first, gives Lean its grace.
+      timeoutMs: this.#leftMs + 2 * graceMs,
+      signal: this.#giveUp.signal,
+    });
     // What was interrupted may have failed for just that reason.
     return this.#isInterrupted ? { kind: 'timeout' } : answer;
+  }
+
+  #startClock(): void {
+    if (this.#isInterrupted) return;
+    this.#startedAt = performance.now();
+    this.#timer = setTimeout(this.#interrupt, this.#leftMs);
+  }
+
+  #stopClock(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#startedAt));
   }
 
   readonly #interrupt = (): void => {
     if (this.#isInterrupted) return;
     this.#isInterrupted = true;
+    this.#interruption.resolve({ kind: 'timeout' });
     void this.#companion.call({ method: 'cancel', held: [this.token] }, nothing, { timeoutMs: graceMs });
+    this.#graceTimer = setTimeout(() => this.#giveUp.abort(), graceMs);
   };
 }
 

@@ -4,7 +4,6 @@ import type { FoundLean, LeanSearch, MissingLean } from './found-lean.ts';
 import { projectNotes } from './project-notes.ts';
 import type { SearchContext } from './search-context.ts';
 import { serverEnvironment } from './server-environment.ts';
-import { placeOptions } from './server-words.ts';
 import { splitShellWords } from './shell-words.ts';
 import type { LeanBuild } from './version-line.ts';
 import { which } from './which.ts';
@@ -16,7 +15,7 @@ import { which } from './which.ts';
 export async function commandSearch(text: string, context: SearchContext): Promise<LeanSearch> {
   const split = splitShellWords(text);
   if (split.kind === 'unfinished') return unusable(`there is a ${split.mark} without its partner in ${text}`);
-  const [program, ...args] = placeOptions(split.words, context.leanOptions);
+  const [program, ...args] = split.words;
   if (program === undefined) return unusable('the command is empty');
   const { cwd, folder, project } = context;
   const command = await which(program, context.env['PATH'], cwd);

@@ -4,7 +4,7 @@ import { compareVersions } from '../../versions/compare-versions.ts';
 import { parseVersion } from '../../versions/lean-version.ts';
 import { isDirectory, isFile } from './files.ts';
 import { readTomlStrings } from './toml-strings.ts';
-import { parseToolchainName, type ToolchainName, toolchainOfFolder } from './toolchain-name.ts';
+import { parseToolchainName, type ToolchainName } from './toolchain-name.ts';
 
 /** elan's folder as we found it. Nothing here runs elan: it would download what is missing. */
 export interface Elan {
@@ -90,9 +90,6 @@ export function installedFolder(elan: Elan, name: ToolchainName): string | null 
     fitting.toSorted((left, right) => compareVersions(left.version, right.version)).at(-1)?.folder ?? null
   );
 }
-
-/** Installed toolchains as elan would list them. */
-export const toolchainNames = (elan: Elan): readonly string[] => elan.toolchains.map(toolchainOfFolder);
 
 /** The name as it should stand after `elan toolchain install`; null for what elan could not read. */
 export const installName = (text: string): string | null => {

@@ -1,5 +1,6 @@
 import { buildCommand, inFolder, newMathlibProject } from './advice.ts';
 import type { FoundLean } from './found-lean.ts';
+import { hasModule } from './library-state.ts';
 import type { ProjectInfo } from './project-info.ts';
 
 /** Why the imports of a header can't be had, and what to do. */
@@ -13,21 +14,28 @@ export interface MissingImports {
 const toolchainRoots = new Set(['Init', 'Std', 'Lean', 'Lake']);
 
 /**
- * Looks at the modules that a header imports, by their roots. Null where each can be had, or nothing is known against
- * it: of a command of the user's we can't know what it sees, unless there is a project. A module below a root that is
- * there may still be missing; Lean itself says so, and quickly.
+ * Looks at the modules that a header imports, once Lean has said that it can't import them: the project's own in its
+ * build folder, those of packages by their roots. Null where nothing is known against any of them. A module below a root
+ * of a package that is there may still be missing; Lean itself says so.
  */
-export function explainMissingImports(modules: readonly string[], found: FoundLean): MissingImports | null {
+export async function explainMissingImports(
+  modules: readonly string[],
+  { how, project, server }: FoundLean,
+): Promise<MissingImports | null> {
   const foreign = modules.filter((module) => !toolchainRoots.has(rootOf(module)));
   if (foreign.length === 0) return null;
-  const { project } = found;
   if (project === null || project.lakefile === null)
-    return found.how === 'command' || found.server.env['LEAN_PATH'] !== undefined ? null : noProject(foreign);
+    return noProject(foreign, how === 'command' || server.env['LEAN_PATH'] !== undefined);
   if (project.manifest === 'unreadable') return null;
   const unknown = foreign.filter((module) => ownersOf(rootOf(module), project).length === 0);
   if (unknown.length > 0) return notRequired(unknown, project);
-  const unbuilt = foreign.filter((module) => !isBuilt(module, project));
-  return unbuilt.length === 0 ? null : notBuilt(unbuilt, project);
+  const isOwn = (module: string): boolean => ownersOf(rootOf(module), project).includes('');
+  const unbuilt = foreign.filter((module) => !isOwn(module) && !isBuilt(module, project));
+  if (unbuilt.length > 0) return notBuilt(unbuilt, project);
+  const own = foreign.filter(isOwn);
+  const there = await Promise.all(own.map((module) => hasModule(project.folder, module)));
+  const gone = own.filter((_, index) => !there[index]);
+  return gone.length === 0 ? null : ownNotBuilt(gone, project);
 }
 
 const rootOf = (module: string): string => (module.split('.')[0] ?? module).replace(/^«(.*)»$/, '$1');
@@ -55,23 +63,26 @@ function ownersOf(root: string, { own, packages }: ProjectInfo): readonly string
 }
 
 /**
- * The project's own modules count as built: the server builds those that a file imports. So do modules below a root of
- * which some are there, for the cache can be asked for single ones (`lake exe cache get Mathlib.Tactic`).
+ * Modules below a root of which some are there count as built, for the cache can be asked for single ones
+ * (`lake exe cache get Mathlib.Tactic`).
  */
 function isBuilt(module: string, project: ProjectInfo): boolean {
   const root = rootOf(module);
-  if (ownersOf(root, project).includes('')) return true;
   return project.packages.some(
     ({ library: { kind, built, sources } }) =>
       built.includes(root) || (kind === 'partly-built' && module !== root && sources.includes(root)),
   );
 }
 
-function noProject(modules: readonly string[]): MissingImports {
+/** `maySeeMore`: the server is the user's own, or has a search path of the user's. */
+function noProject(modules: readonly string[], maySeeMore: boolean): MissingImports {
   const wantsMathlib = modules.some((module) => rootOf(module) === 'Mathlib');
+  const names = modules.join(', ');
   return {
     modules,
-    text: `no Lake project, so there is no module ${modules.join(', ')}`,
+    text: maySeeMore
+      ? `no Lake project, and the Lean server finds no module ${names}`
+      : `no Lake project, so there is no module ${names}`,
     advice: [
       'Name the project with --project DIR, or put the file into its folder.',
       ...(wantsMathlib ? newMathlibProject : []),
@@ -92,7 +103,12 @@ function notRequired(modules: readonly string[], project: ProjectInfo): MissingI
           `Put ${add} into its ${project.lakefile}.`,
           inFolder(project.folder, 'lake update && lake exe cache get'),
         ]
-      : [`Add the package that has it to ${project.lakefile}.`, inFolder(project.folder, 'lake update')],
+      : [
+          // With `srcDir` a lakefile may put the sources where we don't look.
+          `If it is the project's own: ${inFolder(project.folder, `lake build ${modules.join(' ')}`)}`,
+          `If not, add the package that has it to ${project.lakefile}.`,
+          inFolder(project.folder, 'lake update'),
+        ],
   };
 }
 
@@ -105,5 +121,18 @@ function notBuilt(modules: readonly string[], project: ProjectInfo): MissingImpo
     modules,
     text: `${owners.join(', ')} in ${project.folder} ${gone ? 'is not downloaded' : 'is not built, or not to its end'}`,
     advice: [inFolder(project.folder, buildCommand(owners))],
+  };
+}
+
+function ownNotBuilt(modules: readonly string[], { folder }: ProjectInfo): MissingImports {
+  const names = modules.join(', ');
+  // The project may be Mathlib.
+  const build = modules.every((module) => rootOf(module) === 'Mathlib')
+    ? buildCommand(['mathlib'])
+    : `lake build ${modules.join(' ')}`;
+  return {
+    modules,
+    text: `${names} in ${folder} ${modules.length === 1 ? 'is' : 'are'} not built`,
+    advice: [inFolder(folder, build)],
   };
 }

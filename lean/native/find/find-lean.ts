@@ -9,7 +9,6 @@ import type { LeanSearch } from './found-lean.ts';
 import { pathSearch } from './path-search.ts';
 import { readProject } from './project-info.ts';
 import type { SearchContext } from './search-context.ts';
-import type { LeanOptions } from './server-words.ts';
 
 export interface FindLeanOptions {
   /** A Lake project, or a folder in one. */
@@ -21,7 +20,6 @@ export interface FindLeanOptions {
   /** Where relative paths start. */
   readonly cwd: string;
   readonly env: Environment;
-  readonly leanOptions?: LeanOptions | undefined;
   /** For each program that is asked for its version (ms). Default 10 s. */
   readonly limitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -50,7 +48,6 @@ export async function findLean(options: FindLeanOptions): Promise<LeanSearch> {
     folder: project?.folder ?? options.cwd,
     project: project === null ? null : await readProject(project),
     env: options.env,
-    leanOptions: options.leanOptions ?? {},
     limitMs: options.limitMs ?? 10_000,
     signal: options.signal,
   };

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDirectory } from './files.ts';
+import { isDirectory, isFile } from './files.ts';
 
 /** What is there of the library of one package, by a look at its folder. */
 export interface LibraryState {
@@ -39,4 +39,12 @@ export async function libraryState(folder: string): Promise<LibraryState> {
   const unfinished = [...begun].some((root) => !built.has(root) && sources.includes(root));
   const kind = unfinished ? 'partly-built' : built.size === 0 ? 'not-built' : 'built';
   return { kind, built: [...built].sort(), sources };
+}
+
+/** Whether the .olean file of a module is in the build folder of a package. */
+export async function hasModule(folder: string, module: string): Promise<boolean> {
+  const parts = module.match(/«[^»]*»|[^.]+/g) ?? [];
+  const file = `${join(...parts.map((part) => part.replace(/^«(.*)»$/, '$1')))}.olean`;
+  const found = await Promise.all(outputFolders.map((output) => isFile(join(folder, output, file))));
+  return found.includes(true);
 }

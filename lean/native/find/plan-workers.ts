@@ -20,6 +20,9 @@ const needs = {
 export const heaviestLibrary = (project: ProjectInfo | null): keyof typeof needs =>
   project === null || project.mathlib.kind === 'none' ? 'core' : 'mathlib';
 
+/** A worker steps in one document and asks our Lean code in another; both import what the theorem does. */
+const documentsOfWorker = 2;
+
 export interface WorkerPlan {
   readonly workers: number;
   /** False when the memory may not even do for one worker. */
@@ -28,10 +31,11 @@ export interface WorkerPlan {
   readonly bytes: number;
 }
 
-/** How many documents to work in at once: as many as fit the free memory, at least one and at most one a core. */
+/** How many workers to have: as many as fit the free memory, at least one and at most one a core. */
 export function planNativeWorkers(cores: number, freeBytes: number, library: keyof typeof needs): WorkerPlan {
-  const { first, further } = needs[library];
-  const fitting = 1 + Math.floor((freeBytes - first) / further);
+  const firstWorker = needs[library].first + (documentsOfWorker - 1) * needs[library].further;
+  const furtherWorker = documentsOfWorker * needs[library].further;
+  const fitting = 1 + Math.floor((freeBytes - firstWorker) / furtherWorker);
   const workers = Math.max(1, Math.min(cores, fitting));
-  return { workers, fits: freeBytes >= first, bytes: first + (workers - 1) * further };
+  return { workers, fits: freeBytes >= firstWorker, bytes: firstWorker + (workers - 1) * furtherWorker };
 }

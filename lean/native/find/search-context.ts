@@ -1,6 +1,5 @@
 import type { Environment } from './elan.ts';
 import type { ProjectInfo } from './project-info.ts';
-import type { LeanOptions } from './server-words.ts';
 
 /** What the ways of searching need to know. */
 export interface SearchContext {
@@ -10,7 +9,6 @@ export interface SearchContext {
   readonly folder: string;
   readonly project: ProjectInfo | null;
   readonly env: Environment;
-  readonly leanOptions: LeanOptions;
   readonly limitMs: number;
   readonly signal: AbortSignal | undefined;
 }

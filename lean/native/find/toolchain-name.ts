@@ -30,8 +30,3 @@ export function parseToolchainName(text: string): ToolchainName | null {
   const tag = /^\d/.test(release) ? `v${release}` : release;
   return { kind: 'release', text: line, folder: `${origin.replace('/', '--')}---${tag}` };
 }
-
-/** The name that elan gives a folder of its `toolchains`. */
-export function toolchainOfFolder(folder: string): string {
-  return folder.replace('---', ':').replace('--', '/');
-}

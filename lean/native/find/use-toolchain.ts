@@ -3,7 +3,6 @@ import { formatVersion } from '../../versions/lean-version.ts';
 import { askLake, askLean } from './ask-version.ts';
 import type { LeanSearch } from './found-lean.ts';
 import type { SearchContext } from './search-context.ts';
-import { lakeServe, leanServer } from './server-words.ts';
 
 /** Asks the programs of one toolchain what they are, and makes the server's command of them. */
 export async function useToolchain(
@@ -11,7 +10,7 @@ export async function useToolchain(
   programs: { readonly lean: string; readonly lake: string },
   env: Readonly<Record<string, string>>,
   toolchain: string | null,
-  { folder, project, leanOptions, limitMs, signal }: SearchContext,
+  { folder, project, limitMs, signal }: SearchContext,
 ): Promise<LeanSearch> {
   const asking = { cwd: folder, env, limitMs, signal };
   const needsLake = project !== null && project.lakefile !== null;
@@ -29,8 +28,8 @@ export async function useToolchain(
       `lean is ${formatVersion(build.version)}, but lake belongs to Lean ${formatVersion(lake.build.lean)}`,
     );
   const server = needsLake
-    ? { command: programs.lake, args: lakeServe(leanOptions), cwd: folder, env }
-    : { command: programs.lean, args: leanServer(leanOptions), cwd: folder, env };
+    ? { command: programs.lake, args: ['serve', '--'], cwd: folder, env }
+    : { command: programs.lean, args: ['--server'], cwd: folder, env };
   return { kind: 'found', how, server, programs, toolchain, build, project, notes };
 }
 

@@ -1,6 +1,6 @@
 import type { StatePart } from '../../../core/goal.ts';
 import { sha256 } from '../../../core/hash.ts';
-import type { Limits } from '../../../core/limits.ts';
+import { fileLimits, type Limits } from '../../../core/limits.ts';
 import type { StateReference } from '../../../core/state-reference.ts';
 import type { LossReason, TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
@@ -13,7 +13,7 @@ import type { PredicateLookup } from './goals/propositions.ts';
 import type { StateContext } from './goals/read-state.ts';
 import { judgeBatch } from './judge-batch.ts';
 import { StepBatches } from './step-batches.ts';
-import type { StepDocument } from './step-document.ts';
+import type { StepDocument, StepSettled } from './step-document.ts';
 import { checkTactic } from './text/check-tactic.ts';
 import { declaredName } from './text/statement-shape.ts';
 
@@ -27,8 +27,10 @@ export interface StepperOptions {
   readonly batchSize?: number;
   /** What an edit takes besides the tactics (ms): transport, parsing, printing. Default: 2000. */
   readonly overheadMs?: number;
-  /** What a header that the document doesn't hold yet takes in `apply` (ms): imports above all. Default: 60000. */
-  readonly headerMs?: number;
+  /** What the imports of a theorem may take, whatever the limits of its task are (ms). Default: 300000. */
+  readonly importMs?: number;
+  /** How long Lean may take to leave a tactic whose time is over and answer the next edit (ms). Default: 5000. */
+  readonly probeMs?: number;
 }
 
 /** What is known of a theorem that opens; an engine adds what it knows of the environment. */
@@ -45,33 +47,46 @@ export class ProofStepper {
   readonly #isPredicate: PredicateLookup;
   readonly #batchSize: number;
   readonly #overheadMs: number;
-  readonly #headerMs: number;
+  readonly #importMs: number;
+  readonly #probeMs: number;
   /** States that candidates can't part from, since their goal mentions metavariables. */
   readonly #tied = new Set<string>();
   /** The steps that the document holds now, each as text; what is equal need not run again. */
   #steps: readonly string[] = [];
+  #hungMs: number | null = null;
 
-  constructor({ document, environment, isPredicate, batchSize, overheadMs, headerMs }: StepperOptions) {
-    this.#document = document;
-    this.#environment = environment;
-    this.#isPredicate = isPredicate ?? noPredicates;
-    this.#batchSize = batchSize ?? 8;
-    this.#overheadMs = overheadMs ?? 2_000;
-    this.#headerMs = headerMs ?? 60_000;
+  constructor(options: StepperOptions) {
+    this.#document = options.document;
+    this.#environment = options.environment;
+    this.#isPredicate = options.isPredicate ?? noPredicates;
+    this.#batchSize = options.batchSize ?? 8;
+    this.#overheadMs = options.overheadMs ?? 2_000;
+    this.#importMs = options.importMs ?? 300_000;
+    this.#probeMs = options.probeMs ?? 5_000;
   }
 
-  /** Elaborates header and statement. The wall clock of `limits` covers both, imports included. */
+  /** For how long Lean has done nothing but hang, when it does: end its server. */
+  get hungMs(): number | null {
+    return this.#hungMs;
+  }
+
+  /** Elaborates header and statement. The wall clock of `limits` covers both; imports have a time of their own. */
   async open(theorem: Theorem, limits: Limits, signal?: AbortSignal): Promise<StepOpening> {
     const reference: StateReference = { theorem, path: [] };
     const { text, regions } = buildStepDocument(reference, [], {
       heartbeats: limits.heartbeats,
       baseDepth: 0,
     });
-    const settled = await this.#document.settle(text, { timeoutMs: limits.wallClockMs, signal });
+    const timeoutMs = this.#importMs + limits.wallClockMs;
+    const settled = await this.#document.settle(text, { timeoutMs, signal });
     this.#steps = settled.kind === 'settled' ? stepTexts(reference, 0) : [];
     if (settled.kind === 'lost') return { ...settled, ms: 0 };
     const { ms } = settled;
-    if (settled.kind === 'timeout') return { kind: 'timeout', ms };
+    if (settled.kind === 'timeout') {
+      // It is the header or the statement that hangs, so there is no edit that is known to be harmless.
+      this.#hungMs = ms;
+      return { kind: 'timeout', ms };
+    }
     const errors = settled.diagnostics.filter(({ severity, isSilent }) => severity === 'error' && !isSilent);
     if (errors.length > 0) return { kind: 'invalid', messages: theoremMessages(theorem, text, errors), ms };
     const name = declaredName(theorem.statement);
@@ -103,7 +118,8 @@ export class ProofStepper {
     for (;;) {
       const batch = batches.take(firstProof(outcomes, tactics.length));
       if (batch === null) break;
-      if (signal?.aborted) for (const index of batch) outcomes.set(index, lost('cancelled'));
+      const unasked = signal?.aborted ? 'cancelled' : this.#hungMs === null ? null : 'worker-hung';
+      if (unasked !== null) for (const index of batch) outcomes.set(index, lost(unasked));
       else await this.#tryBatch(reference, tactics, batch, { batches, outcomes, limits, signal });
     }
     const proof = firstProof(outcomes, tactics.length);
@@ -119,6 +135,12 @@ export class ProofStepper {
     run: BatchRun,
   ): Promise<void> {
     const { limits, signal, batches, outcomes } = run;
+    const opening = await this.#turnTo(reference.theorem, limits, signal);
+    if (opening.kind !== 'settled') {
+      const reason = opening.kind === 'lost' ? opening.reason : 'worker-hung';
+      for (const index of batch) outcomes.set(index, lost(reason));
+      return;
+    }
     const baseDepth = this.#baseDepth(reference);
     if (baseDepth === null && batch.length > 1) return batches.putBack(batch, null, false);
     const { text, regions } = buildStepDocument(
@@ -146,7 +168,48 @@ export class ProofStepper {
     }
     const open = batch.filter((index) => !outcomes.has(index));
     const suspect = judged.suspect === null ? null : batch[judged.suspect]!;
+    if (settled.kind === 'timeout' && (await this.#isHung(reference.theorem, settled.ms, run))) {
+      // The suspect has had all the time of a tactic of its own by now.
+      for (const index of open)
+        outcomes.set(index, index === suspect ? outOfTime(settled.ms) : lost('worker-hung'));
+      return;
+    }
     batches.putBack(open, suspect, open.length < batch.length);
+  }
+
+  /** Has the document hold the theorem, so that what comes next takes the time of its tactics alone. */
+  async #turnTo(theorem: Theorem, limits: Limits, signal: AbortSignal | undefined): Promise<StepSettled> {
+    const [theoremText] = stepTexts({ theorem, path: [] }, 0);
+    if (this.#steps[0] === theoremText) return { kind: 'settled', diagnostics: [], ms: 0 };
+    const timeoutMs = this.#importMs + fileLimits.wallClockMs;
+    const settled = await this.#settleTheorem(theorem, limits, { timeoutMs, signal });
+    if (settled.kind === 'timeout') this.#hungMs = settled.ms;
+    return settled;
+  }
+
+  /**
+   * Whether Lean is stuck behind a tactic whose time is over: an edit without the tactic cancels it, but not all that a
+   * tactic does looks for that, and then Lean may never answer again.
+   */
+  async #isHung(theorem: Theorem, ms: number, { limits, signal }: BatchRun): Promise<boolean> {
+    const timeoutMs = Math.max(this.#probeMs, limits.wallClockMs);
+    const settled = await this.#settleTheorem(theorem, limits, { timeoutMs, signal });
+    if (settled.kind === 'timeout') this.#hungMs = ms + settled.ms;
+    return settled.kind === 'timeout';
+  }
+
+  /** An edit to the theorem without any tactic. */
+  async #settleTheorem(
+    theorem: Theorem,
+    { heartbeats }: Limits,
+    time: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+  ): Promise<StepSettled> {
+    const reference = { theorem, path: [] };
+    // The heartbeats of an edit with tactics, as these stand before the statement in the text.
+    const options = { heartbeats: heartbeats * this.#batchSize, baseDepth: 0 };
+    const settled = await this.#document.settle(buildStepDocument(reference, [], options).text, time);
+    this.#steps = settled.kind === 'settled' ? stepTexts(reference, 0) : [];
+    return settled;
   }
 
   /** A batch has time for each member, though not all of it: few tactics use theirs up. New steps run once more. */
@@ -154,11 +217,10 @@ export class ProofStepper {
     const count = regions.candidates.length;
     const steps = stepTexts(reference, regions.baseDepth);
     const differs = steps.findIndex((step, at) => step !== this.#steps[at]);
-    const fresh = differs < 0 ? 0 : steps.length - Math.max(1, differs);
-    const headerMs = differs === 0 ? this.#headerMs : 0;
+    const fresh = differs < 0 ? 0 : steps.length - differs;
     const repeated = (reference.path.length - regions.baseDepth) * count;
     this.#steps = steps;
-    return headerMs + this.#overheadMs + wallClockMs * (1 + (count - 1) / 4 + fresh + repeated);
+    return this.#overheadMs + wallClockMs * (1 + (count - 1) / 4 + fresh + repeated);
   }
 
   /** The longest part of the path behind which candidates may part; null when there is none. */
@@ -187,6 +249,7 @@ interface BatchRun {
   readonly signal: AbortSignal | undefined;
 }
 
+const outOfTime = (ms: number): TacticOutcome => ({ kind: 'timeout', limit: 'wall-clock', ms });
 const lost = (reason: LossReason): TacticOutcome => ({ kind: 'lost', reason, ms: 0 });
 
 const invalid = (text: string, ms: number): StepOpening => ({

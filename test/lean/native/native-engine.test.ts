@@ -6,6 +6,7 @@ import type { WorkerPool } from '../../../lean/pool/worker-pool.ts';
 import { eventually } from '../../support/eventually.ts';
 import { livingOf } from '../../support/is-gone.ts';
 import { startNativeTestEngine } from '../../support/native-engine.ts';
+import { faultCases, tryFault } from '../engine/fault-cases.ts';
 
 // Each start of Lean in WebAssembly takes from ten seconds to a minute, by what else the machine does.
 jest.setTimeout(300_000);
@@ -60,9 +61,25 @@ test('an abort answers at once, and leaves an engine that works', async () => {
 
 const loopStatement = 'theorem l (f : Nat → Nat) (h : ∀ x, f x = f (x + 1)) : f 0 = 1';
 
+test('a tactic that meets a limit of its own costs no worker', async () => {
+  expect(await tryFault(engine, faultCases.macro)).toMatchObject({
+    broken: { kind: 'timeout', limit: 'recursion-depth' },
+    replaced: 0,
+  });
+  expect(await tryFault(engine, faultCases.size)).toMatchObject({ broken: { kind: 'refused' }, replaced: 0 });
+});
+
+// Its worker is not ready again before the end, which costs a start of Lean less.
+test('a tactic that nothing interrupts times out, and its server is ended', async () => {
+  const [pid] = servers();
+  const { broken } = await tryFault(engine, faultCases.arithmetic);
+  expect(broken).toMatchObject({ kind: 'timeout', limit: 'wall-clock' });
+  expect((await livingOf([pid!])).length).toBe(0);
+});
+
 test('disposing leaves no server', async () => {
+  expect(await eventually(() => servers().length > 0, 20_000)).toBe(true);
   const running = servers();
-  expect(running.length).toBeGreaterThan(0);
   await engine[Symbol.asyncDispose]();
   expect(await eventually(async () => (await livingOf(running)).length === 0, 20_000)).toBe(true);
 });

@@ -1,32 +1,89 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../core/limits.ts';
+import { Companion } from '../../../lean/native/companion/companion.ts';
+import { Libraries } from '../../../lean/native/companion/libraries.ts';
 import { NoAnswer } from '../../../lean/native/companion/no-answer.ts';
+import { TextDesk } from '../../../lean/native/companion/text-desk.ts';
 import { TheoremDesk } from '../../../lean/native/theorem-desk.ts';
+import { fakeLean } from './companion/fake-lean.ts';
+import { StandInCompanion } from './stand-in/companion.ts';
 
-const theorem = { id: 't', header: '', statement: 'theorem t : True' };
+const theoremOf = (header = '') => ({ id: 't', header, statement: 'theorem t : True' });
+const { signal } = new AbortController();
+const short = { ...fileLimits, wallClockMs: 50 };
 
-/** A desk at which Lean is busy for ever, until it is interrupted. */
-const busy = () =>
-  new TheoremDesk(
-    (_, signal) =>
-      new Promise((_resolve, reject) => {
-        const end = () => reject(NoAnswer.of({ kind: 'timeout' }));
-        if (signal.aborted) end();
-        else signal.addEventListener('abort', end);
-      }),
-  );
+let companion: Companion;
+let desk: TheoremDesk;
+let opened: number;
 
-test('a text that Lean reads for ever is given up at its own limit, not at that of the desk', async () => {
-  using desk = busy();
-  const { signal } = new AbortController();
-  await expect(desk.turnTo(theorem, { ...fileLimits, wallClockMs: 50 }, signal)).rejects.toThrow(NoAnswer);
+beforeEach(async () => {
+  opened = 0;
+  const lean = new StandInCompanion({ slowMs: 500, log: () => {} });
+  const { server } = fakeLean();
+  const started = await Companion.start({
+    server: {
+      ...server,
+      request: (type, params, options) =>
+        type.method === '$/lean/rpc/connect'
+          ? server.request(type, params, options)
+          : new Promise((resolve) => {
+              options.signal?.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
+              lean.answer(params, (wire) => resolve({ kind: 'answered', value: type.result.parse(wire) }));
+            }),
+    },
+    dialect: 'native',
+    uri: 'file:///tmp/Ours.lean',
+    timeoutMs: 1_000,
+  });
+  if (typeof started === 'string') throw new Error(started);
+  companion = started;
+  const libraries = new Libraries(companion, { importMs: 10_000, hasCode: true });
+  desk = new TheoremDesk((time) => {
+    opened += 1;
+    return TextDesk.open(companion, libraries, time);
+  });
+});
+
+afterEach(() => {
+  desk[Symbol.dispose]();
+  companion[Symbol.dispose]();
+});
+
+test('the theorem that was read last is not read again', async () => {
+  for (const header of ['', '', '-- another\n', '']) {
+    using reading = await desk.turnTo(theoremOf(header), fileLimits, signal);
+    expect(reading.text.stop).toBeNull();
+  }
+  expect(opened).toBe(3);
+});
+
+test('an import takes no time of the task', async () => {
+  using reading = await desk.turnTo(theoremOf('import Slow\n'), short, signal);
+  expect(reading.text.modules).toEqual(['Slow']);
+  expect(reading.desk.isInterrupted).toBe(false);
+});
+
+test('a text that Lean reads for ever is given up at the limit of the task, and the companion is unfit', async () => {
+  await expect(desk.turnTo(theoremOf('-- endless\n'), short, signal)).rejects.toThrow(NoAnswer);
+  expect(companion.isUnfit).toBe(true);
 });
 
 test('an interruption of the task ends the reading, also one that came before', async () => {
-  using desk = busy();
   const stop = new AbortController();
-  const reading = desk.turnTo(theorem, fileLimits, stop.signal);
+  const reading = desk.turnTo(theoremOf('import Slow\n'), fileLimits, stop.signal);
   stop.abort();
   await expect(reading).rejects.toThrow(NoAnswer);
-  await expect(desk.turnTo(theorem, fileLimits, stop.signal)).rejects.toThrow(NoAnswer);
+  await expect(desk.turnTo(theoremOf(), fileLimits, stop.signal)).rejects.toThrow(NoAnswer);
+  expect(companion.isUnfit).toBe(false);
+});
+
+test('time that passes between two tasks is nobody’s', async () => {
+  {
+    using reading = await desk.turnTo(theoremOf(), short, signal);
+    expect(reading.desk.isInterrupted).toBe(false);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2 * short.wallClockMs));
+  using again = await desk.turnTo(theoremOf(), short, signal);
+  expect(again.desk.isInterrupted).toBe(false);
+  expect(opened).toBe(1);
 });

@@ -5,16 +5,18 @@ import { eventually, faultOptions, quick, stateOf } from '../../support/fault-po
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test.each([
-  ['boot-throw', 'LEAN_BOOT_FAILED', /no memory for Lean/],
-  ['boot-self-test', 'LEAN_SELF_TEST_FAILED', /a known sorry was accepted/],
-  ['boot-exit', 'LEAN_BOOT_FAILED', /ended before it was ready|exited with code: 7/],
-  ['boot-hang', 'LEAN_BOOT_FAILED', /within 1500 ms/],
-])('%s: %s', async (fault, code, message) => {
+  ['boot-throw', 'LEAN_BOOT_FAILED', /no memory for Lean/, /lakatos doctor/],
+  ['boot-self-test', 'LEAN_SELF_TEST_FAILED', /a known sorry was accepted/, /lakatos doctor/],
+  ['boot-advice', 'LEAN_SERVER_NOT_FOUND', /there is no lake/, /^Install Lean\.$/],
+  ['boot-exit', 'LEAN_BOOT_FAILED', /ended before it was ready|exited with code: 7/, /lakatos doctor/],
+  ['boot-hang', 'LEAN_BOOT_FAILED', /within 1500 ms/, /lakatos doctor/],
+])('%s: %s', async (fault, code, message, advice) => {
   await using folder = await temporaryFolder();
   const options = await faultOptions(join(folder.path, fault), { bootTimeoutMs: 1_500 });
   await expect(WorkerPool.start(options)).rejects.toMatchObject({
     code,
     message: expect.stringMatching(message),
+    advice: expect.stringMatching(advice),
   });
 });
 

@@ -186,6 +186,39 @@ describe('an open file', () => {
   });
 });
 
+describe('more open files than there is memory for', () => {
+  const name = (index: number) => `file:///Many${index}.lean`;
+  const openMany = (index: number): void =>
+    tell({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri: name(index), version: 1, text: '' } },
+    });
+  const close = (index: number): void =>
+    tell({ method: 'textDocument/didClose', params: { textDocument: { uri: name(index) } } });
+
+  test('get no worker, and are told why; once one is closed, there is room again', () => {
+    initialize();
+    for (let index = 1; index <= 9; index += 1) openMany(index);
+    expect(workers).toHaveLength(8);
+    expect(sent.at(-1)).toMatchObject({
+      method: 'textDocument/publishDiagnostics',
+      params: { uri: name(9), diagnostics: [{ severity: 1, message: expect.stringContaining('8 files') }] },
+    });
+    close(9);
+    expect(sent.at(-1)).toMatchObject({ params: { uri: name(9), diagnostics: [] } });
+    close(1);
+    openMany(9);
+    expect(workers).toHaveLength(9);
+  });
+
+  test('don’t keep one that is open from being opened anew', () => {
+    initialize();
+    for (let index = 1; index <= 8; index += 1) openMany(index);
+    openMany(8);
+    expect(workers).toHaveLength(9);
+  });
+});
+
 describe('a worker that dies', () => {
   beforeEach(() => {
     initialize();

@@ -33,7 +33,7 @@ partial def advance (how : Advance) (session : Session) (approved : Bool) (done 
   unless approved || (isPlainCommand how.rules tree && isPlain how.rules tree) do
     return (session, done, stopJson "asks" (("lookBack", lookBack session.state.env) :: asked))
   let (state, messages, failed) ←
-    elaborateCommand session.source session.state tree session.parser.pos how.token
+    elaborateCommand session.source session.state tree session.parser how.token
   if ← how.token.isSet then return (session, done, stopJson "interrupted" [])
   let space := nameJson (currentScope session.state).currNamespace
   let report := Json.mkObj (("namespace", space) :: ("messages", messages) :: asked)

@@ -1,30 +1,50 @@
-/-! What differs between versions of Lean. Written for 4.28. -/
+/-!
+What differs between versions of Lean: the alternatives stand newest first, and the first that this Lean accepts is taken.
+Each comes from the sources of its versions; `lean/versions/README.md` has the table.
+-/
+
+-- For the error that TypeScript makes when something below does not fit.
+#eval "Lean " ++ Lean.versionString
 
 namespace Lakatos
 open Lean
 
-/-- `loadExts` came with 4.17, and without it parsers and attributes of the libraries are not there. -/
-def importLibrary (imports : Array Import) : IO Environment :=
-  importModules imports {} (trustLevel := 1024) (leakEnv := false) (loadExts := true)
+/-- Since 4.17 parsers and attributes of the libraries are there only with `loadExts`. -/
+def importLibrary (imports : Array Import) : IO Environment := by
+  first
+  | exact importModules imports {} (trustLevel := 1024) (leakEnv := false) (loadExts := true)
+  | exact importModules imports {} (trustLevel := 1024) (leakEnv := false)
 
-/-- Before 4.12 there is also `tacticCache?`. -/
-def commandContext (source : Parser.InputContext) (start : String.Pos.Raw) (token : IO.CancelToken) :
-    Elab.Command.Context :=
-  { fileName := source.fileName, fileMap := source.fileMap, cmdPos := start, snap? := none, cancelTk? := some token }
+/-- Before 4.12 there is also `tacticCache?`. The type of positions has two names in time, so none is given. -/
+def commandContext (source : Parser.InputContext) (start : Parser.ModuleParserState) (token : IO.CancelToken) :
+    Elab.Command.Context := by
+  first
+  | exact { fileName := source.fileName, fileMap := source.fileMap, cmdPos := start.pos, snap? := none,
+            cancelTk? := some token }
+  | exact { fileName := source.fileName, fileMap := source.fileMap, cmdPos := start.pos, snap? := none,
+            cancelTk? := some token, tacticCache? := none }
 
-/-- Before 4.12 it is `addDecl env {} declaration none`. -/
-def addToKernel (env : Environment) (declaration : Declaration) (token : IO.CancelToken) : Option Environment :=
-  match env.addDeclCore 0 declaration (some token) true with
+def acceptedBy {problem : Type} (result : Except problem Environment) : Option Environment :=
+  match result with
   | .ok checked => some checked
   | .error _ => none
 
-/-- The axioms below a constant of the library, where the library has its proofs. -/
-def axiomsOfLibrary (env : Environment) (name : Name) : List Name :=
-  let (_, state) := ((CollectAxioms.collect name).run env).run {}
-  state.axioms.toList
+/--
+The kernel's check. The numbers are heartbeats and, since 4.33, recursion depth; 0 is no limit. The last argument came with
+4.17: check. The token came with 4.12; without it the kernel can't be interrupted.
+-/
+def addToKernel (env : Environment) (declaration : Declaration) (token : IO.CancelToken) : Option Environment := by
+  first
+  | exact acceptedBy (env.addDeclCore 0 0 declaration (some token) true)
+  | exact acceptedBy (env.addDeclCore 0 declaration (some token) true)
+  | exact acceptedBy (env.addDeclCore 0 declaration (some token))
+  | exact acceptedBy (env.addDeclCore 0 declaration)
 
-/-- Before 4.22 it is `return ⟨value⟩`. -/
-def holdByReference (value : α) : IO (Server.WithRpcRef α) := Server.WithRpcRef.mk value
+/-- Since 4.22 references have numbers of their own, so that making one is an action. -/
+def holdByReference {α : Type} (value : α) : IO (Server.WithRpcRef α) := by
+  first
+  | exact liftM (Server.WithRpcRef.mk value : BaseIO (Server.WithRpcRef α))
+  | exact pure (Server.WithRpcRef.mk value)
 
 partial def nodeValues (before : List ConstantInfo) : PersistentHashMap.Node Name ConstantInfo → List ConstantInfo
   | .collision _ values _ => values.toList ++ before

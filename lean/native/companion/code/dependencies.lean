@@ -9,9 +9,13 @@ structure Collection where
   watched : List Name
   libraryHasProofs : Bool
   seen : IO.Ref NameSet
+  /-- Constants of the library whose axioms are reported. A set of its own: what `visit` asks of a constant is more. -/
+  seenBelow : IO.Ref NameSet
   /-- Constants of the text itself, the latest first; each comes after those it uses. -/
   own : IO.Ref (List ConstantInfo)
   findings : IO.Ref (Array Json)
+  /-- Once it is set the search ends early: whoever set it must not take what was found for an answer. -/
+  token : IO.CancelToken
 
 def finding (kind : String) (name : Name) (isImported : Bool := false) : Json :=
   Json.mkObj [("kind", .str kind), ("name", nameJson name), ("isImported", .bool isImported)]
@@ -42,12 +46,27 @@ def usedBy (env : Environment) (info : ConstantInfo) : List Name := Id.run do
   if let .inductInfo type := info then used := used ++ usedByFamily env type.all
   return used
 
+/--
+Reports the axioms that constants of the library rest on, `waiting` being those not yet looked at. Lean's own collector is
+not asked: since 4.30 it takes a shortcut that may leave axioms out (lean4#15226).
+-/
+partial def reportAxiomsBelow (to : Collection) (waiting : List Name) : IO Unit := do
+  if ← to.token.isSet then return
+  match waiting with
+  | [] => return
+  | name :: rest =>
+    let seen ← to.seenBelow.get
+    if seen.contains name then reportAxiomsBelow to rest
+    else
+      to.seenBelow.set (seen.insert name)
+      match to.env.find? name with
+      | none => reportAxiomsBelow to rest
+      | some info =>
+        if let .axiomInfo _ := info then report to (finding "axiom" name true)
+        reportAxiomsBelow to (usedBy to.env info ++ rest)
+
 def visitImported (to : Collection) (name : Name) : IO Unit := do
-  if to.libraryHasProofs then
-    for found in axiomsOfLibrary to.env name do
-      unless (← to.seen.get).contains found && found != name do
-        to.seen.set ((← to.seen.get).insert found)
-        report to (finding "axiom" found true)
+  if to.libraryHasProofs then reportAxiomsBelow to [name]
   for wanted in to.watched do
     if wanted == name then report to (finding "axiom" name true)
 

@@ -44,7 +44,7 @@ def parseNext (source : Parser.InputContext) (state : Elab.Command.State) (parse
 
 /-- The state behind a command, with its messages taken out. -/
 def elaborateCommand (source : Parser.InputContext) (state : Elab.Command.State) (tree : Syntax)
-    (start : String.Pos.Raw) (token : IO.CancelToken) : IO (Elab.Command.State × Json × Bool) := do
+    (start : Parser.ModuleParserState) (token : IO.CancelToken) : IO (Elab.Command.State × Json × Bool) := do
   let cell ← IO.mkRef state
   let result ← (Elab.Command.elabCommandTopLevel tree (commandContext source start token) cell).toBaseIO
   let after ← cell.get
@@ -63,7 +63,7 @@ def openLibrary (imports : Array Import) (options : String) (hasCode : Bool) (to
   let start := Elab.Command.mkState env {} {}
   let source := Parser.mkInputContext options "<options>" false
   let (tree, _, _) := parseNext source start {}
-  let (state, _, _) ← elaborateCommand source start tree 0 token
+  let (state, _, _) ← elaborateCommand source start tree {} token
   if hasCode then return { state }
   match state.scopes with
   | scope :: rest => return { state := { state with scopes := { scope with isNoncomputable := true } :: rest } }

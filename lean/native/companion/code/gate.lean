@@ -54,7 +54,8 @@ def judge (request : GateRequest) : IO Json := do
   if definitions.size > 0 then return answer "definitions" definitions
   let rests : Collection :=
     { env := request.given, watched := request.watched, libraryHasProofs := request.libraryHasProofs,
-      seen := ← IO.mkRef NameSet.empty, own := ← IO.mkRef [], findings := ← IO.mkRef #[] }
+      seen := ← IO.mkRef NameSet.empty, seenBelow := ← IO.mkRef NameSet.empty, own := ← IO.mkRef [],
+      findings := ← IO.mkRef #[], token := request.token }
   for name in request.targets do visit rests name
   let own := (← rests.own.get).reverse
   let kernel ← replay request.library request.given own request.token

@@ -35,8 +35,6 @@ function killOf(reason: KillReason): string {
   switch (reason.kind) {
     case 'memory':
       return `used ${megabytes(reason.bytes)} of memory and was ended at its limit of ${megabytes(reason.limitBytes)}`;
-    case 'idle':
-      return `was ended after ${seconds(reason.ms)} without use`;
     case 'stop':
       return 'was stopped';
     case 'hang':
@@ -45,7 +43,8 @@ function killOf(reason: KillReason): string {
 }
 
 function adviceOf(end: ProcessEnd): string {
-  if (end.kind === 'killed' && end.reason.kind === 'memory') return 'Allow it more memory, or import less.';
+  if (end.kind === 'killed' && end.reason.kind === 'memory')
+    return 'Allow it more memory (`--lean-memory`), or import less.';
   return 'Start the same command by hand to see what is wrong; look for a lack of memory.';
 }
 

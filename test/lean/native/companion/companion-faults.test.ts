@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
+import { Libraries } from '../../../../lean/native/companion/libraries.ts';
 import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
 import { verifyTexts } from '../../../../lean/native/companion/verify-texts.ts';
 import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
@@ -26,17 +27,28 @@ const ask = async (wishes: FakeWishes) => {
 };
 const says = (json: unknown) => () => ({ wire: { json, held: [] } });
 
-test('an error in our own code is a reason not to use it', async () => {
-  const fake = fakeLean({ errors: ['Unknown constant `X`'] });
-  const started = await Companion.start({
-    server: fake.server,
-    dialect: 'native',
-    uri: 'file:///tmp/Ours.lean',
-    timeoutMs: 1_000,
-  });
-  expect(started).toContain('Unknown constant `X`');
-  expect(fake.isOpen).toBe(false);
-});
+test.each([
+  [
+    ['"Lean 4.40.0"'],
+    /^our Lean code, written for Lean 4\.9\.0 to 4\.\d+\.0, does not fit Lean 4\.40\.0: line 1: /,
+  ],
+  [['"Lean 4.30.0, commit 38f3c0c45b8d"'], /does not fit Lean 4\.30\.0: /],
+  [[], /does not fit this Lean: /],
+])(
+  'an error in our own code is a reason not to use it, and names the version: %j',
+  async (information, text) => {
+    const fake = fakeLean({ errors: ['Unknown constant `X`'], information });
+    const started = await Companion.start({
+      server: fake.server,
+      dialect: 'native',
+      uri: 'file:///tmp/Ours.lean',
+      timeoutMs: 1_000,
+    });
+    expect(started).toMatch(text);
+    expect(started).toMatch(/Unknown constant `X`$/);
+    expect(fake.isOpen).toBe(false);
+  },
+);
 
 test('an answer with the nonce of its call counts', async () => {
   expect(await ask({ answer: says({ nonce: 'ours', answer: ['a'] }) })).toMatchObject({
@@ -77,10 +89,11 @@ test.each([...silences, [{ wire: { json: { nonce: 'ours', answer: true }, held: 
   'the gate accepts nothing on %j',
   async (silence, code) => {
     using companion = await start({ answer: () => silence });
+    const libraries = new Libraries(companion, { importMs: 1_000, hasCode: true });
     const verdict = await verifyTexts(
       { reference: 'theorem t : 1 = 1 := sorry', submission: 'theorem t : 1 = 1 := rfl' },
       {
-        openDesk: () => TextDesk.open(companion, new Map(), { wallClockMs: 1_000, hasCode: true }),
+        openDesk: () => TextDesk.open(companion, libraries, { wallClockMs: 1_000 }),
         toolchain: 'fake',
         libraryHasProofs: true,
       },

@@ -13,23 +13,26 @@ export interface FakeLean {
 export interface FakeWishes {
   /** Errors in our document. */
   readonly errors?: readonly string[];
+  /** What else Lean says of it. */
+  readonly information?: readonly string[];
   /** What a call answers, as it comes from the wire; or why not. */
   readonly answer?: (question: unknown) => { readonly wire: unknown } | NoReply;
 }
 
 /** A Lean server that says what a test wants it to: for faults that a real one can't be made to have. */
-export function fakeLean({ errors = [], answer }: FakeWishes = {}): FakeLean {
+export function fakeLean({ errors = [], information = [], answer }: FakeWishes = {}): FakeLean {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
-  const diagnostics = errors.map(
-    (message): Diagnostic => ({
+  const say =
+    (severity: Diagnostic['severity']) =>
+    (message: string): Diagnostic => ({
       range,
-      severity: 'error',
+      severity,
       message,
       code: undefined,
       isSilent: false,
       leanTags: [],
-    }),
-  );
+    });
+  const diagnostics = [...information.map(say('information')), ...errors.map(say('error'))];
   const fake: FakeLean = {
     told: [],
     isOpen: false,

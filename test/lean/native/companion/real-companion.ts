@@ -2,7 +2,7 @@ import { fileLimits } from '../../../../core/limits.ts';
 import type { Verdict } from '../../../../core/verdict.ts';
 import type { VerifyRequest } from '../../../../lean/engine.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
-import type { RemoteReference } from '../../../../lean/native/companion/remote-calls.ts';
+import { Libraries } from '../../../../lean/native/companion/libraries.ts';
 import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
 import { verifyTexts } from '../../../../lean/native/companion/verify-texts.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
@@ -12,7 +12,7 @@ import { leanServer } from '../../../support/lean-server.ts';
 export class RealCompanion implements AsyncDisposable {
   readonly companion: Companion;
   readonly #server: LanguageServer;
-  readonly #libraries = new Map<string, RemoteReference>();
+  readonly #libraries: Libraries;
 
   static async start(): Promise<RealCompanion> {
     const server = await LanguageServer.start(leanServer());
@@ -26,17 +26,15 @@ export class RealCompanion implements AsyncDisposable {
   private constructor(server: LanguageServer, companion: Companion) {
     this.#server = server;
     this.companion = companion;
+    this.#libraries = new Libraries(companion, { importMs: 240_000, hasCode: false });
   }
 
   readonly openDesk = (wallClockMs = fileLimits.wallClockMs): Promise<TextDesk> =>
-    TextDesk.open(this.companion, this.#libraries, { wallClockMs, hasCode: false });
+    TextDesk.open(this.companion, this.#libraries, { wallClockMs });
 
-  verify(request: VerifyRequest): Promise<Verdict> {
-    return verifyTexts(request, {
-      openDesk: () => this.openDesk(),
-      toolchain: 'test',
-      libraryHasProofs: false,
-    });
+  /** `libraryHasProofs`: have the axioms below the library looked for. */
+  verify(request: VerifyRequest, { libraryHasProofs = false } = {}): Promise<Verdict> {
+    return verifyTexts(request, { openDesk: () => this.openDesk(), toolchain: 'test', libraryHasProofs });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

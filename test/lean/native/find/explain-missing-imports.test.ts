@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { explainMissingImports } from '../../../../lean/native/find/explain-missing-imports.ts';
 import type { FoundLean } from '../../../../lean/native/find/found-lean.ts';
 import type { LibraryState } from '../../../../lean/native/find/library-state.ts';
-import type { ProjectInfo } from '../../../../lean/native/find/project-info.ts';
+import { type ProjectInfo, readProject } from '../../../../lean/native/find/project-info.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { writeTree } from './fake-toolchain.ts';
 
 const nothing: LibraryState = { kind: 'not-built', built: [], sources: [] };
 const library = (kind: LibraryState['kind'], root: string): LibraryState => ({
@@ -54,74 +56,109 @@ describe('nothing is missing', () => {
     ['the toolchain has it', ['Init.Data.List', 'Std.Data.HashMap', 'Lean', 'Lake'], lean(null)],
     ['nothing is imported', [], lean(null)],
     ['the package is built', mathlib, lean(project({ mathlib: library('built', 'Mathlib') }))],
-    [
-      'it is a module of the project',
-      ['Demo.A'],
-      lean(project({}, { own: { ...nothing, sources: ['Demo'] } })),
-    ],
-    ["a command of the user's may know more", mathlib, lean(null, { how: 'command' })],
-    [
-      'LEAN_PATH may name it',
-      mathlib,
-      lean(null, { server: { command: 'lean', args: [], cwd: '/', env: { LEAN_PATH: '/x' } } }),
-    ],
     ['the manifest could not be read', mathlib, lean(project({}, { manifest: 'unreadable' }))],
-  ] as const)('%s', (_name, modules, found) => {
-    expect(explainMissingImports(modules, found)).toBeNull();
+  ] as const)('%s', async (_name, modules, found) => {
+    expect(await explainMissingImports(modules, found)).toBeNull();
   });
 });
 
-test('without a project, Mathlib needs one', () => {
+test('without a project, Mathlib needs one', async () => {
   for (const found of [lean(null), lean(project({}, { lakefile: null }))]) {
-    const missing = explainMissingImports(mathlib, found)!;
+    const missing = (await explainMissingImports(mathlib, found))!;
     expect(missing.modules).toEqual(['Mathlib.Tactic']);
     expect(missing.text).toBe('no Lake project, so there is no module Mathlib.Tactic');
     expect(oneLine(missing.advice)).toMatch(/--project DIR.*lake \+leanprover-community.*lake exe cache get/);
   }
-  expect(oneLine(explainMissingImports(['Other'], lean(null))!.advice)).not.toContain('mathlib');
+  expect(oneLine((await explainMissingImports(['Other'], lean(null)))!.advice)).not.toContain('mathlib');
 });
 
-test('a project that does not ask for Mathlib is told how to', () => {
-  const toml = explainMissingImports(mathlib, lean(project({})))!;
+test('a project that does not ask for Mathlib is told how to', async () => {
+  const toml = (await explainMissingImports(mathlib, lean(project({}))))!;
   expect(toml.text).toContain('/projects/my demo has no module Mathlib.Tactic');
   expect(oneLine(toml.advice)).toMatch(
     /name = "mathlib".*lakefile.toml.*cd '\/projects\/my demo' && lake update/,
   );
-  const script = explainMissingImports(mathlib, lean(project({}, { lakefile: 'lakefile.lean' })))!;
+  const script = (await explainMissingImports(mathlib, lean(project({}, { lakefile: 'lakefile.lean' }))))!;
   expect(script.advice[0]).toContain('require "leanprover-community" / "mathlib"');
-  const other = explainMissingImports(
+  const other = (await explainMissingImports(
     ['Foo.Bar', 'Mathlib'],
     lean(project({ mathlib: library('built', 'Mathlib') })),
-  )!;
+  ))!;
   expect(other.modules).toEqual(['Foo.Bar']);
   expect(oneLine(other.advice)).not.toContain('name = "mathlib"');
+  expect(oneLine(other.advice)).toMatch(/project's own: cd .* && lake build Foo\.Bar \| If not, add/);
 });
 
 test.each([
   ['not-downloaded', ['Mathlib.Tactic', 'Init'], 'is not downloaded'],
   ['not-built', ['Mathlib.Tactic'], 'is not built, or not to its end'],
   ['partly-built', ['Mathlib', 'Mathlib.Tactic'], 'is not built, or not to its end'],
-] as const)('Mathlib that is %s is fetched, not built', (kind, modules, why) => {
+] as const)('Mathlib that is %s is fetched, not built', async (kind, modules, why) => {
   const state = { ...library(kind, 'Mathlib'), built: [] };
-  const missing = explainMissingImports(modules, lean(project({ mathlib: state })))!;
+  const missing = (await explainMissingImports(modules, lean(project({ mathlib: state }))))!;
   expect(missing.modules).toEqual([modules[0]]);
   expect(missing.text).toContain(why);
   expect(missing.advice).toEqual(["cd '/projects/my demo' && lake exe cache get"]);
 });
 
-test('of a library that is there in part, a module may be there: Lean will say', () => {
+test('of a library that is there in part, a module may be there: Lean will say', async () => {
   const begun = { ...library('partly-built', 'Mathlib'), built: [] };
-  expect(explainMissingImports(['Mathlib.Tactic'], lean(project({ mathlib: begun })))).toBeNull();
+  expect(await explainMissingImports(['Mathlib.Tactic'], lean(project({ mathlib: begun })))).toBeNull();
   const other = { kind: 'partly-built', built: ['Mathlib'], sources: ['Archive', 'Mathlib'] } as const;
-  expect(explainMissingImports(['Mathlib'], lean(project({ mathlib: other })))).toBeNull();
+  expect(await explainMissingImports(['Mathlib'], lean(project({ mathlib: other })))).toBeNull();
 });
 
-test('other packages are built', () => {
-  const missing = explainMissingImports(
+test('other packages are built', async () => {
+  const missing = (await explainMissingImports(
     ['Foo', '«Bar».Baz'],
     lean(project({ foo: library('not-built', 'Foo'), bar: library('not-built', 'Bar') })),
-  )!;
+  ))!;
   expect(missing.modules).toEqual(['Foo', '«Bar».Baz']);
   expect(missing.text).toContain('foo, bar in');
   expect(missing.advice).toEqual(["cd '/projects/my demo' && lake build"]);
+});
+
+describe("the project's own modules", () => {
+  const files = { 'Demo.lean': '', 'Demo/Basic.lean': '', 'lakefile.toml': 'name = "demo"\n' };
+  const built = '.lake/build/lib/lean';
+
+  test('are built with Lake before they are imported', async () => {
+    await using folder = await temporaryFolder();
+    await writeTree(folder.path, files);
+    const found = lean(await readProject({ folder: folder.path, lakefile: 'lakefile.toml' }));
+    expect(await explainMissingImports(['Init', 'Demo.Basic', 'Demo'], found)).toMatchObject({
+      modules: ['Demo.Basic', 'Demo'],
+      text: expect.stringContaining('are not built'),
+      advice: [`cd ${folder.path} && lake build Demo.Basic Demo`],
+    });
+    // The files are looked at when it is asked, not when Lean was found.
+    await writeTree(folder.path, { [`${built}/Demo/Basic.olean`]: '' });
+    expect(await explainMissingImports(['Demo', '«Demo».Basic'], found)).toMatchObject({
+      modules: ['Demo'],
+      text: expect.stringContaining('is not built'),
+    });
+    await writeTree(folder.path, { [`${built}/Demo.olean`]: '' });
+    expect(await explainMissingImports(['Demo', 'Demo.Basic'], found)).toBeNull();
+  });
+
+  test('of Mathlib itself come from its cache', async () => {
+    await using folder = await temporaryFolder();
+    await writeTree(folder.path, { 'Mathlib.lean': '', 'lakefile.lean': '' });
+    const found = lean(await readProject({ folder: folder.path, lakefile: 'lakefile.lean' }));
+    expect((await explainMissingImports(['Mathlib.Tactic'], found))?.advice).toEqual([
+      `cd ${folder.path} && lake exe cache get`,
+    ]);
+  });
+});
+
+test.each([
+  ['a command of the user', lean(null, { how: 'command' })],
+  [
+    'a search path of the user',
+    lean(null, { server: { command: 'lean', args: [], cwd: '/', env: { LEAN_PATH: '/x' } } }),
+  ],
+])('%s that finds no Mathlib, without a project: the way to one is told', async (_name, found) => {
+  const missing = await explainMissingImports(mathlib, found);
+  expect(missing?.text).toBe('no Lake project, and the Lean server finds no module Mathlib.Tactic');
+  expect(oneLine(missing?.advice ?? [])).toMatch(/--project DIR.*lake exe cache get/);
 });

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { type FindLeanOptions, findLean, requireLean } from '../../../../lean/native/find/find-lean.ts';
 import type { FoundLean, MissingLean } from '../../../../lean/native/find/found-lean.ts';
-import { lakeEnvironment } from '../../../../lean/native/find/lake-environment.ts';
 import { formatVersion } from '../../../../lean/versions/lean-version.ts';
 import { testedVersion } from '../../../../lean/versions/support.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -48,7 +47,7 @@ describe('with elan', () => {
     });
     await using _ = folder;
     await writeElan(path, { [folderOf('4.9.0')]: '4.9.0', [folderOf('4.28.0')]: '4.28.0' });
-    const lean = await found({ file: 'Demo/Basic.lean', leanOptions: { maxRecDepth: 1000 } });
+    const lean = await found({ file: 'Demo/Basic.lean' });
     const bin = join(path, '.elan/toolchains', folderOf('4.9.0'), 'bin');
     expect(lean).toMatchObject({
       how: 'elan',
@@ -59,7 +58,7 @@ describe('with elan', () => {
     expect(versionOf(lean)).toBe('4.9.0');
     expect(lean.server).toMatchObject({
       command: join(bin, 'lake'),
-      args: ['serve', '--', '-DmaxRecDepth=1000'],
+      args: ['serve', '--'],
       cwd: demo,
     });
     expect(lean.server.env).toMatchObject({
@@ -79,9 +78,9 @@ describe('with elan', () => {
       { [folderOf('4.28.0')]: '4.28.0' },
       'default_toolchain = "leanprover/lean4:stable"\n',
     );
-    const lean = await found({ leanOptions: { autoImplicit: false } });
+    const lean = await found();
     expect(lean.project).toBeNull();
-    expect(lean.server.args).toEqual(['--server', '-DautoImplicit=false']);
+    expect(lean.server.args).toEqual(['--server']);
     expect(lean.server.cwd).toBe(demo);
     expect(lean.toolchain).toBe('leanprover/lean4:stable');
   });
@@ -277,7 +276,7 @@ describe('a command of the user', () => {
       'bin/my server': '#!/bin/sh\ntouch "$HOME/was-run"\n',
     });
     await using _ = folder;
-    const lean = await found({ command: `'${path}/bin/my server' serve "a b"`, leanOptions: { x: 1 } });
+    const lean = await found({ command: `'${path}/bin/my server' serve "a b"` });
     expect(lean).toMatchObject({
       how: 'command',
       build: null,
@@ -295,9 +294,9 @@ describe('a command of the user', () => {
     await using _ = folder;
     await writeElan(path, { [folderOf('4.9.0')]: '4.9.0' }, 'default_toolchain = "v4.9.0"\n');
     const env = { LAKATOS_LEAN: `${path}/bin/lake serve` };
-    const lake = await found({ env, leanOptions: { maxRecDepth: 5 } });
+    const lake = await found({ env });
     expect(versionOf(lake)).toBe('4.25.1');
-    expect(lake.server.args).toEqual(['serve', '--', '-DmaxRecDepth=5']);
+    expect(lake.server.args).toEqual(['serve']);
     expect(versionOf(await found({ env, command: `${path}/bin/lean --server` }))).toBe('4.26.0');
     expect((await found({ env: { LAKATOS_LEAN: ' ' } })).how).toBe('elan');
   });
@@ -464,36 +463,6 @@ describe('the project', () => {
       ['local', 'not-built', 'Local'],
       ['doc-gen4', 'not-built', 'DocGen4'],
     ]);
-  });
-});
-
-describe("Lake's environment", () => {
-  const files = {
-    'demo/lakefile.toml': '',
-    'demo/lake-manifest.json': '{"version": "1.1.0", "packages": []}',
-    'demo/lean-toolchain': 'v4.28.0',
-  };
-
-  test('is asked of Lake', async () => {
-    const { folder, path, found } = await home(files);
-    await using _ = folder;
-    await writeElan(path, { [folderOf('4.28.0')]: '4.28.0' });
-    await writeTree(path, {
-      [`.elan/toolchains/${folderOf('4.28.0')}/bin/lake`]: fakeLake('4.28.0', './a/lib::/b/lib'),
-    });
-    expect(await lakeEnvironment(await found())).toEqual({ kind: 'known', leanPath: ['./a/lib', '/b/lib'] });
-  });
-
-  test('is not asked where Lake would download, and an empty answer is none', async () => {
-    const { folder, path, found } = await home(files);
-    await using _ = folder;
-    await writeElan(path, { [folderOf('4.28.0')]: '4.28.0' });
-    expect(await lakeEnvironment(await found())).toMatchObject({ kind: 'unknown' });
-    await writeTree(path, { 'demo/lake-manifest.json': mathlibManifest });
-    expect(await lakeEnvironment(await found())).toEqual({
-      kind: 'unknown',
-      why: 'package mathlib is not downloaded',
-    });
   });
 });
 

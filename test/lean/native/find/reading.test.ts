@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import { placeOptions } from '../../../../lean/native/find/server-words.ts';
 import { splitShellWords } from '../../../../lean/native/find/shell-words.ts';
 import { readTomlStrings } from '../../../../lean/native/find/toml-strings.ts';
-import { parseToolchainName, toolchainOfFolder } from '../../../../lean/native/find/toolchain-name.ts';
+import { parseToolchainName } from '../../../../lean/native/find/toolchain-name.ts';
 import { parseLakeVersionLine, parseLeanVersionLine } from '../../../../lean/native/find/version-line.ts';
 import { formatVersion } from '../../../../lean/versions/lean-version.ts';
 import fc from '../../../support/properties.ts';
@@ -52,22 +51,6 @@ describe('a command line', () => {
       { numRuns: 150 },
     );
   });
-});
-
-test.each([
-  ['lake serve', 'lake serve -- -DmaxRecDepth=2000 -Dpp.unicode=true'],
-  ['/opt/bin/lake serve --', '/opt/bin/lake serve -- -DmaxRecDepth=2000 -Dpp.unicode=true'],
-  ['lean --server', 'lean --server -DmaxRecDepth=2000 -Dpp.unicode=true'],
-  ['lean --worker', 'lean --worker'],
-  ['lake env lean', 'lake env lean'],
-  ['lakatos lean-server', 'lakatos lean-server'],
-  ['', ''],
-])('options go to their place in %j', (command, expected) => {
-  const placed = placeOptions(command === '' ? [] : command.split(' '), {
-    maxRecDepth: 2000,
-    'pp.unicode': true,
-  });
-  expect(placed.join(' ')).toBe(expected);
 });
 
 describe('the line of `lean --version`', () => {
@@ -165,11 +148,6 @@ describe('the name of a toolchain', () => {
       expect(parseToolchainName(text)).toBeNull();
     },
   );
-
-  test('comes back from its folder', () => {
-    expect(toolchainOfFolder('leanprover--lean4---v4.9.0')).toBe('leanprover/lean4:v4.9.0');
-    expect(toolchainOfFolder('my-lean')).toBe('my-lean');
-  });
 });
 
 test('strings of a TOML file are read, and what is no string is passed over', () => {

@@ -9,13 +9,21 @@ const limits = { heartbeats: 100, wallClockMs: 1_000 };
 
 /**
  * A server of which only the faults matter: candidates `proves`, `fails`, `hangs`, `hogs` (uses up the heartbeats of all
- * behind it) and `kills` do as they say, any other changes nothing.
+ * behind it) and `kills` do as they say, `sticks` hangs and can't be interrupted; any other changes nothing.
  */
 class FaultyServer implements StepDocument {
   readonly texts: string[] = [];
+  #isStuck = false;
+
+  /** Edits with tactics in them. */
+  get edits(): readonly string[] {
+    return this.texts.filter((text) => text.includes('  (\n'));
+  }
 
   async settle(text: string): Promise<StepSettled> {
     this.texts.push(text);
+    if (this.#isStuck) return { kind: 'timeout', diagnostics: [], line: null, ms: 5_000 };
+    this.#isStuck = text.includes('sticks');
     const diagnostics: StepDiagnostic[] = [];
     const say = (line: number, severity: 'error' | 'information', message: string): void => {
       const start = { line, character: 0 };
@@ -26,7 +34,7 @@ class FaultyServer implements StepDocument {
     let isSpent = false;
     for (const [line, each] of text.split('\n').entries()) {
       if (each.startsWith('  · ') || each === '  (') state = '⊢ p';
-      if (each === 'hangs') return { kind: 'timeout', diagnostics, line, ms: 1_000 };
+      if (each === 'hangs' || each === 'sticks') return { kind: 'timeout', diagnostics, line, ms: 1_000 };
       if (each === 'hogs') isSpent = true;
       if (/^[a-z]+$/.test(each) && isSpent) say(line, 'error', '(deterministic) timeout at `x`');
       if (each === 'fails') say(line, 'error', 'no');
@@ -45,7 +53,7 @@ async function tryAll(tactics: readonly string[], batchSize = 8) {
   const told = outcomes.map((outcome) =>
     outcome.kind === 'timeout' ? outcome.limit : outcome.kind === 'lost' ? outcome.reason : outcome.kind,
   );
-  return { told, edits: server.texts.length, server };
+  return { told, edits: server.edits.length, server, stepper };
 }
 
 describe('several candidates', () => {
@@ -65,7 +73,7 @@ describe('several candidates', () => {
     const { told, edits, server } = await tryAll(['sorry', 'simp [', 'skip']);
     expect(told).toEqual(['refused', 'failed', 'progress']);
     expect(edits).toBe(1);
-    expect(server.texts[0]).not.toContain('simp [');
+    expect(server.edits[0]).not.toContain('simp [');
   });
 });
 
@@ -74,13 +82,25 @@ describe('one candidate at fault', () => {
     const { told, edits, server } = await tryAll(['skip', 'hangs', 'fails', 'proves']);
     expect(told).toEqual(['progress', 'wall-clock', 'failed', 'proved']);
     expect(edits).toBe(3);
-    expect(server.texts.at(-1)).not.toContain('proves');
+    expect(server.edits.at(-1)).not.toContain('proves');
   });
 
   test('that hangs first in its edit had all its time', async () => {
     const { told, edits } = await tryAll(['hangs', 'skip']);
     expect(told).toEqual(['wall-clock', 'progress']);
     expect(edits).toBe(2);
+  });
+
+  test('that nothing interrupts is told, and so is that Lean hangs', async () => {
+    const { told, edits, stepper } = await tryAll(['skip', 'sticks', 'fails', 'proves'], 2);
+    expect(told).toEqual(['progress', 'wall-clock', 'worker-hung', 'worker-hung']);
+    expect(edits).toBe(1);
+    expect(stepper.hungMs).toBe(6_000);
+  });
+
+  test('that hangs but leaves off leaves a stepper that works', async () => {
+    const { stepper } = await tryAll(['hangs', 'skip']);
+    expect(stepper.hungMs).toBeNull();
   });
 
   test('that uses up the heartbeats of the others does not fail them', async () => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { fileLimits, tacticLimits } from '../../../../core/limits.ts';
 import { extendReference, type StateReference } from '../../../../core/state-reference.ts';
+import { connectRemote } from '../../../../lean/native/companion/remote-calls.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
 import { ProofStepper } from '../../../../lean/native/stepping/proof-stepper.ts';
 import { serverStepDocument } from '../../../../lean/native/stepping/server-step-document.ts';
@@ -10,12 +12,13 @@ import { leanServer } from '../../../support/lean-server.ts';
 const opening = { ...fileLimits, wallClockMs: 110_000 };
 const limits = { ...tacticLimits, wallClockMs: 20_000 };
 
+const uri = 'file:///tmp/Stepping.lean';
 let server: LanguageServer;
 let stepper: ProofStepper;
 
 beforeAll(async () => {
   server = await LanguageServer.start(leanServer());
-  const document = serverStepDocument(server.open('file:///tmp/Stepping.lean', ''));
+  const document = serverStepDocument(server.open(uri, ''));
   stepper = new ProofStepper({ document, environment: 'test' });
 });
 
@@ -107,4 +110,39 @@ test('goals that share metavariables are tried together, candidates still apart'
 test("Lean's own limits are told from failures", async () => {
   const [short] = await stepper.apply(between, ['omega'], { ...limits, heartbeats: 1 });
   expect(short).toMatchObject({ kind: 'timeout', limit: 'heartbeats' });
+});
+
+describe('the file worker of the document', () => {
+  const time = { timeoutMs: 110_000 };
+  const opens = async (header: string): Promise<void> => {
+    const { theorem } = root('theorem t (p : Prop) (hp : p) : p', header);
+    expect((await stepper.open(theorem, opening)).kind).toBe('opened');
+  };
+  const connect = async (): Promise<string> => {
+    const session = await server.request(connectRemote, { uri }, time);
+    if (session.kind !== 'answered') throw new Error(session.kind);
+    return session.value.sessionId;
+  };
+  /** A session ends with its worker: another knows nothing of it (`rpcNeedsReconnect`). */
+  const isSame = async (sessionId: string): Promise<boolean> => {
+    const place = { textDocument: { uri }, position: { line: 0, character: 0 } };
+    const method = 'Lean.Widget.getInteractiveDiagnostics';
+    const call = { method: '$/lean/rpc/call', result: z.unknown() };
+    const reply = await server.request(call, { ...place, sessionId, method, params: {} }, time);
+    if (reply.kind === 'answered') return true;
+    expect(reply).toMatchObject({ kind: 'refused', code: -32_900 });
+    return false;
+  };
+
+  test('stays for theorems with the same imports, whatever stands behind these', async () => {
+    await opens('');
+    const first = await connect();
+    await opens('-- words\n\nopen Nat\n');
+    expect(await isSame(first)).toBe(true);
+    await opens('import Init\n');
+    expect(await isSame(first)).toBe(false);
+    const second = await connect();
+    await opens('import Init -- words\n\n\nopen Nat\n');
+    expect(await isSame(second)).toBe(true);
+  });
 });

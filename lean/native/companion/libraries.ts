@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { baseOptions } from '../../base-options.ts';
+import type { Answer, Companion } from './companion.ts';
+import type { RemoteReference } from './remote-calls.ts';
+
+export interface LibrariesOptions {
+  /** The longest time for one of them (ms): all of Mathlib from a slow disk takes minutes. */
+  readonly importMs: number;
+  /** Whether code may be compiled that calls the library: not where the library came without code. */
+  readonly hasCode: boolean;
+}
+
+/**
+ * What texts with the same imports start from. Each is loaded once, lives as long as the companion, and has a time of its
+ * own: importing is no part of what a theorem or a proof may take, and a task that is over before its library is there
+ * doesn't stop the loading, so that the next one finds it.
+ */
+export class Libraries {
+  readonly #companion: Companion;
+  readonly #options: LibrariesOptions;
+  readonly #loaded = new Map<string, Promise<Answer<RemoteReference>>>();
+
+  constructor(companion: Companion, options: LibrariesOptions) {
+    this.#companion = companion;
+    this.#options = options;
+  }
+
+  /** Lean must hold `header`, which names the modules, until the answer comes. Never rejects. */
+  load(modules: readonly string[], header: readonly RemoteReference[]): Promise<Answer<RemoteReference>> {
+    const key = modules.join(' ');
+    const known = this.#loaded.get(key);
+    if (known !== undefined) return known;
+    const loading = this.#load(header).then((answer) => {
+      if (answer.kind !== 'answered') this.#loaded.delete(key);
+      return answer;
+    });
+    this.#loaded.set(key, loading);
+    return loading;
+  }
+
+  async #load(header: readonly RemoteReference[]): Promise<Answer<RemoteReference>> {
+    const { importMs, hasCode } = this.#options;
+    const time = { timeoutMs: importMs };
+    // With the token of whoever asked first, an interruption would leave the library without its options.
+    const token = await this.#companion.call({ method: 'token' }, z.json(), time);
+    if (token.kind !== 'answered') return token;
+    const request = { options: baseOptions, hasCode };
+    const held = [...header, ...token.held];
+    const answer = await this.#companion.call({ method: 'library', held, request }, z.json(), time);
+    this.#companion.release(token.held);
+    if (answer.kind !== 'answered') return answer;
+    const [value] = answer.held;
+    return value === undefined
+      ? { kind: 'lost', reason: 'an answer without its value' }
+      : { ...answer, value };
+  }
+}

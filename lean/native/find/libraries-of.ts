@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FoundLean } from './found-lean.ts';
+
+/**
+ * The libraries as text: equal texts, equal environments. Packages from git go by their revisions. The project's own
+ * modules and packages in folders have none, so their compiled files do, by path, size and time: after an edit and a
+ * build what was remembered of the old ones is not taken for true of the new.
+ */
+export async function librariesOf({ project }: FoundLean): Promise<string> {
+  if (project === null) return 'native';
+  const packages = project.packages.map(({ name, revision }) => `${name}@${revision ?? 'folder'}`).sort();
+  const folders = project.packages.filter(({ revision }) => revision === null).map(({ folder }) => folder);
+  const compiled = await Promise.all(
+    ['.', ...folders.sort()].map(async (folder) => {
+      const files = await compiledFiles(join(project.folder, folder));
+      return files.map((file) => `${folder}/${file}`);
+    }),
+  );
+  const lines = compiled.flat();
+  const built = lines.length === 0 ? [] : [`built:${digest(lines.join('\n'))}`];
+  return ['native', ...packages, ...built].join(' ');
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Where Lake puts what it compiles below a package: now, and in older versions. */
+const buildFolders = ['.lake/build/lib', 'build/lib'];
+
+/** Each .olean file of a package (with those of the module system: `.olean.private`) as path, size, and time (ms). */
+async function compiledFiles(packageFolder: string): Promise<readonly string[]> {
+  const found = await Promise.all(
+    buildFolders.map(async (folder) => {
+      const home = join(packageFolder, folder);
+      const names = (await readdir(home, { recursive: true }).catch((): string[] => []))
+        .filter((name) => /\.olean(\.\w+)?$/.test(name))
+        .sort();
+      return await Promise.all(names.map((name) => describeFile(home, name)));
+    }),
+  );
+  return found.flat();
+}
+
+/** A file that a build takes away while we look is one that is not there. */
+const describeFile = (home: string, name: string): Promise<string> =>
+  stat(join(home, name)).then(
+    ({ size, mtimeMs }) => `${name} ${size} ${mtimeMs}`,
+    () => `${name} gone`,
+  );

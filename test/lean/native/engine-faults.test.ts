@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { WorkerPool } from '../../../lean/pool/worker-pool.ts';
+import { startStandInEngine } from './stand-in/start.ts';
+
+jest.setTimeout(120_000);
+
+const megabyte = 2 ** 20;
+const statement = 'theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q';
+const theoremOf = (header = ''): Theorem => ({ id: 't', header, statement });
+const root = { theorem: theoremOf(), path: [] };
+const request = {
+  reference: `${statement} := by sorry\n`,
+  submission: `${statement} := by exact ⟨hp, hq⟩\n`,
+};
+/** Far less than an import takes, or than anyone wants to wait for. */
+const short = { ...fileLimits, wallClockMs: 500 };
+const told = (outcomes: readonly TacticOutcome[]) =>
+  outcomes.map((outcome) =>
+    outcome.kind === 'timeout' ? outcome.limit : outcome.kind === 'lost' ? outcome.reason : outcome.kind,
+  );
+
+describe('after each fault the engine goes on', () => {
+  let engine: WorkerPool;
+  let before: number;
+  beforeAll(async () => {
+    engine = await startStandInEngine([], { memoryBytes: 800 * megabyte });
+  });
+  beforeEach(() => {
+    before = engine.stats().replaced;
+  });
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]();
+  });
+  const replaced = () => engine.stats().replaced - before;
+
+  test('a header that can not be interrupted times out at its own limit', async () => {
+    const outcome = await engine.open(theoremOf('-- endless\n'), short);
+    expect(outcome.kind).toBe('timeout');
+    expect(outcome.ms).toBeLessThan(30_000);
+    expect((await engine.open(theoremOf(), fileLimits)).kind).toBe('opened');
+    expect(replaced()).toBe(1);
+  });
+
+  test('a tactic that can not be interrupted times out, and the others are answered', async () => {
+    const limits = { ...tacticLimits, wallClockMs: 300 };
+    const outcomes = await engine.apply(root, ['skip', 'hangs', 'fails', 'constructor'], limits);
+    expect(told(outcomes)).toEqual(['progress', 'wall-clock', 'failed', 'progress']);
+    expect(replaced()).toBe(1);
+  });
+
+  test('a tactic that leaves off at the next edit costs no worker', async () => {
+    const limits = { ...tacticLimits, wallClockMs: 300 };
+    const outcomes = await engine.apply(root, ['skip', 'waits', 'fails'], limits);
+    expect(told(outcomes)).toEqual(['progress', 'wall-clock', 'failed']);
+    expect(replaced()).toBe(0);
+  });
+
+  test('a server that swells is replaced behind the task, which loses nothing', async () => {
+    expect(told(await engine.apply(root, ['swells', 'fails'], tacticLimits))).toEqual(['progress', 'failed']);
+    expect(told(await engine.apply(root, ['constructor'], tacticLimits))).toEqual(['progress']);
+    expect(replaced()).toBe(1);
+  });
+
+  test.each([
+    ['babbles', 'is garbage in the middle of a task'],
+    ['dies', 'is its end in the middle of a task'],
+    ['bursts', 'is memory beyond all limits'],
+  ])('a tactic that %s, which %s, is lost after a second try, and the others are answered', async (word) => {
+    const outcomes = await engine.apply(root, ['skip', word, 'fails'], tacticLimits);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'lost', 'failed']);
+    expect((await engine.verify(request, fileLimits)).kind).toBe('accepted');
+    expect(replaced()).toBeGreaterThanOrEqual(2);
+  });
+});

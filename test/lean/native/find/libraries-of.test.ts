@@ -1,0 +1,77 @@
+import { rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { FoundLean } from '../../../../lean/native/find/found-lean.ts';
+import { librariesOf } from '../../../../lean/native/find/libraries-of.ts';
+import { readProject } from '../../../../lean/native/find/project-info.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { mathlibManifest, writeTree } from './fake-toolchain.ts';
+
+const found = (project: FoundLean['project']): FoundLean => ({
+  kind: 'found',
+  how: 'elan',
+  server: { command: 'lake', args: [], cwd: '/', env: {} },
+  programs: null,
+  toolchain: null,
+  build: null,
+  project,
+  notes: [],
+});
+
+const manifest = JSON.stringify({
+  version: '1.1.0',
+  packages: [...JSON.parse(mathlibManifest).packages, { name: 'near', type: 'path', dir: '../near' }],
+});
+
+test('without a project there is nothing to tell', async () => {
+  expect(await librariesOf(found(null))).toBe('native');
+});
+
+test('own modules and packages in folders go by their compiled files, others by their revisions', async () => {
+  await using folder = await temporaryFolder();
+  const demo = join(folder.path, 'demo');
+  const write = (files: Readonly<Record<string, string>>) => writeTree(folder.path, files);
+  await write({
+    'demo/lakefile.toml': 'name = "demo"\n',
+    'demo/lake-manifest.json': manifest,
+    'demo/Demo/Basic.lean': 'def answer := 42\n',
+    'near/Near.lean': '',
+  });
+  const libraries = async (): Promise<string> =>
+    librariesOf(found(await readProject({ folder: demo, lakefile: 'lakefile.toml' })));
+  const revisions = `batteries@${'b'.repeat(40)} mathlib@${'a'.repeat(40)} near@folder`;
+  expect(await libraries()).toBe(`native ${revisions}`);
+
+  const seen = new Set<string>();
+  /** Notes the text, which must be one that was not there before. */
+  const isNew = async (): Promise<void> => {
+    const text = await libraries();
+    expect(text).toMatch(new RegExp(`^native ${revisions} built:[0-9a-f]{16}$`));
+    expect(seen).not.toContain(text);
+    seen.add(text);
+    expect(await libraries()).toBe(text);
+  };
+  const basic = 'demo/.lake/build/lib/lean/Demo/Basic.olean';
+  await write({ [basic]: 'one' });
+  await isNew();
+  // An edit and a build: another size, or only another time.
+  await write({ [basic]: 'other' });
+  await isNew();
+  await utimes(join(folder.path, basic), 1_000, 1_000);
+  await isNew();
+  await write({ [`${basic}.private`]: 'proofs' });
+  await isNew();
+  await write({ 'near/.lake/build/lib/Near.olean': '' });
+  await isNew();
+
+  const before = await libraries();
+  // Sources mean nothing until they are built, nor do compiled files of a package that has a revision.
+  await write({
+    'demo/Demo/Basic.lean': 'def answer := 43\n',
+    'demo/.lake/packages/mathlib/.lake/build/lib/lean/Mathlib.olean': 'x',
+    'demo/.lake/build/ir/Demo/Basic.c': '',
+  });
+  expect(await libraries()).toBe(before);
+  await rm(join(folder.path, basic));
+  await isNew();
+});
