@@ -32,13 +32,20 @@ export async function countSuite(
     splits.set(split, (splits.get(split) ?? 0) + 1);
     if (asksForAnswer(entry.problem)) askingForAnswer += 1;
   }
-  const expected = new Map(manifest.splits.map(({ name, count }) => [name, count]));
-  const differences = [...splits].flatMap(([name, found]) => {
+  return { splits, askingForAnswer, complaints, differences: countDifferences(manifest, splits) };
+}
+
+/** Where a manifest has other numbers than were found, a sentence each; `found`: problems by split. */
+export function countDifferences(
+  { splits }: Pick<Manifest, 'splits'>,
+  found: ReadonlyMap<string, number>,
+): string[] {
+  const expected = new Map(splits.map(({ name, count }) => [name, count]));
+  return [...found].flatMap(([name, problems]) => {
     const count = expected.get(name);
-    if (count === undefined) return [`${found} problems are of a split ${name}, which it should not have`];
-    return count === null || count === found
+    if (count === undefined) return [`${problems} problems are of a split ${name}, which it should not have`];
+    return count === null || count === problems
       ? []
-      : [`${name} has ${found} problems and should have ${count}`];
+      : [`${name} has ${problems} problems and should have ${count}`];
   });
-  return { splits, askingForAnswer, complaints, differences };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { decodeUtf8 } from '../../core/decode-text.ts';
-import { type FileSource, readWhole } from '../files/file-source.ts';
+import type { FileSource } from '../files/file-source.ts';
 import type { Manifest } from '../manifest.ts';
 import { complain, type SuiteEntry } from '../suite-problem.ts';
-import { elementsOf } from './json-list.ts';
+import { maxListBytes } from './json-list.ts';
 import { parse } from './jsonl.ts';
+import { readText } from './read-text.ts';
+import { splitList } from './split-list.ts';
 
-const maxDetailsBytes = 100_000_000;
 const textField = z.union([z.string(), z.array(z.string()).transform((texts) => texts[0])]);
 
 export interface Details {
@@ -24,12 +24,13 @@ export async function readDetails(
   const topics = new Map<string, string>();
   const informals = new Map<string, string>();
   const complaints: SuiteEntry[] = [];
-  const text = await readWhole(source, details.path, maxDetailsBytes, signal).then(decodeUtf8, () => {
-    signal?.throwIfAborted();
-    return null;
-  });
-  if (text === null) complaints.push(complain(details.path, 1, 'the file can not be read'));
-  for (const element of text === null ? [] : elementsOf(text)) {
+  const read = await readText(source, details.path, maxListBytes, signal);
+  if (typeof read === 'string') {
+    complaints.push(complain(details.path, 1, read));
+    return { topics, informals, complaints };
+  }
+  const { elements, faults } = splitList(read.text);
+  for (const element of elements) {
     const record = z.record(z.string(), z.unknown()).safeParse(parse(element.text));
     const field = (name: string | undefined): string | undefined =>
       record.success && name !== undefined ? textField.safeParse(record.data[name]).data : undefined;
@@ -42,5 +43,6 @@ export async function readDetails(
     if (topic !== undefined) topics.set(id, topic);
     if (informal !== undefined) informals.set(id, informal);
   }
+  complaints.push(...faults.map(({ line, message }) => complain(details.path, line, message)));
   return { topics, informals, complaints };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { FileSource } from '../../datasets/files/file-source.ts';
 import type { Reading } from '../../datasets/load-suite.ts';
 import { collect, oneSplit } from './collect.ts';
 import { memorySource } from './memory-source.ts';
@@ -106,7 +107,9 @@ describe('answers', () => {
       memorySource({ 'src/putnam_1.lean': file }),
     );
     expect(problems).toHaveLength(1);
-    expect(complaints).toEqual([{ file: 'putnam.json', line: 1, message: 'the file can not be read' }]);
+    expect(complaints).toEqual([
+      { file: 'putnam.json', line: 1, message: expect.stringContaining('the file can not be read: ') },
+    ]);
   });
 });
 
@@ -329,5 +332,49 @@ describe('a JSON list', () => {
   test('has to be a list', async () => {
     const { complaints } = await collect(fate, memorySource({ 'FATE-M.json': '{"id": 1}' }));
     expect(complaints[0]?.message).toBe('the file is no JSON list');
+  });
+});
+
+describe('a file that can not be read costs no other', () => {
+  const mapping = { id: 'id', text: ['statement'] };
+  const good = { id: 'a', statement: 'theorem a : 1 = 1' };
+  test.each(['jsonl', 'json-list'] as const)('%s', async (kind) => {
+    const content = kind === 'jsonl' ? lines(good) : JSON.stringify([good]);
+    const files = memorySource({ 'good.json': content, 'bad.json': '' });
+    const source: FileSource = {
+      list: files.list,
+      open(path) {
+        if (path === 'bad.json')
+          throw Object.assign(new Error('permission denied'), { code: 'EACCES', syscall: 'open' });
+        return files.open(path);
+      },
+    };
+    const reading = { ...oneSplit('test'), format: { kind, mapping }, files: [{ path: '*.json' }] };
+    const { problems, complaints } = await collect(reading, source);
+    expect(problems.map(({ theorem }) => theorem.id)).toEqual(['a']);
+    expect(complaints).toEqual([
+      { file: 'bad.json', line: 1, message: 'the file can not be read: permission denied' },
+    ]);
+  });
+
+  test('a JSON list of more than 100 MB', async () => {
+    const files = memorySource({ 'good.json': JSON.stringify([good]), 'large.json': '' });
+    const source: FileSource = {
+      list: files.list,
+      async *open(path) {
+        if (path !== 'large.json') yield* files.open(path);
+        else for (let part = 0; part < 11; part += 1) yield Buffer.alloc(10_000_000, ' ');
+      },
+    };
+    const reading = {
+      ...oneSplit('test'),
+      format: { kind: 'json-list' as const, mapping },
+      files: [{ path: '*.json' }],
+    };
+    const { problems, complaints } = await collect(reading, source);
+    expect(problems).toHaveLength(1);
+    expect(complaints).toEqual([
+      { file: 'large.json', line: 1, message: 'the file is larger than 100000000 bytes' },
+    ]);
   });
 });

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /** Real benchmarks beside the repository, where somebody has put them. */
-const folder = join(fileURLToPath(new URL('../../', import.meta.url)), '..', 'shared', 'data');
+export const dataFolder = join(fileURLToPath(new URL('../../', import.meta.url)), '..', 'shared', 'data');
 
-export const rawFolder = (name: string): string => join(folder, 'raw', name);
-export const haveData = existsSync(folder);
+export const rawFolder = (name: string): string => join(dataFolder, 'raw', name);
+export const haveData = existsSync(dataFolder);
 
 const recordSchema = z.object({
   name: z.string(),
@@ -20,7 +20,7 @@ const recordSchema = z.object({
 export type DataRecord = z.infer<typeof recordSchema>;
 
 export const readData = (name: string): DataRecord[] =>
-  readFileSync(join(folder, name), 'utf8')
+  readFileSync(join(dataFolder, name), 'utf8')
     .trim()
     .split('\n')
     .map((line) => recordSchema.parse(JSON.parse(line)));

@@ -56,11 +56,16 @@ export const scriptedProblem = (id: string, goal: string): SuiteProblem => ({
 export const scriptedSuite = (problems: readonly SuiteProblem[]): BenchSuite => ({
   description: {
     name: 'toy',
-    edition: null,
+    repository: null,
     commit: null,
+    checksum: '1'.repeat(64),
     split: 'test',
     manifestHash: '0'.repeat(64),
     available: problems.length,
+    unreadable: { count: 0, first: [] },
+    differences: [],
+    knownBad: [],
+    askingForAnswer: [],
   },
   coreFragment: null,
   problems,

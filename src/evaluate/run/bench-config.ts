@@ -11,7 +11,7 @@ const limit = z.number().positive().nullable();
 /** Everything that determines a run: what is asked, how, and of which Lean. Null: no limit. */
 export const benchConfigSchema = z.strictObject({
   schema: z.literal('lakatos/bench-config'),
-  version: z.literal(1),
+  version: z.literal(2),
   lakatos: z.string(),
   /** The engine's fingerprint: toolchain, library, options. */
   lean: z.string(),
@@ -20,7 +20,6 @@ export const benchConfigSchema = z.strictObject({
   model: modelDescriptionSchema.nullable(),
   suite: z.string(),
   split: z.string(),
-  edition: z.string().nullable(),
   /** Of the repository that the suite comes from. */
   suiteCommit: z.string().nullable(),
   /** The hash of the core fragment's prelude; null when statements are read as they are. */

@@ -6,16 +6,18 @@ import type { BenchEvent } from './bench-events.ts';
 import type { BenchFolder } from './bench-folder.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import { buildReport } from './build-report.ts';
-import { type KnownTraining, scanForContamination } from './contamination.ts';
+import { fragmentName, type KeptFragment } from './kept-fragment.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 import { runBenchmark } from './run-benchmark.ts';
 
 export interface BenchRunOptions {
   readonly folder: BenchFolder;
   readonly suite: BenchSuite;
+  /** What a resumed run reads back; null when statements are read as they are. */
+  readonly fragment: KeptFragment | null;
   readonly config: BenchConfig;
   readonly settings: AttemptSettings;
-  readonly training: KnownTraining;
+  readonly contamination: BenchReport['contamination'];
   readonly onEvent: (event: BenchEvent) => void;
   readonly note: (text: string) => void;
   readonly warn: (text: string) => void;
@@ -28,9 +30,10 @@ export interface BenchRunOptions {
  * @throws LakatosError when Lean or the disk fails, behind the report
  */
 export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
-  const { folder, suite, settings, note, warn } = options;
-  const contamination = scanForContamination(suite.problems, options.training);
+  const { folder, suite, settings, contamination, note, warn } = options;
   const { journal, config } = await folder.begin(options.config);
+  if (options.fragment !== null && folder.kept === null)
+    await folder.write(fragmentName, `${JSON.stringify(options.fragment)}\n`);
   const isSameCode = isSameCommit(config.commit, options.config.commit);
   if (!isSameCode) warn('Lakatos itself has changed since the run was started; the report says so');
   // A run that other code goes on with was made by no commit alone.

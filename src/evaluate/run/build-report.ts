@@ -25,8 +25,8 @@ export function buildReport(sources: ReportSources): BenchReport {
   const { attempts, seed, budget, search, workers, policy, model } = config;
   const { strategy, ...constants } = search;
   return makeBenchReport({
-    suite: suite.description,
-    budget: { ...budget, memory: null, attempts, k: config.k },
+    suite: descriptionOf(suite),
+    budget: { ...budget, attempts, k: config.k },
     options: {
       strategy,
       policy,
@@ -61,6 +61,16 @@ export function buildReport(sources: ReportSources): BenchReport {
   });
 }
 
+/** Of all that is known of the split, what is of problems of this run. */
+function descriptionOf({ description, problems }: BenchSuite): BenchReport['suite'] {
+  const ids = new Set(problems.map(({ theorem }) => theorem.id));
+  return {
+    ...description,
+    knownBad: description.knownBad.filter(({ id }) => ids.has(id)),
+    askingForAnswer: description.askingForAnswer.filter((id) => ids.has(id)),
+  };
+}
+
 const sha256Of = (origin: string): string | null => /^sha256:([0-9a-f]{64})$/.exec(origin)?.[1] ?? null;
 
 function settingsOf(model: BenchConfig['model']): Record<string, string | number | null> {
@@ -74,6 +84,7 @@ function baselinesOf({ problems }: BenchSuite, journal: Journal): BenchReport['b
   return automationTactics.map((name) => ({
     name,
     proved: ids.filter((id) => journal.baselineOf(id)?.proved.includes(name)),
+    unknown: ids.filter((id) => journal.baselineOf(id)?.lost.includes(name) ?? true),
   }));
 }
 
@@ -99,6 +110,7 @@ function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
     record.detail,
     lostCalls > 0 && `workers died of ${lostCalls} of its tactic calls`,
     probe?.outcome === 'not-run' && `its negation was not tried: ${probe.reason}`,
+    probe?.outcome === 'fault' && `nothing is known of its negation: ${probe.reason}`,
   ].filter((text) => typeof text === 'string');
   return {
     id: problem,
@@ -114,7 +126,6 @@ function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
     contributions,
     retries: tries - 1,
     openGoals,
-    episode: null,
     negation: probe === null ? null : negationOf(probe),
   };
 }
@@ -122,6 +133,7 @@ function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
 function negationOf({ outcome, statement, proof, certificate, calls, ms }: ProbeRecord): Attempt['negation'] {
   const spent = { ms, calls, expansions: 0, tokens: 0 };
   if (outcome === 'not-run') return null;
+  if (outcome === 'fault') return { kind: 'fault', spent };
   if (outcome === 'false' && statement !== null && proof !== null && certificate !== null)
     return { kind: 'proved', statement, proof, certificate, spent };
   return { kind: 'open', spent };

@@ -1,4 +1,4 @@
-import { sha256 } from '../../../core/hash.ts';
+import { createHash } from 'node:crypto';
 import type { Theorem } from '../../../core/theorem.ts';
 import { ContaminationIndex } from '../../../datasets/contamination.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
@@ -10,21 +10,20 @@ export interface TrainingData {
   readonly theorems: readonly Theorem[];
 }
 
-/** What is known of it; a policy of which nothing is known can't be called clean. */
-export type KnownTraining =
-  | { readonly kind: 'data'; readonly sets: readonly TrainingData[] }
-  | { readonly kind: 'unknown'; readonly why: string };
+/** What is known of it. With a part of which nothing is known, a run can't be called clean. */
+export interface KnownTraining {
+  readonly sets: readonly TrainingData[];
+  /** A sentence for each part of the prover of which nothing is known. */
+  readonly unknown: readonly string[];
+}
 
 /** Looks every problem up in all training data, by its text without names, comments and white space. */
 export function scanForContamination(
   problems: readonly SuiteProblem[],
-  training: KnownTraining,
+  { sets, unknown }: KnownTraining,
 ): Contamination {
-  if (training.kind === 'unknown') return { kind: 'not-checked', why: training.why };
-  const indices = training.sets.map(({ name, theorems }) => ({
-    name,
-    index: new ContaminationIndex(theorems),
-  }));
+  if (sets.length === 0 && unknown.length > 0) return { kind: 'not-checked', why: unknown.join('; ') };
+  const indices = sets.map(({ name, theorems }) => ({ name, index: new ContaminationIndex(theorems) }));
   const matches = problems.flatMap(({ theorem }) =>
     indices.flatMap(({ name, index }) => {
       const found = index.find(theorem);
@@ -36,11 +35,19 @@ export function scanForContamination(
   );
   return {
     kind: 'checked',
-    against: training.sets.map(({ name, theorems }) => ({
+    against: sets.map(({ name, theorems }) => ({
       name,
       records: theorems.length,
-      sha256: sha256(JSON.stringify(theorems.map(({ header, statement }) => [header, statement]))),
+      sha256: hashOf(theorems),
     })),
+    notChecked: [...unknown],
     matches,
   };
+}
+
+/** Of all headers and statements in their order. */
+function hashOf(theorems: readonly Theorem[]): string {
+  const hash = createHash('sha256');
+  for (const { header, statement } of theorems) hash.update(JSON.stringify([header, statement]));
+  return hash.digest('hex');
 }

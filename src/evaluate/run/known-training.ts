@@ -1,23 +1,63 @@
 import { openSuite } from '../suites/open-suite.ts';
 import type { SuiteFolders } from '../suites/suite-folders.ts';
-import type { KnownTraining } from './contamination.ts';
+import type { KnownTraining, TrainingData } from './contamination.ts';
+import { readTrainingData } from './read-training-data.ts';
+import { trainedOn } from './trained-on.ts';
+
+/** Who takes part in a run. */
+export interface RunParts {
+  /** The name of the built-in policy; null where a model proposes alone. */
+  readonly policy: string | null;
+  readonly model: {
+    readonly name: string;
+    /** Of its description: SHA-256 of the file, or the address of the server. */
+    readonly origin: string;
+    /** Null for what is no file. */
+    readonly path: string | null;
+  } | null;
+  /** Files that the user names as the model's training data. */
+  readonly files: readonly string[];
+}
 
 /** What the kept evidence of the enumerative policy comes from: see `src/prove/bandit`. */
 const learntFrom = { suite: 'core', split: 'train' } as const;
 
-/** What a policy has learnt from, by its name. */
+/**
+ * What the parts of a run have learnt from. A model that `lakatos train` made is found by its file; of others the user says.
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for files of the user's
+ */
 export async function knownTraining(
-  policy: string,
+  { policy, model, files }: RunParts,
   folders: SuiteFolders,
   signal: AbortSignal,
 ): Promise<KnownTraining> {
-  if (!policy.startsWith('enumerative/'))
-    return { kind: 'unknown', why: `nothing is known of the training data of ${policy}` };
+  const sets: TrainingData[] = [];
+  const unknown: string[] = [];
+  const add = (found: TrainingData | string) =>
+    typeof found === 'string' ? unknown.push(found) : sets.push(found);
+  if (policy !== null) add(await policyTraining(policy, folders, signal));
+  for (const file of files) sets.push(await readTrainingData(file, signal));
+  if (model !== null) {
+    const found = await trainedOn(model, folders, signal);
+    if (typeof found !== 'string') sets.push(found);
+    else if (files.length === 0) unknown.push(found);
+  }
+  return { sets, unknown };
+}
+
+async function policyTraining(
+  policy: string,
+  folders: SuiteFolders,
+  signal: AbortSignal,
+): Promise<TrainingData | string> {
+  if (!policy.startsWith('enumerative/')) return nothingKnown(policy);
   const { suite, split } = learntFrom;
   const opened = await openSuite(folders, suite, signal);
   const theorems = [];
   for await (const entry of opened.entries(signal)) {
     if (entry.kind === 'problem' && entry.problem.split === split) theorems.push(entry.problem.theorem);
   }
-  return { kind: 'data', sets: [{ name: `${suite} ${split}`, theorems }] };
+  return { name: `${suite} ${split}`, theorems };
 }
+
+const nothingKnown = (name: string): string => `nothing is known of the training data of ${name}`;

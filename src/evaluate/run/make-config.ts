@@ -33,13 +33,13 @@ export function makeConfig(
   { search, ...choices }: BenchChoices,
   provenance: Provenance,
 ): BenchConfig {
-  const { name, split, edition, commit } = description;
+  const { name, split, commit } = description;
   const { alpha, beta, ...switches } = search;
   return {
     schema: 'lakatos/bench-config',
-    version: 1,
+    version: 2,
     ...provenance,
-    ...{ suite: name, split, edition },
+    ...{ suite: name, split },
     suiteCommit: commit,
     prelude: coreFragment?.preludeHash ?? null,
     ...choices,

@@ -14,9 +14,11 @@ export class ModelTime {
   watch<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
     if (use === null) return use;
     const { model } = use;
+    const score = model.score?.bind(model);
     const watched: LanguageModel = {
       info: model.info,
       complete: (...request) => this.#time.during(model.complete(...request)),
+      ...(score !== undefined && { score: (...request) => this.#time.during(score(...request)) }),
       countTokens: (prompt) => model.countTokens(prompt),
       tokensUsed: () => model.tokensUsed(),
       async [Symbol.asyncDispose]() {},

@@ -3,10 +3,12 @@ import { basename, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
+import { countDifferences } from '../../../datasets/count-suite.ts';
 import { folderSource } from '../../../datasets/files/folder-source.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
-import type { Complaint, SuiteProblem } from '../../../datasets/suite-problem.ts';
+import { asksForAnswer, type Complaint, type SuiteProblem } from '../../../datasets/suite-problem.ts';
+import type { ReportSuite } from '../report/schema/run-setting.ts';
 import { describeLocal } from '../suites/add-suite.ts';
 import { localFolder, type OpenedSuite, openSuite } from '../suites/open-suite.ts';
 import { listSuites } from '../suites/registry.ts';
@@ -25,10 +27,14 @@ export interface SuiteChoice {
 /** All problems of a split as the suite's files have them. */
 export interface ReadSuite {
   readonly suite: BenchSuite;
+  /** Of the whole suite. */
   readonly complaints: readonly Complaint[];
   /** Of those problems: statements known to be wrong, with the reason. */
   readonly knownBad: Manifest['knownBad'];
 }
+
+/** Complaints beyond these are only counted in reports. */
+const mostComplaints = 100;
 
 /**
  * Reads the problems of a suite, or of files that the user names.
@@ -48,22 +54,31 @@ export async function readBenchSuite({ name, split, folders, signal }: SuiteChoi
   const chosen = chooseSplits(name, splits, split ?? (isFile ? 'all' : null));
   const problems = all.filter((problem) => chosen.includes(problem.split));
   const ids = new Set(problems.map(({ theorem }) => theorem.id));
-  return {
-    suite: {
-      description: {
-        name: opened.manifest.name,
-        edition: null,
-        commit: opened.edition.commit,
-        split: chosen.join(','),
-        manifestHash: hashOf(opened),
-        available: problems.length,
-      },
-      coreFragment: null,
-      problems,
-    },
-    complaints,
-    knownBad: opened.manifest.knownBad.filter(({ id }) => ids.has(id)),
+  const { manifest, edition } = opened;
+  const knownBad = manifest.knownBad.filter(({ id }) => ids.has(id));
+  const description: ReportSuite = {
+    name: manifest.name,
+    ...edition,
+    split: chosen.join(','),
+    manifestHash: hashOf(opened),
+    available: problems.length,
+    unreadable: { count: complaints.length, first: complaints.slice(0, mostComplaints) },
+    // Nobody has counted what is in a path.
+    differences: isFile ? [] : countDifferences(manifest, countBySplit(all, manifest.splits)),
+    knownBad,
+    askingForAnswer: problems.filter(asksForAnswer).map(({ theorem }) => theorem.id),
   };
+  return { suite: { description, coreFragment: null, problems }, complaints, knownBad };
+}
+
+/** Splits that should be there and are not have 0. */
+function countBySplit(
+  problems: readonly SuiteProblem[],
+  expected: readonly { readonly name: string }[],
+): Map<string, number> {
+  const counts = new Map(expected.map(({ name }) => [name, 0]));
+  for (const { split } of problems) counts.set(split, (counts.get(split) ?? 0) + 1);
+  return counts;
 }
 
 /** The suite with a sample of its problems; null: with all. */

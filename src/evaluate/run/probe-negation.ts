@@ -3,33 +3,44 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { describeMessages } from '../../prove/open-theorem.ts';
 import { unlimited } from '../../prove/prove-options.ts';
 import { assembleFile, openProof } from '../../prove/script/assemble.ts';
-import { negateStatement } from './negate-statement.ts';
+import { type Negation, negateStatement } from './negate-statement.ts';
 import type { ProbeRecord } from './records.ts';
-import { type AttemptSettings, searchAlone } from './run-attempt.ts';
+import { type AttemptSettings, gateLostText, searchAlone, triesAtMost } from './run-attempt.ts';
 
 /**
  * Tries with a small budget to prove that a statement is false; null when the signal ended it. Only the text of the
  * statement is negated, so Lean is asked first whether the theorem proves what is negated: it does not where a `variable`
  * of the header, or a name that Lean binds by itself, is missing from that. A proof of the negation that the gate accepts
- * then means that the theorem has none.
+ * then means that the theorem has none. Where the machinery breaks it is tried again.
+ *
+ * @throws LakatosError when Lean as a whole does not work any more
  */
 export async function probeNegation(
   theorem: Theorem,
   calls: number,
   settings: AttemptSettings,
 ): Promise<ProbeRecord | null> {
-  const notRun = (reason: string): ProbeRecord => ({
-    ...record(theorem, 'not-run', 0, 0),
-    reason,
-    statement: null,
-  });
+  const { signal } = settings;
   const negation = negateStatement(theorem.statement, theorem.header);
-  if (negation.kind === 'impossible') return notRun(negation.reason);
-  const { statement } = negation;
-  const doubt = await doubtAbout(theorem, negation.restated, settings);
+  if (negation.kind === 'impossible') return untold(theorem, 'not-run', negation.reason);
+  for (let tries = 1; ; tries += 1) {
+    const found = await tryOnce(theorem, negation, calls, settings);
+    if (signal.aborted || found === null) return null;
+    if (found.outcome !== 'fault' || tries === triesAtMost) return found;
+  }
+}
+
+async function tryOnce(
+  theorem: Theorem,
+  { statement, restated }: Extract<Negation, { kind: 'built' }>,
+  calls: number,
+  settings: AttemptSettings,
+): Promise<ProbeRecord | null> {
+  const doubt = await doubtAbout(theorem, restated, settings);
+  if (doubt !== null) return untold(theorem, doubt.outcome, doubt.reason);
   if (settings.signal.aborted) return null;
-  if (doubt !== null) return notRun(doubt);
-  const { reported } = await searchAlone({ ...theorem, id: `${theorem.id} (negated)`, statement }, 0, {
+  const negated = { ...theorem, id: `${theorem.id} (negated)`, statement };
+  const { reported, gateLost } = await searchAlone(negated, 0, {
     ...settings,
     limits: { ...unlimited, ms: settings.limits.ms, memory: settings.limits.memory, calls },
   });
@@ -37,8 +48,10 @@ export async function probeNegation(
   if (settings.signal.aborted || result.reason === 'cancelled') return null;
   if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
   const { status, reason, proof, certificate, spent } = result;
-  if (status === 'invalid' || status === 'error')
-    return notRun(`Lean did not take the negation: ${reported.detail ?? reason}`);
+  if (status === 'invalid')
+    return untold(theorem, 'not-run', `Lean did not take the negation: ${reported.detail ?? reason}`);
+  if (status === 'error') return untold(theorem, 'fault', reported.detail ?? reason ?? 'unknown');
+  if (gateLost) return untold(theorem, 'fault', gateLostText);
   return {
     ...record(theorem, status === 'proved' ? 'false' : 'unknown', spent.calls, spent.ms),
     statement,
@@ -47,6 +60,12 @@ export async function probeNegation(
     certificate,
   };
 }
+
+const untold = (theorem: Theorem, outcome: 'not-run' | 'fault', reason: string): ProbeRecord => ({
+  ...record(theorem, outcome, 0, 0),
+  reason,
+  statement: null,
+});
 
 const record = ({ id }: Theorem, outcome: ProbeRecord['outcome'], calls: number, ms: number) => ({
   kind: 'probe' as const,
@@ -59,12 +78,12 @@ const record = ({ id }: Theorem, outcome: ProbeRecord['outcome'], calls: number,
   ms,
 });
 
-/** Why the negation may not be one; null when the theorem proves what is negated. */
+/** Why the negation may not be one, or why nobody knows; null when the theorem proves what is negated. */
 async function doubtAbout(
   theorem: Theorem,
   { statement, proof }: { readonly statement: string; readonly proof: string },
   { engine, fileLimits, signal }: AttemptSettings,
-): Promise<string | null> {
+): Promise<{ readonly outcome: 'not-run' | 'fault'; readonly reason: string } | null> {
   const text = assembleFile({ header: assembleFile(theorem, openProof), statement }, proof);
   const outcome = await engine.elaborate(text, fileLimits, signal);
   switch (outcome.kind) {
@@ -72,12 +91,14 @@ async function doubtAbout(
       const errors = outcome.report.messages.filter(({ severity }) => severity === 'error');
       if (errors.length === 0 && outcome.report.broken.length === 0) return null;
       const told = describeMessages(errors, theorem.header);
-      return `the text of the statement alone does not give its negation: ${told}`;
+      const reason = `the text of the statement alone does not give its negation: ${told}`;
+      return { outcome: 'not-run', reason };
     }
     case 'refused':
-      return `Lean did not take the negation: ${outcome.message}`;
+      return { outcome: 'not-run', reason: `Lean did not take the negation: ${outcome.message}` };
     case 'timeout':
+      return { outcome: 'not-run', reason: 'Lean did not read the negation in time' };
     case 'lost':
-      return `Lean did not read the negation (${outcome.kind})`;
+      return { outcome: 'fault', reason: 'Lean died each time that it read the negation' };
   }
 }

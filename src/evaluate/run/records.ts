@@ -48,8 +48,11 @@ export const attemptRecordSchema = z.strictObject({
 });
 export type AttemptRecord = z.infer<typeof attemptRecordSchema>;
 
-/** What the attempt to prove the negation came to. */
-export const probeOutcomes = ['false', 'unknown', 'not-run'] as const;
+/**
+ * What the attempt to prove the negation came to. `not-run`: there is no text that is known to be the negation. `fault`: the
+ * machinery broke at every try.
+ */
+export const probeOutcomes = ['false', 'unknown', 'not-run', 'fault'] as const;
 
 /** The negation probe of a problem that no attempt has proved: a line of `attempts.jsonl` too. */
 export const probeRecordSchema = z.strictObject({
@@ -57,9 +60,9 @@ export const probeRecordSchema = z.strictObject({
   version: z.literal(1),
   problem: z.string().min(1),
   outcome: z.enum(probeOutcomes),
-  /** Why it was not run, or why the negation was not proved; null when it was. */
+  /** Why it was not run, what broke, or why the negation was not proved; null when it was. */
   reason: z.string().nullable(),
-  /** The negation as Lean got it; null when it was not run. */
+  /** The negation as Lean got it; null when it was not run, or broke. */
   statement: z.string().nullable(),
   /** The proof of the negation and the gate's certificate; null unless the statement is false. */
   proof: z.string().nullable(),

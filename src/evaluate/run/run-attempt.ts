@@ -13,7 +13,7 @@ import type { AttemptOutcome, AttemptRecord } from './records.ts';
 export type AttemptSettings = Omit<ProveOptions, 'store' | 'polishMs' | 'parallelism'>;
 
 /** One try, and two more when the machinery breaks. */
-const triesAtMost = 3;
+export const triesAtMost = 3;
 
 /** One search with nothing remembered from any other, one expansion at a time: what it spends is its own. */
 export interface Searched {
@@ -104,7 +104,7 @@ export async function runAttempt(
   }
 }
 
-const gateLostText = 'Lean died each time that the gate checked a proof that was found';
+export const gateLostText = 'Lean died each time that the gate checked a proof that was found';
 
 function outcomeOf({ reported: { result }, gateLost }: Searched): AttemptOutcome {
   switch (result.status) {

@@ -4,6 +4,7 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { type CoreFragment, coreFragment } from '../suites/core-fragment.ts';
 import { corePrelude } from '../suites/core-prelude.ts';
 import type { BenchSuite } from './bench-suite.ts';
+import { fragmentKey, type KeptFragment } from './kept-fragment.ts';
 
 export interface FragmentOptions {
   readonly engine: LeanEngine;
@@ -14,38 +15,44 @@ export interface FragmentOptions {
 }
 
 /**
- * The problems of a suite whose statements make sense without Mathlib, under the prelude, and what the report says of it.
- * `unknown` are those of which Lean gave no answer, also when it was asked again; they are left out too.
+ * The problems of a suite whose statements make sense without Mathlib, by their own headers or under the prelude: what a
+ * run keeps, so that nobody asks Lean again. Lean is asked twice about those on which it gave no answer.
  */
-export async function selectCoreFragment(
-  suite: BenchSuite,
-  options: FragmentOptions,
-): Promise<{ readonly suite: BenchSuite; readonly unknown: readonly string[] }> {
+export async function selectCoreFragment(suite: BenchSuite, options: FragmentOptions): Promise<KeptFragment> {
   const found = await lookAtAll(suite.problems, options);
-  const used = new Set<string>();
-  const problems: SuiteProblem[] = [];
+  const inside: KeptFragment['inside'] = [];
   const unknown: string[] = [];
-  for (const [at, problem] of suite.problems.entries()) {
+  for (const [at, { theorem }] of suite.problems.entries()) {
     const fragment = found[at];
     if (fragment?.kind === 'inside') {
-      problems.push({ ...problem, theorem: fragment.theorem });
-      for (const { name } of fragment.parts) used.add(name);
-    } else if (fragment?.kind !== 'outside') unknown.push(problem.theorem.id);
+      const { header } = fragment.theorem;
+      inside.push({ id: theorem.id, header, parts: fragment.parts.map(({ name }) => name) });
+    } else if (fragment?.kind !== 'outside') unknown.push(theorem.id);
   }
+  const of = fragmentKey(suite, options.engine);
+  return { schema: 'lakatos/core-fragment', version: 1, of, inside, unknown };
+}
+
+/** A suite with the core fragment of its problems, and what the report says of it. */
+export function withinFragment(suite: BenchSuite, { inside, unknown }: KeptFragment): BenchSuite {
+  const chosen = new Map(inside.map((one) => [one.id, one]));
+  const problems = suite.problems.flatMap((problem) => {
+    const found = chosen.get(problem.theorem.id);
+    return found === undefined ? [] : [{ ...problem, theorem: { ...problem.theorem, header: found.header } }];
+  });
+  const used = new Set(inside.flatMap(({ parts }) => parts));
   const parts = corePrelude.filter(({ name }) => used.has(name));
   const prelude = parts.map(({ lean }) => lean).join('\n');
   return {
-    suite: {
-      ...suite,
-      problems,
-      coreFragment: {
-        preludeHash: sha256(prelude),
-        prelude,
-        changes: parts.map(({ name, means }) => `${name}: ${means}`),
-        leftOut: suite.problems.length - problems.length,
-      },
+    ...suite,
+    problems,
+    coreFragment: {
+      preludeHash: sha256(prelude),
+      prelude,
+      changes: parts.map(({ name, means }) => `${name}: ${means}`),
+      leftOut: suite.problems.length - problems.length - unknown.length,
+      unknown: [...unknown],
     },
-    unknown,
   };
 }
 

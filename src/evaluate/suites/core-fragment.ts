@@ -1,8 +1,10 @@
 import { fileLimits, type Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { cutCommands } from '../../../datasets/text/commands.ts';
 import { codeOf } from '../../../datasets/text/declaration.ts';
 import type { FileReport, LeanEngine } from '../../../lean/engine.ts';
-import { coreHeader } from './core-header.ts';
+import { assembleFile, openProof } from '../../prove/script/assemble.ts';
+import { coreHeader, strictNames } from './core-header.ts';
 import type { PreludePart } from './prelude-part.ts';
 
 /** Whether a theorem can be stated without Mathlib. */
@@ -20,9 +22,9 @@ export interface CoreFragmentOptions {
 }
 
 /**
- * Finds out by elaboration whether the statement of a theorem, letter by letter, makes sense in core Lean under the
- * prelude. Lean must have no error anywhere and must see the theorem as open: a statement whose names it had to guess
- * doesn't count.
+ * Finds out by elaboration whether the statement of a theorem, letter by letter, makes sense in core Lean: behind its own
+ * header, when that imports nothing, else under the prelude. Lean must have no error anywhere and must see the theorem as
+ * open: a statement whose names it had to guess doesn't count.
  */
 export async function coreFragment(
   engine: LeanEngine,
@@ -31,13 +33,29 @@ export async function coreFragment(
 ): Promise<CoreFragment> {
   const missing = missingNumbers(theorem);
   if (missing !== undefined) return { kind: 'outside', message: `\`${missing}\` is not in the prelude` };
+  const look = (header: string) => lookAt(engine, header, theorem.statement, limits, signal);
+  if (!cutCommands(theorem.header).some(({ keyword }) => keyword === 'import')) {
+    const alone = await look(`${strictNames}\n${theorem.header}`);
+    if (alone === null) return { kind: 'inside', theorem, parts: [] };
+    if (alone.kind === 'unknown') return alone;
+  }
   const { header, parts } = coreHeader(theorem);
-  const inside: Theorem = { ...theorem, header };
-  const outcome = await engine.elaborate(`${header}${theorem.statement} := by sorry\n`, limits, signal);
+  return (await look(header)) ?? { kind: 'inside', theorem: { ...theorem, header }, parts };
+}
+
+/** What keeps a statement from making sense behind a header; null when nothing does. */
+async function lookAt(
+  engine: LeanEngine,
+  header: string,
+  statement: string,
+  limits: Limits,
+  signal: AbortSignal | undefined,
+): Promise<Exclude<CoreFragment, { kind: 'inside' }> | null> {
+  const outcome = await engine.elaborate(assembleFile({ header, statement }, openProof), limits, signal);
   switch (outcome.kind) {
     case 'elaborated': {
       const message = objection(outcome.report, header);
-      return message === null ? { kind: 'inside', theorem: inside, parts } : { kind: 'outside', message };
+      return message === null ? null : { kind: 'outside', message };
     }
     case 'refused':
       return { kind: 'outside', message: outcome.message };

@@ -11,15 +11,22 @@ export interface CoreHeader {
   readonly parts: readonly PreludePart[];
 }
 
+/** Else Lean would take a name that it doesn't know for a variable. */
+export const strictNames = 'set_option autoImplicit false';
+
 /**
- * A theorem's header without Mathlib: the parts of the prelude that its words ask for, empty namespaces so that its
- * `open` lines hold, and its own header without imports and without limits, which are the prover's to set.
+ * A theorem's header without Mathlib: the parts of the prelude that its words ask for and that it doesn't declare itself,
+ * empty namespaces so that its `open` lines hold, and its own header without imports and without limits, which are the
+ * prover's to set.
  */
 export function coreHeader({ header, statement }: Pick<Theorem, 'header' | 'statement'>): CoreHeader {
   const kept = withoutImports(header);
-  const parts = partsFor(codeOf(`${kept}\n${statement}`).join(' '));
+  const code = codeOf(kept).join(' ');
+  const parts = partsFor(`${code} ${codeOf(statement).join(' ')}`).filter(
+    ({ name }) => !declares(code, name),
+  );
   const lines = [
-    'set_option autoImplicit false',
+    strictNames,
     'universe u v',
     ...parts.map(({ lean }) => lean),
     ...openedNames(kept).map((name) => `namespace ${name} end ${name}`),
@@ -34,6 +41,15 @@ function partsFor(code: string): PreludePart[] {
   for (const { name, needs } of corePrelude.toReversed())
     if (names.has(name)) for (const need of needs) names.add(need);
   return corePrelude.filter(({ name }) => names.has(name));
+}
+
+/** Whether code declares a name, or makes a sign a notation, that a part of the prelude would. */
+function declares(code: string, name: string): boolean {
+  const declared = codeOf(name).join(' ').replaceAll('.', '\\.');
+  return new RegExp(
+    `\\b(?:def|abbrev|structure|inductive|class) ${declared}(?= |$)(?! \\.)|"${name}"`,
+    'u',
+  ).test(code);
 }
 
 function withoutImports(header: string): string {

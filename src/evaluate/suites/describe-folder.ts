@@ -12,8 +12,9 @@ const listed = /\.(jsonl|ndjson)$/iu;
 const maxLineBytes = 4_000_000;
 
 /**
- * Finds out what a folder of the user's holds: Lean files with open theorems, or JSONL files. A folder or file called
- * train, valid or test is that split; all else is `all`.
+ * Finds out what a folder of the user's holds: Lean files with open theorems, or JSONL files. What lies in a
+ * folder called train, valid or test, wherever that is, or in a file called so, is of that split, the outermost such folder
+ * before all others; all else is `all`.
  *
  * @throws LakatosError INPUT_INVALID when there is nothing to read, or both, or fields that nobody can guess
  */
@@ -45,11 +46,16 @@ function patternsOf(paths: readonly string[]): Description['files'] {
   const named = new Map<string, string>();
   const ends = new Set<string>();
   for (const path of paths) {
-    const [top = path] = path.split('/');
+    const parts = path.split('/');
     const end = /\.[^.]+$/u.exec(path)?.[0] ?? '';
-    const split = splitOf(top);
-    if (split === 'all') ends.add(end);
-    else named.set(path === top ? path : `${top}/**/*${end}`, split);
+    const names = parts.with(-1, (parts.at(-1) ?? '').slice(0, -end.length)).map(splitOf);
+    const at = names.findIndex((split) => split !== null);
+    const split = names[at];
+    if (split === undefined || split === null) ends.add(end);
+    else {
+      const isFile = at === parts.length - 1;
+      named.set(isFile ? path : [...parts.slice(0, at + 1), '**', `*${end}`].join('/'), split);
+    }
   }
   const rest = [...ends].map((end) => ({
     path: paths.length === 1 ? (paths[0] ?? '') : `**/*${end}`,
@@ -58,11 +64,16 @@ function patternsOf(paths: readonly string[]): Description['files'] {
   return [...[...named].map(([path, split]) => ({ path, split })), ...rest];
 }
 
-function splitOf(top: string): string {
-  const stem = top.replace(/\.[^.]+$/u, '').toLowerCase();
-  if (stem === 'validation' || stem === 'dev') return 'valid';
-  return stem === 'train' || stem === 'valid' || stem === 'test' ? stem : 'all';
-}
+const splits = new Map([
+  ['train', 'train'],
+  ['valid', 'valid'],
+  ['validation', 'valid'],
+  ['dev', 'valid'],
+  ['test', 'test'],
+]);
+
+/** The split that a folder or file is called after; null: none. */
+const splitOf = (name: string): string | null => splits.get(name.toLowerCase()) ?? null;
 
 async function guess(source: FileSource, path: string): Promise<Mapping> {
   for await (const line of byteLines(source.open(path), maxLineBytes)) {

@@ -9,29 +9,39 @@ export function richReport(): BenchReport {
   return sampleReport({
     suite: {
       name: 'minif2f',
-      edition: 'yangky11',
+      repository: 'https://example.org/minif2f',
       commit: '5746b7d',
+      checksum: sha256('files'),
       split: 'valid,test',
       manifestHash: sha256('m'),
       available: 12,
+      unreadable: {
+        count: 2,
+        first: [{ file: 'MiniF2F/Test/a.lean', line: 3, message: 'there is no theorem in it' }],
+      },
+      differences: ['test has 6 problems and should have 7'],
+      knownBad: [{ id: 'wrong', reason: '1 is not 2' }],
+      askingForAnswer: ['strange'],
     },
-    budget: { ms: 30_000, calls: 500, expansions: null, tokens: null, memory: 4e9, attempts: 2 },
+    budget: { ms: 30_000, calls: 500, expansions: null, tokens: null, attempts: 2 },
     options: { ...sampleParts.options, model: { name: 'tiny', sha256: null }, seeds: [0, 1], workers: 2 },
     versions: { lakatos: '0.1.0', commit: { hash: 'abc', modified: true }, lean: 'lean 4.28.0' },
     coreFragment: {
       preludeHash: sha256('p'),
       prelude: 'notation "ℕ" => Nat',
       changes: ['ℕ is a notation for Nat.'],
-      leftOut: 5,
+      leftOut: 4,
+      unknown: ['slow'],
     },
     contamination: {
       kind: 'checked',
       against: [{ name: 'core train', records: 900, sha256: null }],
+      notChecked: ['nothing is known of the training data of tiny'],
       matches: [{ id: 'add_comm', match: 'statement-hash', source: 'core train' }],
     },
     baselines: [
-      { name: 'grind', proved: ['add_comm'] },
-      { name: 'omega', proved: ['add_comm', 'hard'] },
+      { name: 'grind', proved: ['add_comm'], unknown: [] },
+      { name: 'omega', proved: ['add_comm', 'hard'], unknown: ['deadly', 'undone'] },
     ],
     problems: [
       problem('add_comm', {
@@ -57,9 +67,12 @@ export function richReport(): BenchReport {
           { goals: ['n : ℕ\n⊢ n < n + 1', '⊢ True'], left: 2, tried: 14 },
           { goals: ['⊢ 0 < 1'], left: 1, tried: 1 },
         ],
-        episode: 'episode-7',
       }),
-      failure('hard', { ...two(2), reason: 'exhausted' }),
+      failure('hard', {
+        ...two(2),
+        reason: 'exhausted',
+        negation: { kind: 'fault', spent: { ms: 0, calls: 0, expansions: 0, tokens: 0 } },
+      }),
       failure('wrong', {
         ...two(1),
         status: 'refuted',

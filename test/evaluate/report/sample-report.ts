@@ -42,7 +42,6 @@ export const failure = (id: string, more: Partial<Attempt> = {}): Attempt => ({
   contributions: [{ contributor: 'enumerative', tried: 100, accepted: 10, inProof: 0 }],
   retries: 0,
   openGoals: [],
-  episode: null,
   negation: null,
   ...more,
 });
@@ -67,13 +66,18 @@ export function sampleReport(changes: Partial<BenchReportParts> = {}): BenchRepo
 export const sampleParts: BenchReportParts = {
   suite: {
     name: 'core',
-    edition: null,
+    repository: null,
     commit: null,
+    checksum: sha256('files'),
     split: 'test',
     manifestHash: sha256('m'),
     available: 4,
+    unreadable: { count: 0, first: [] },
+    differences: [],
+    knownBad: [],
+    askingForAnswer: [],
   },
-  budget: { ms: 30_000, calls: null, expansions: null, tokens: null, memory: null, attempts: 1 },
+  budget: { ms: 30_000, calls: null, expansions: null, tokens: null, attempts: 1 },
   options: {
     strategy: 'best-first',
     policy: 'enumerative/2',
@@ -94,7 +98,7 @@ export const sampleParts: BenchReportParts = {
   startedAt: '2026-11-21T10:00:00.000Z',
   endedAt: '2026-11-21T10:05:00.000Z',
   coreFragment: null,
-  contamination: { kind: 'no-training-data', why: 'the policy has learnt nothing.' },
+  contamination: { kind: 'checked', against: [], notChecked: [], matches: [] },
   baselines: [],
   problems: [problem('a'), problem('b'), problem('c', { topic: 'lists' }), problem('d', { topic: null })],
   results: [

@@ -23,7 +23,8 @@ async function run(path: string, changes: Partial<BenchConfig> = {}, more: Parti
     suite: scriptedSuite(problems),
     config: benchConfig(problems, changes),
     settings: proveOptions({ limits: { ...unlimited, calls: 50 } }),
-    training: { kind: 'unknown', why: 'it is a toy' },
+    fragment: null,
+    contamination: { kind: 'not-checked', why: 'it is a toy' },
     onEvent: () => {},
     note: (text) => told.push(text),
     warn: (text) => told.push(text),
@@ -66,4 +67,45 @@ test('a run that other code goes on with does not pass for one of its first comm
   const { report, told } = await run(folder.path, { commit: { hash: 'def', modified: false } });
   expect(report.versions.commit).toEqual({ hash: 'abc', modified: true });
   expect(told[0]).toContain('Lakatos itself has changed');
+});
+
+test('what nobody knows is told as that: of single tactics, of negations', async () => {
+  await using folder = await temporaryFolder();
+  const engine = scriptedEngine({
+    async apply(_state, tactics) {
+      return tactics.map((tactic) =>
+        tactic.includes('decide')
+          ? { kind: 'lost', reason: 'worker-died', ms: 1 }
+          : { kind: 'failed', message: 'no', ms: 1 },
+      );
+    },
+    elaborate: async () => ({ kind: 'lost', reason: 'worker-died', ms: 1 }),
+  });
+  const settings = proveOptions({ engine, limits: { ...unlimited, calls: 50 } });
+  const { report } = await run(folder.path, { baselines: true }, { settings });
+  expect(report.baselines.find(({ name }) => name === 'decide')).toEqual({
+    name: 'decide',
+    proved: [],
+    unknown: ['a', 'b'],
+  });
+  expect(report.baselines.find(({ name }) => name === 'rfl')).toMatchObject({ unknown: [] });
+  expect(report.results[0]).toMatchObject({
+    negation: { kind: 'fault' },
+    detail: expect.stringContaining('nothing is known of its negation: Lean died'),
+  });
+});
+
+test('what is known of the suite comes as far as it is about problems of the run', async () => {
+  await using folder = await temporaryFolder();
+  const suite = scriptedSuite(problems);
+  const description = {
+    ...suite.description,
+    knownBad: ['b', 'z'].map((id) => ({ id, reason: 'it is false' })),
+    askingForAnswer: ['a', 'y'],
+  };
+  const { report } = await run(folder.path, {}, { suite: { ...suite, description } });
+  expect(report.suite).toMatchObject({
+    knownBad: [{ id: 'b', reason: 'it is false' }],
+    askingForAnswer: ['a'],
+  });
 });

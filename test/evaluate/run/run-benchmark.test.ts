@@ -12,7 +12,7 @@ import { type BenchmarkOptions, runBenchmark } from '../../../src/evaluate/run/r
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
 import { proveOptions } from '../../support/prove-options.ts';
-import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const problems = [
@@ -199,6 +199,39 @@ test('single tactics: what proves alone, or behind intros, and is accepted by th
   );
 });
 
+test('a single tactic of which workers die is tried again, three times in all', async () => {
+  const tries = new Map<string, number>();
+  const engine = scriptedEngine({
+    async apply(_state, [tactic = '']) {
+      tries.set(tactic, (tries.get(tactic) ?? 0) + 1);
+      const isDeadly = tactic.includes('grind') || (tactic === 'omega' && tries.get(tactic) === 1);
+      if (isDeadly) return [{ kind: 'lost', reason: 'worker-died', ms: 1 }];
+      return [tactic === 'omega' ? { kind: 'proved', ms: 1 } : { kind: 'failed', message: 'no', ms: 1 }];
+    },
+  });
+  const only = { problems: [scriptedProblem('a', 't')], attempts: 1, probeCalls: 0, baselines: true };
+  const { records } = await run({ ...only, settings: { engine } });
+  expect(line(records.at(-1)!)).toBe('a by omega, lost grind');
+  expect(Object.fromEntries(tries)).toMatchObject({ grind: 3, omega: 2, rfl: 1 });
+});
+
+test('where the statement itself is not answered, nothing is known of any single tactic', async () => {
+  const good = scriptedEngine();
+  for (const kind of ['lost', 'timeout'] as const) {
+    let opened = 0;
+    const engine = scriptedEngine({
+      async open(theorem, ...rest) {
+        opened += 1;
+        if (opened === 1) return good.open(theorem, ...rest);
+        return kind === 'lost' ? { kind, reason: 'worker-died', ms: 1 } : { kind, ms: 1 };
+      },
+    });
+    const only = { problems: [scriptedProblem('a', 't')], attempts: 1, probeCalls: 0, baselines: true };
+    const { records } = await run({ ...only, settings: { engine } });
+    expect(line(records.at(-1)!)).toBe('a by none, lost rfl decide simp omega grind simp_all');
+  }
+});
+
 describe('the probe', () => {
   const only = (problem: SuiteProblem) => ({ problems: [problem], attempts: 1 });
   /** Takes negations as true, and nothing else. */
@@ -256,6 +289,47 @@ describe('the probe', () => {
       statement: null,
       calls: 0,
     });
+  });
+
+  test('is made again where Lean dies, and is a fault when it dies each time', async () => {
+    const good = scriptedEngine();
+    for (const [deaths, outcome] of [
+      [2, 'unknown'],
+      [3, 'fault'],
+    ] as const) {
+      let asked = 0;
+      const engine = scriptedEngine({
+        async elaborate(...request) {
+          asked += 1;
+          if (asked <= deaths) return { kind: 'lost', reason: 'worker-died', ms: 1 };
+          return good.elaborate(...request);
+        },
+      });
+      const { records } = await run({ ...only(scriptedProblem('b', 'f')), settings: { engine } });
+      expect(records[1]).toMatchObject({ kind: 'probe', outcome });
+      expect(asked).toBe(3);
+    }
+  });
+
+  test('is a fault where the gate dies of each proof of the negation', async () => {
+    const reasons = [{ code: 'lost' as const, message: 'it died' }];
+    const engine: ScriptedEngine = {
+      ...believesNegations(),
+      async verify(request) {
+        const refused = await refuseAll(request);
+        return { ...refused, kind: 'rejected', reasons, certificate: { ...refused.certificate, reasons } };
+      },
+    };
+    const { records, events } = await run({
+      ...only(scriptedProblem('b', 'f')),
+      settings: { engine },
+    });
+    expect(records[1]).toMatchObject({
+      outcome: 'fault',
+      reason: expect.stringContaining('died each time that the gate'),
+      statement: null,
+    });
+    expect(events.at(-1)).toMatchObject({ kind: 'problem-finished', verdict: 'not-proved' });
   });
 
   test('is not run for what no text can negate, and not at all with 0 calls', async () => {

@@ -46,6 +46,20 @@ describe('a suite of one’s own', () => {
     expect((await listSuites(at.folders)).at(-1)?.name).toBe('mine');
   });
 
+  test('of folders and files called like splits, however deep, the outermost first', async () => {
+    await using at = await setting({
+      'Mini/Valid.lean': 'import Mini.Valid.a\n',
+      'Mini/Valid/a.lean': open('a'),
+      'Mini/src/dev/more/b.lean': open('b'),
+      'Mini/Other/Test.lean': open('c'),
+      'Test/Valid/d.lean': open('d'),
+      'Mini/testing/e.lean': open('e'),
+    });
+    const { manifest } = await at.add();
+    expect(new Set(await at.read())).toEqual(new Set(['valid a', 'valid b', 'test c', 'test d', 'all e']));
+    expect(manifest.splits).toHaveLength(3);
+  });
+
   test('of one file', async () => {
     await using at = await setting({ 'a.lean': open('a'), 'b.lean': open('b') });
     await at.add({ path: join(at.path, 'b.lean') });

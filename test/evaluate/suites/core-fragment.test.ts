@@ -111,6 +111,26 @@ theorem greatest : IsGreatest {n : ℕ | n < 4} 3 := ⟨(by decide : 3 < 4), fun
   expect(report).toMatchObject({ broken: [], open: [], partial: [] });
 });
 
+describe('a header of its own', () => {
+  test('that is enough stays as it is', async () => {
+    const own = 'notation "ℕ" => Nat\n@[reducible] def Even (n : ℕ) : Prop := n % 2 = 0\nopen Nat';
+    const theorem = { id: 't', header: own, statement: 'theorem t (n : ℕ) : Even (2 * n)' };
+    expect(await coreFragment(engine, theorem)).toEqual({ kind: 'inside', theorem, parts: [] });
+  });
+
+  test('that has a part of the prelude gets the rest', async () => {
+    const own = 'notation "ℕ" => Nat\n';
+    const theorem = { id: 't', header: own, statement: 'theorem t (n : ℕ) : Odd (2 * n + 1)' };
+    const found = await coreFragment(engine, theorem);
+    expect(found.kind === 'inside' && found.parts.map(({ name }) => name)).toEqual(['Odd']);
+  });
+
+  test('makes no variable of a name that nobody knows', async () => {
+    const theorem = { id: 't', header: 'open Nat\n', statement: 'theorem t (x : Foo) : x = x' };
+    expect((await coreFragment(engine, theorem)).kind).toBe('outside');
+  });
+});
+
 test('real numbers of a header’s own are no obstacle', async () => {
   const own = 'notation "ℝ" => Rat\n';
   const theorem = { id: 't', header: own, statement: 'theorem t (x : ℝ) : x + 0 = x' };

@@ -28,6 +28,15 @@ describe('the header of a theorem without Mathlib', () => {
     expect(names('theorem t (s : Finset Nat) : ∑ x ∈ s, x = 0')).toEqual(['Finset', 'Finset.sum']);
   });
 
+  test('leaves out what its own header declares', () => {
+    const header = 'notation "ℕ" => Nat\ndef Nat.Prime (p : ℕ) : Prop := 2 ≤ p\ndef Even.more := 1\n';
+    expect(names('theorem t (p : ℕ) (h : Nat.Prime p) : Even p ∧ Odd (p : ℤ)', header)).toEqual([
+      'ℤ',
+      'Even',
+      'Odd',
+    ]);
+  });
+
   test('is not misled by comments and longer words', () => {
     expect(names('theorem t (n : Nat) : n = n -- ℕ, Prime\n  ∧ Primes n')).toEqual([]);
   });

@@ -18,7 +18,7 @@ export function findDifferences(first: BenchReport, second: BenchReport): Differ
     if (words[0] !== words[1]) found.push({ what, first: words[0], second: words[1], spoils });
   };
   look('suite', true, ({ suite }) => suite.name);
-  look('edition', true, ({ suite }) => suite.edition ?? 'none');
+  look('repository of the suite', true, ({ suite }) => suite.repository ?? 'none');
   look('commit of the suite', true, ({ suite }) => suite.commit ?? 'none');
   look('split', true, ({ suite }) => suite.split);
   look('manifest', true, ({ suite }) => suite.manifestHash);
@@ -28,7 +28,6 @@ export function findDifferences(first: BenchReport, second: BenchReport): Differ
   look('tactic calls', true, ({ budget }) => limitText(budget.calls, amountText));
   look('expansions', true, ({ budget }) => limitText(budget.expansions, amountText));
   look('tokens', true, ({ budget }) => limitText(budget.tokens, amountText));
-  look('memory', true, ({ budget }) => limitText(budget.memory, bytesText));
   look('attempts', true, ({ budget }) => String(budget.attempts));
   look('Lean', false, ({ versions }) => versions.lean);
   look('Lakatos', false, ({ versions: { lakatos, commit } }) =>
@@ -55,9 +54,11 @@ export function findDifferences(first: BenchReport, second: BenchReport): Differ
     ].join(', '),
   );
   look('attempts made', false, ({ totals }) => `${totals.attempts} of ${totals.planned}`);
-  look('problems in the training data', false, ({ contamination, totals }) =>
-    contamination.kind === 'not-checked' ? 'not checked' : String(totals.contaminated?.problems ?? 0),
-  );
+  look('problems in the training data', false, ({ contamination, totals }) => {
+    if (contamination.kind === 'not-checked') return 'not checked';
+    const known = String(totals.contaminated?.problems ?? 0);
+    return contamination.notChecked.length === 0 ? known : `${known}, checked in part`;
+  });
   return found.sort((a, b) => Number(b.spoils) - Number(a.spoils));
 }
 

@@ -69,9 +69,8 @@ function attemptTable(attempts: readonly Attempt[]): Html | null {
       'model',
       'Lakatos',
       'faults',
-      'episode',
     ],
-    rows: attempts.map(({ attempt, seed, status, reason, spent, time, retries, episode }) => [
+    rows: attempts.map(({ attempt, seed, status, reason, spent, time, retries }) => [
       String(attempt),
       String(seed),
       [statusWords[status].word, ...(reason === null ? [] : [reason])].join(': '),
@@ -79,7 +78,6 @@ function attemptTable(attempts: readonly Attempt[]): Html | null {
       ...[spent.calls, spent.expansions, spent.tokens].map(String),
       ...(time === null ? ['', '', ''] : [time.lean, time.model, time.own].map(timeText)),
       String(retries),
-      episode ?? '',
     ]),
   });
 }

@@ -13,7 +13,7 @@ import {
 import { totalsSchema } from './totals.ts';
 
 export const reportName = 'lakatos/bench-report';
-export const reportVersion = 1;
+export const reportVersion = 2;
 
 /** The fields that a runner knows; `makeBenchReport` adds the rest. */
 export const reportParts = {
@@ -27,8 +27,17 @@ export const reportParts = {
   /** Null when the statements were read as they are. */
   coreFragment: coreFragmentSchema.nullable(),
   contamination: contaminationSchema,
-  /** What single tactics prove in the same run: names of tactics, ids of problems. */
-  baselines: z.array(z.strictObject({ name: z.string().min(1), proved: z.array(z.string()) })),
+  /**
+   * What single tactics prove in the same run: names of tactics, ids of problems. `unknown`: nobody knows, because workers
+   * died at it or it was not tried yet.
+   */
+  baselines: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      proved: z.array(z.string()),
+      unknown: z.array(z.string()),
+    }),
+  ),
   problems: z.array(reportProblemSchema),
   results: z.array(attemptSchema),
 };

@@ -1,13 +1,17 @@
 import type { MeasuredRun } from '../../statistics/measured-run.ts';
 import { totalUp } from '../../statistics/total-up.ts';
 import type { Attempt } from './results.ts';
-import { largestK } from './run-setting.ts';
+import { largestK, type ReportSuite } from './run-setting.ts';
 import type { Score, Totals } from './totals.ts';
 
 /** Why a report can't be what it says; the shape is right by now. Empty when it can. */
 export function checkConsistency(
   run: MeasuredRun & {
-    readonly baselines: readonly { readonly proved: readonly string[] }[];
+    readonly suite: Pick<ReportSuite, 'knownBad' | 'askingForAnswer'>;
+    readonly baselines: readonly {
+      readonly proved: readonly string[];
+      readonly unknown: readonly string[];
+    }[];
     readonly totals: Totals;
   },
 ): string[] {
@@ -19,7 +23,11 @@ export function checkConsistency(
   const stray =
     unknown(run.results) ??
     (run.contamination.kind === 'checked' ? unknown(run.contamination.matches) : undefined) ??
-    unknown(run.baselines.flatMap(({ proved }) => proved.map((id) => ({ id }))));
+    unknown(run.suite.knownBad) ??
+    [
+      ...run.suite.askingForAnswer,
+      ...run.baselines.flatMap((baseline) => [...baseline.proved, ...baseline.unknown]),
+    ].find((id) => !ids.has(id));
   if (stray !== undefined) complaints.push(`there is no problem ${stray}`);
   const places = new Set(run.results.map(({ id, attempt }) => JSON.stringify([id, attempt])));
   if (places.size < run.results.length) complaints.push('an attempt is there twice');

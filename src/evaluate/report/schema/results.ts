@@ -69,8 +69,6 @@ export const attemptSchema = z.strictObject({
   retries: natural,
   /** Of a failure, the best first. */
   openGoals: z.array(openGoalSchema),
-  /** What `lakatos replay` finds the search by. */
-  episode: z.string().min(1).nullable(),
   /** Null when nobody tried. */
   negation: negationSchema.nullable(),
 });

@@ -1,19 +1,36 @@
 import { z } from 'zod';
 import { amount, natural, sha256Hex } from './natural.ts';
 
-/** Which problems, in which edition: results of different editions must not be compared. */
+/** A record of the suite's files that can't be read. */
+const unreadableSchema = z.strictObject({
+  file: z.string(),
+  line: z.number().int().positive(),
+  message: z.string(),
+});
+
+/** Which problems, and from where: results on other files must not be compared. */
 export const suiteSchema = z.strictObject({
   name: z.string().min(1),
-  /** The variant of a benchmark that has several; null when there is one. */
-  edition: z.string().min(1).nullable(),
-  /** Of the repository that the suite comes from; null for what is in no repository. */
+  /** Where the suite comes from, and the commit; null for what is in no repository. */
+  repository: z.string().min(1).nullable(),
   commit: z.string().min(1).nullable(),
+  /** Of the files that were read: see `docs/suites.md`. */
+  checksum: sha256Hex,
   /** The name of the split, or of several with commas. */
   split: z.string().min(1),
   manifestHash: sha256Hex,
   /** Problems that the split has before `--limit`, `--core-fragment` and their kind. */
   available: natural,
+  /** Records of the suite, of any split, that can't be read and are left out; the first of them. */
+  unreadable: z.strictObject({ count: natural, first: z.array(unreadableSchema) }),
+  /** Where the numbers of problems are not those of the manifest, a sentence each. */
+  differences: z.array(z.string().min(1)),
+  /** Problems of the run whose statements are known to be wrong. They are not left out. */
+  knownBad: z.array(z.strictObject({ id: z.string().min(1), reason: z.string() })),
+  /** Problems of the run that ask for an answer first, which no tactic gives. They are not left out. */
+  askingForAnswer: z.array(z.string().min(1)),
 });
+export type ReportSuite = z.infer<typeof suiteSchema>;
 
 const limit = z.number().positive().nullable();
 
@@ -23,8 +40,6 @@ export const budgetSchema = z.strictObject({
   calls: limit,
   expansions: limit,
   tokens: limit,
-  /** Bytes that the process may hold. */
-  memory: limit,
   /** Attempts at each problem. */
   attempts: z.number().int().positive(),
   /** The largest k of pass@k; absent: as many as attempts. */
@@ -78,11 +93,12 @@ export const coreFragmentSchema = z.strictObject({
   changes: z.array(z.string().min(1)),
   /** Statements of the split that are left out, because they don't elaborate under the prelude. */
   leftOut: natural,
+  /** Statements that are left out because Lean gave no answer on them, by their ids. */
+  unknown: z.array(z.string().min(1)),
 });
 
 /** Whether the problems were in the training data of the model or policy in use. */
 export const contaminationSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('no-training-data'), why: z.string().min(1) }),
   z.strictObject({ kind: z.literal('not-checked'), why: z.string().min(1) }),
   z.strictObject({
     kind: z.literal('checked'),
@@ -90,6 +106,8 @@ export const contaminationSchema = z.discriminatedUnion('kind', [
     against: z.array(
       z.strictObject({ name: z.string().min(1), records: natural, sha256: sha256Hex.nullable() }),
     ),
+    /** Parts of the prover of whose training data nothing is known, a sentence each. */
+    notChecked: z.array(z.string().min(1)),
     matches: z.array(
       z.strictObject({
         id: z.string().min(1),

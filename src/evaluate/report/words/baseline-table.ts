@@ -10,18 +10,23 @@ export function baselineTable(
 ): WordTable {
   const ours = new Set(tallies.filter(({ status }) => status === 'proved').map(({ problem }) => problem.id));
   const any = new Set(baselines.flatMap(({ proved }) => proved));
-  const row = (name: string, proved: ReadonlySet<string>) => [
+  const someUnknown = new Set(baselines.flatMap(({ unknown }) => unknown)).difference(any);
+  const row = (name: string, proved: ReadonlySet<string>, unknown: number) => [
     name,
     String(proved.size),
+    String(unknown),
     String(proved.difference(ours).size),
     String(ours.difference(proved).size),
   ];
   return {
     caption: `Single tactics on the same statements${caveat}`,
-    columns: ['', 'proved', 'not proved by this run', 'proved only by this run'],
+    columns: ['', 'proved', 'unknown', 'not proved by this run', 'proved only by this run'],
     rows:
       baselines.length === 0
         ? []
-        : [...baselines.map(({ name, proved }) => row(name, new Set(proved))), row('any of them', any)],
+        : [
+            ...baselines.map(({ name, proved, unknown }) => row(name, new Set(proved), unknown.length)),
+            row('any of them', any, someUnknown.size),
+          ],
   };
 }

@@ -1,4 +1,6 @@
+import { contaminatedIds } from '../../statistics/contaminated-ids.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
+import type { Contamination } from '../schema/run-setting.ts';
 import type { Rate, Score } from '../schema/totals.ts';
 import { countedAre, percent, percentRange } from './numbers.ts';
 
@@ -8,11 +10,20 @@ import { countedAre, percent, percentRange } from './numbers.ts';
  */
 export function headline({ totals, contamination }: BenchReport): string {
   const line = scoreText(totals.score);
-  if (totals.contaminated !== null) {
-    const { problems, scoreWithout } = totals.contaminated;
-    return `CONTAMINATED: ${countedAre(problems, 'problem')} in the training data. With them: ${line}. Without them: ${scoreText(scoreWithout)}`;
-  }
-  return contamination.kind === 'not-checked' ? `${line} (contamination not checked)` : line;
+  const mark = contaminationMark(contamination);
+  if (totals.contaminated !== null)
+    return `${mark}. With them: ${line}. Without them: ${scoreText(totals.contaminated.scoreWithout)}`;
+  return mark === null ? line : `${line} (${mark})`;
+}
+
+/** What must stand beside every score, of a run that goes on too; null when all was checked and nothing found. */
+export function contaminationMark(contamination: Contamination): string | null {
+  if (contamination.kind === 'not-checked') return 'contamination not checked';
+  const inPart = contamination.notChecked.length === 0 ? null : 'contamination checked in part';
+  const { size } = contaminatedIds(contamination);
+  if (size === 0) return inPart;
+  const known = `CONTAMINATED: ${countedAre(size, 'problem')} in the training data`;
+  return inPart === null ? known : `${known}; ${inPart}`;
 }
 
 /** `39 of 82 proved, pass@1 47.6% (95% interval 37.1–58.2%)`. */

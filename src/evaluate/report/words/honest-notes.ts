@@ -12,6 +12,8 @@ export function honestNotes(report: BenchReport): Note[] {
   return [
     ...contaminationNotes(report),
     ...coverageNotes(report),
+    ...suiteNotes(report),
+    ...baselineNotes(report),
     ...apartNotes(report),
     ...settingNotes(report),
   ];
@@ -19,20 +21,22 @@ export function honestNotes(report: BenchReport): Note[] {
 
 function contaminationNotes({ contamination, totals }: BenchReport): Note[] {
   switch (contamination.kind) {
-    case 'no-training-data':
-      return [note(`Contamination does not arise: ${contamination.why}`)];
     case 'not-checked':
       return [warning(`Nobody checked whether problems were in the training data: ${contamination.why}`)];
     case 'checked': {
       const sets = contamination.against.map(({ name, records }) => `${name} (${records} records)`);
       const against = sets.length === 0 ? 'no training data' : sets.join(', ');
+      const inPart = contamination.notChecked.map((part) =>
+        warning(`Contamination was checked in part only: ${part}.`),
+      );
       if (totals.contaminated === null)
-        return [note(`No problem is in the training data; compared with ${against}.`)];
+        return [note(`No problem is in the training data; compared with ${against}.`), ...inPart];
       const names = [...new Set(contamination.matches.map(({ id }) => id))];
       return [
         warning(
           `${countedAre(totals.contaminated.problems, 'problem')} in the training data (compared with ${against}): ${names.join(', ')}.`,
         ),
+        ...inPart,
       ];
     }
   }
@@ -50,11 +54,55 @@ function coverageNotes({ suite, problems, totals, coreFragment }: BenchReport): 
   if (coreFragment !== null) {
     notes.push(
       note(
-        `This is the core fragment: statements are read under a prelude in the place of Mathlib, and ${coreFragment.leftOut} that need more are left out. It is not comparable with results on the whole benchmark.`,
+        `This is the core fragment: statements are read ${coreFragment.prelude === '' ? 'without' : 'under a prelude in the place of'} Mathlib, and ${coreFragment.leftOut} that need more are left out. It is not comparable with results on the whole benchmark.`,
       ),
     );
+    const { unknown } = coreFragment;
+    if (unknown.length > 0)
+      notes.push(
+        warning(
+          `Left out besides: Lean gave no answer on ${counted(unknown.length, 'statement')} of the split, so the core fragment may be larger: ${unknown.join(', ')}.`,
+        ),
+      );
   }
   return notes;
+}
+
+function suiteNotes({ suite: { unreadable, differences, knownBad, askingForAnswer } }: BenchReport): Note[] {
+  const notes: Note[] = [];
+  const [first] = unreadable.first;
+  if (first !== undefined)
+    notes.push(
+      warning(
+        `${counted(unreadable.count, 'record')} of the suite could not be read and ${unreadable.count === 1 ? 'is' : 'are'} left out; the first: ${first.file}:${first.line}: ${first.message}.`,
+      ),
+    );
+  if (differences.length > 0)
+    notes.push(warning(`The suite is not what its manifest says: ${differences.join('; ')}.`));
+  if (knownBad.length > 0)
+    notes.push(
+      note(
+        `${countedAre(knownBad.length, 'statement')} known to be wrong, and counted like any other: ${knownBad.map(({ id, reason }) => `${id} (${reason})`).join('; ')}.`,
+      ),
+    );
+  if (askingForAnswer.length > 0)
+    notes.push(
+      note(
+        `An answer has to be found first for ${counted(askingForAnswer.length, 'problem')}, and no tactic gives one: ${askingForAnswer.join(', ')}.`,
+      ),
+    );
+  return notes;
+}
+
+function baselineNotes({ baselines }: BenchReport): Note[] {
+  const lacking = baselines.filter(({ unknown }) => unknown.length > 0);
+  if (lacking.length === 0) return [];
+  const counts = lacking.map(({ name, unknown }) => `${name} on ${counted(unknown.length, 'statement')}`);
+  return [
+    warning(
+      `Of single tactics nobody knows what they do, because workers died or they were not tried yet: ${counts.join(', ')}. Their numbers may be too low.`,
+    ),
+  ];
 }
 
 function apartNotes({ totals: { score, retries } }: BenchReport): Note[] {

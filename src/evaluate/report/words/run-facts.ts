@@ -6,13 +6,19 @@ import { amountText, bytesText, counted, timeText } from './numbers.ts';
 /** The setting of a run as pairs of words, for a table. */
 export function runFacts(report: BenchReport): (readonly [name: string, value: string])[] {
   const { suite, budget, options, machine, versions, totals } = report;
-  const { edition, commit } = suite;
+  const { repository, commit } = suite;
   const settings = Object.entries(options.settings).map(([name, value]) => `${name} ${value ?? 'none'}`);
   const { spent, time, spentPerProof } = totals;
   return [
-    ['suite', [suite.name, ...(edition === null ? [] : [`edition ${edition}`])].join(', ')],
+    ['suite', suite.name],
     ['split', `${suite.split}, ${report.problems.length} of ${counted(suite.available, 'problem')}`],
-    ['source', commit === null ? 'no repository' : `commit ${commit}`],
+    [
+      'source',
+      repository === null
+        ? 'no repository'
+        : `${repository}, ${commit === null ? 'commit unknown' : `commit ${commit}`}`,
+    ],
+    ['checksum of its files', suite.checksum],
     ['manifest', suite.manifestHash],
     ['budget of an attempt', budgetText(budget)],
     ['strategy', options.strategy],

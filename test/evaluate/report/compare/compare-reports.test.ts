@@ -76,11 +76,15 @@ const spoiling: [name: string, changes: Partial<BenchReportParts>, differences: 
   ['calls', { budget: { ...sampleParts.budget, calls: 300 } }, ['tactic calls: none → 300']],
   ['attempts', { budget: { ...sampleParts.budget, attempts: 4 } }, ['attempts: 1 → 4']],
   ['suite', { suite: { ...sampleParts.suite, name: 'putnam' } }, ['suite: core → putnam']],
-  ['edition', { suite: { ...sampleParts.suite, edition: 'v2' } }, ['edition: none → v2']],
+  [
+    'repository',
+    { suite: { ...sampleParts.suite, repository: 'mine' } },
+    ['repository of the suite: none → mine'],
+  ],
   ['commit', { suite: { ...sampleParts.suite, commit: 'abc' } }, ['commit of the suite: none → abc']],
   [
     'prelude',
-    { coreFragment: { preludeHash: sha256('p'), prelude: '', changes: [], leftOut: 0 } },
+    { coreFragment: { preludeHash: sha256('p'), prelude: '', changes: [], leftOut: 0, unknown: [] } },
     [`core fragment: no → ${sha256('p')}`],
   ],
   [
@@ -121,6 +125,7 @@ test('what a comparison is about does not spoil it, but is told', () => {
     contamination: {
       kind: 'checked',
       against: [],
+      notChecked: [],
       matches: [{ id: 'a', match: 'normalised-text', source: 's' }],
     },
   });

@@ -23,11 +23,11 @@ test('the text does not depend on the order in which things were said', () => {
   const { results, problems, budget, ...rest } = sampleParts;
   const shuffled = sampleReport({
     ...Object.fromEntries(Object.entries(rest).reverse()),
-    budget: { attempts: 1, memory: null, tokens: null, expansions: null, calls: null, ms: 30_000 },
+    budget: { attempts: 1, tokens: null, expansions: null, calls: null, ms: 30_000 },
     results: results.toReversed(),
   });
   expect(reportJson(shuffled)).toBe(reportJson(sampleReport()));
-  expect(reportJson(shuffled)).toMatch(/^\{\n {2}"schema": "lakatos\/bench-report",\n {2}"version": 1,\n/);
+  expect(reportJson(shuffled)).toMatch(/^\{\n {2}"schema": "lakatos\/bench-report",\n {2}"version": 2,\n/);
   expect(problems).toHaveLength(4);
   expect(budget.attempts).toBe(1);
 });
@@ -46,9 +46,9 @@ const wrong: [name: string, text: string, message: RegExp][] = [
   [
     'a later version',
     damaged((report) => {
-      report['version'] = 2;
+      report['version'] = 3;
     }),
-    /^r is a report of version 2; this Lakatos reads version 1$/,
+    /^r is a report of version 3; this Lakatos reads version 2$/,
   ],
   [
     'a report without budget',
@@ -80,6 +80,7 @@ const wrong: [name: string, text: string, message: RegExp][] = [
       report['contamination'] = {
         kind: 'checked',
         against: [],
+        notChecked: [],
         matches: [{ id: 'a', match: 'statement-hash', source: 'x' }],
       };
     }),
@@ -126,7 +127,12 @@ const contradictions: [name: string, parts: Parameters<typeof sampleReport>[0], 
   ['an attempt too many', { results: [failure('a', { attempt: 2 })] }, 'only 1 were planned'],
   [
     'an unknown problem of a tactic',
-    { baselines: [{ name: 'omega', proved: ['y'] }] },
+    { baselines: [{ name: 'omega', proved: ['y'], unknown: [] }] },
+    'there is no problem y',
+  ],
+  [
+    'an unknown problem that is known to be bad',
+    { suite: { ...sampleParts.suite, knownBad: [{ id: 'y', reason: 'it is false' }] } },
     'there is no problem y',
   ],
   [

@@ -40,11 +40,13 @@ test('numbers for people', () => {
 
 test('the budget in words', () => {
   expect(budgetText(sampleParts.budget)).toBe('30.0 s; 1 attempt at each problem');
-  expect(budgetText({ ms: null, calls: 1, expansions: null, tokens: 5, memory: 2e9, attempts: 4 })).toBe(
-    '1 tactic call, 5 tokens, 2.0 GB of memory; 4 attempts at each problem',
+  expect(budgetText({ ms: null, calls: 1, expansions: null, tokens: 5, attempts: 4 })).toBe(
+    '1 tactic call, 5 tokens; 4 attempts at each problem',
   );
   expect(budgetText({ ...sampleParts.budget, ms: null })).toBe('no limits; 1 attempt at each problem');
 });
+
+const checked = { kind: 'checked' as const, against: [], notChecked: [], matches: [] };
 
 test('the headline never leaves contamination out', () => {
   expect(headline(sampleReport())).toBe('2 of 4 proved, pass@1 50.0% (95% interval 15.0–85.0%)');
@@ -52,16 +54,32 @@ test('the headline never leaves contamination out', () => {
     '2 of 4 proved, pass@1 50.0% (95% interval 15.0–85.0%) (contamination not checked)',
   );
   expect(headline(richReport())).toMatch(
-    /^CONTAMINATED: 1 problem is in the training data\..* Without them: 1 of 3/,
+    /^CONTAMINATED: 1 problem is in the training data; contamination checked in part\..* Without them: 1 of 3/,
   );
+  const inPart = { ...checked, notChecked: ['nothing is known of x'] };
+  expect(headline(sampleReport({ contamination: inPart }))).toMatch(/\(contamination checked in part\)$/);
 });
 
 test('the notes of a plain run are no warnings', () => {
   expect(honestNotes(sampleReport())).toEqual([
-    { kind: 'note', text: 'Contamination does not arise: the policy has learnt nothing.' },
+    { kind: 'note', text: 'No problem is in the training data; compared with no training data.' },
     {
       kind: 'note',
       text: 'The budget is in seconds of this machine with 1 worker; elsewhere the same seconds do more or less.',
     },
   ]);
+});
+
+test('the notes say what was left out, what is known to be bad, and what nobody knows', () => {
+  const texts = honestNotes(richReport()).map(({ text }) => text);
+  for (const part of [
+    '2 records of the suite could not be read and are left out; the first: MiniF2F/Test/a.lean:3: there is no theorem in it.',
+    'not what its manifest says: test has 6 problems and should have 7.',
+    '1 statement is known to be wrong, and counted like any other: wrong (1 is not 2).',
+    'An answer has to be found first for 1 problem, and no tactic gives one: strange.',
+    'no answer on 1 statement of the split, so the core fragment may be larger: slow.',
+    'omega on 2 statements. Their numbers may be too low.',
+    'Contamination was checked in part only: nothing is known of the training data of tiny.',
+  ])
+    expect(texts).toContainEqual(expect.stringContaining(part));
 });

@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { z } from 'zod';
+import { codeOf } from '../../../core/code-of.ts';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { readTrained } from '../../learn/calibration/read-run.ts';
+import { keptProblems } from '../../learn/problems/past-problems.ts';
+import { readProblems } from '../../learn/problems/problem-record.ts';
+import { roundPaths } from '../../learn/run/round-paths.ts';
+import { roundResultSchema } from '../../learn/run/round-result.ts';
+import { type TrainConfig, trainConfigSchema } from '../../learn/run/train-config.ts';
+import type { SuiteFolders } from '../suites/suite-folders.ts';
+import { textHash } from './bench-suite.ts';
+import type { TrainingData } from './contamination.ts';
+import { readBenchSuite } from './open-bench-suite.ts';
+
+/** Where `lakatos train` puts its runs unless it is told otherwise. */
+const runsFolder = 'runs';
+
+interface Round {
+  readonly run: string;
+  readonly round: number;
+}
+
+/**
+ * The theorems that a model of `lakatos train` has learnt from, or why nobody knows. Its round is the folder that the file
+ * lies in, or one of those in `runs`, whose result names the file's hash.
+ */
+export async function trainedOn(
+  { name, origin, path }: { readonly name: string; readonly origin: string; readonly path: string | null },
+  folders: SuiteFolders,
+  signal: AbortSignal,
+): Promise<TrainingData | string> {
+  const unknown = (why: string) => `nothing is known of the training data of ${name}: ${why}`;
+  const hash = /^sha256:([0-9a-f]{64})$/.exec(origin)?.[1];
+  if (hash === undefined || path === null) return unknown('it is no single file');
+  try {
+    const found = await findRound(path, hash);
+    if (found === null) return unknown('no run of `lakatos train` that made it is here');
+    return { name: nameOf(found), theorems: await theoremsOfRound(found, folders, signal) };
+  } catch (thrown) {
+    signal.throwIfAborted();
+    return unknown(messageOf(thrown));
+  }
+}
+
+const nameOf = ({ run, round }: Round): string => `${basename(run)} round ${round}`;
+
+async function findRound(path: string, hash: string): Promise<Round | null> {
+  const beside = dirname(resolve(path));
+  const runs = (await namesIn(runsFolder)).map((run) => resolve(runsFolder, run));
+  const inRuns = await Promise.all(
+    runs.map(async (run) => (await namesIn(join(run, 'rounds'))).map((round) => join(run, 'rounds', round))),
+  );
+  for (const folder of [beside, ...inRuns.flat()]) {
+    const round = Number(basename(folder));
+    const run = dirname(dirname(folder));
+    if (!Number.isInteger(round) || roundPaths(run, round).folder !== folder) continue;
+    const result = await read(roundPaths(run, round).done, roundResultSchema).catch(() => null);
+    if (result?.training.sha256 === hash) return { run, round };
+  }
+  return null;
+}
+
+/** Those of its round and of the rounds before, whose examples a round takes over. */
+async function theoremsOfRound(
+  last: Round,
+  folders: SuiteFolders,
+  signal: AbortSignal,
+): Promise<readonly Theorem[]> {
+  const { theorems: ids } = await readTrained(last.run, last.round);
+  const known = await theoremsOfRun(last, folders, signal);
+  return [...ids].map((id) => {
+    const theorem = known.get(id);
+    if (theorem !== undefined) return theorem;
+    throw new LakatosError('INPUT_INVALID', `${nameOf(last)} learnt from ${id}, whose text is not here`);
+  });
+}
+
+/** All that a run might learn from until a round: of its suite, as it was then, and made by itself. */
+async function theoremsOfRun(
+  { run, round }: Round,
+  folders: SuiteFolders,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Theorem>> {
+  const config: TrainConfig = await read(join(run, 'config.json'), trainConfigSchema);
+  const { suite } = await readBenchSuite({ name: config.suite, split: 'all', folders, signal });
+  const hashes = new Set(config.train.map(({ hash }) => hash));
+  const known = new Map(
+    suite.problems.flatMap(({ theorem }) =>
+      hashes.has(textHash(theorem)) ? [[theorem.id, theorem] as const] : [],
+    ),
+  );
+  for (let before = 0; before <= round; before += 1) {
+    const path = roundPaths(run, before).problems;
+    const text = await readFile(path, 'utf8').catch(ifThere(''));
+    for (const [id, { theorem }] of keptProblems(readProblems(text, path))) known.set(id, theorem);
+  }
+  return known;
+}
+
+const read = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
+  schema.parse(JSON.parse(await readFile(path, 'utf8')));
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((thrown: unknown) =>
+    codeOf(thrown) === 'ENOTDIR' ? [] : ifThere<string[]>([])(thrown),
+  );
+
+/** Takes what is missing for nothing. */
+const ifThere =
+  <T>(nothing: T) =>
+  (thrown: unknown): T => {
+    if (codeOf(thrown) === 'ENOENT') return nothing;
+    throw thrown;
+  };

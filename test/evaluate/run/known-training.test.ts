@@ -1,0 +1,144 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sha256 } from '../../../core/hash.ts';
+import { scanForContamination } from '../../../src/evaluate/run/contamination.ts';
+import { knownTraining, type RunParts } from '../../../src/evaluate/run/known-training.ts';
+import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
+import { toyProblems, toyRun } from '../../learn/run/toy-run.ts';
+import { scriptedProblem } from '../../support/bench-records.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const folders = suiteFolders({ LAKATOS_DATA: '/nowhere' });
+const ask = (parts: Partial<RunParts>) =>
+  knownTraining({ policy: null, model: null, files: [], ...parts }, folders, new AbortController().signal);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let run: string;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  run = join(folder.path, 'train-toy');
+  await toyRun(run);
+  // The suite is found by its path.
+  const suite = join(folder.path, 'toy.jsonl');
+  const lines = toyProblems.map(({ theorem, split }) => `${JSON.stringify({ ...theorem, split })}\n`);
+  await writeFile(suite, lines.join(''));
+  const config = join(run, 'config.json');
+  await writeFile(config, (await readFile(config, 'utf8')).replace('"suite": "toy"', `"suite": "${suite}"`));
+});
+afterAll(async () => folder[Symbol.asyncDispose]());
+
+/** A GGUF file by its path, as a run knows it. */
+async function modelAt(path: string): Promise<RunParts['model']> {
+  return { name: 'tiny', origin: `sha256:${sha256(await readFile(path))}`, path };
+}
+
+describe('the parts of a run', () => {
+  test('the built-in policy has learnt from the training split of our own suite', async () => {
+    const { sets, unknown } = await ask({ policy: 'enumerative/9' });
+    expect(sets.map(({ name }) => name)).toEqual(['core train']);
+    expect(sets[0]?.theorems.length).toBeGreaterThan(200);
+    expect(unknown).toEqual([]);
+  });
+
+  test('of other policies and models nothing is known; what is known of the rest still counts', async () => {
+    const model = { name: 'big', origin: 'http://127.0.0.1:1/v1', path: null };
+    const { sets, unknown } = await ask({ policy: 'enumerative/9', model });
+    expect(sets).toHaveLength(1);
+    expect(unknown).toEqual(['nothing is known of the training data of big: it is no single file']);
+    expect((await ask({ policy: 'toy' })).unknown).toEqual(['nothing is known of the training data of toy']);
+    expect(scanForContamination([], { sets, unknown })).toMatchObject({
+      kind: 'checked',
+      notChecked: unknown,
+    });
+    expect(scanForContamination([], { sets: [], unknown })).toMatchObject({ kind: 'not-checked' });
+  });
+});
+
+describe('a model of `lakatos train`', () => {
+  test('has learnt from the theorems of its examples', async () => {
+    const { sets, unknown } = await ask({ model: await modelAt(join(run, 'rounds/1/model.gguf')) });
+    expect(unknown).toEqual([]);
+    expect(sets.map(({ name }) => name)).toEqual(['train-toy round 1']);
+    const [set] = sets;
+    expect(set?.theorems.every(({ id }) => id.startsWith('train'))).toBe(true);
+    const goal = set?.theorems[0]?.statement.split(' : ')[1] ?? '';
+    expect(goal).not.toBe('');
+    const found = scanForContamination([scriptedProblem('mine', goal), scriptedProblem('other', 'ttt')], {
+      sets,
+      unknown,
+    });
+    expect(found).toMatchObject({
+      kind: 'checked',
+      notChecked: [],
+      matches: [{ id: 'mine', source: 'train-toy round 1' }],
+    });
+  });
+
+  test('is not known by its place alone: the file must be that of the run', async () => {
+    const path = join(run, 'rounds/0/model.gguf');
+    const model = { name: 'tiny', origin: `sha256:${'0'.repeat(64)}`, path };
+    expect((await ask({ model })).unknown[0]).toContain('no run of `lakatos train` that made it is here');
+  });
+
+  test('is not called clean where the suite of its run is another by now', async () => {
+    await using other = await temporaryFolder();
+    const moved = join(other.path, 'run');
+    await toyRun(moved);
+    const { unknown } = await ask({ model: await modelAt(join(moved, 'rounds/0/model.gguf')) });
+    expect(unknown[0]).toContain('there is no suite toy');
+  });
+});
+
+describe('--training-data', () => {
+  const model = { name: 'big', origin: 'http://127.0.0.1:1/v1', path: null };
+  const file = async (name: string, text: string) => {
+    const path = join(folder.path, name);
+    await writeFile(path, text);
+    return path;
+  };
+  const textsOf = async (path: string) => {
+    const { sets, unknown } = await ask({ model, files: [path] });
+    expect(unknown).toEqual([]);
+    return sets.flatMap(({ name, theorems }) => theorems.map(({ statement }) => `${name}: ${statement}`));
+  };
+
+  test('a text of theorems, proved or not', async () => {
+    const path = await file('learnt.lean', 'theorem a : 1 = 1 := rfl\n\nlemma b : 2 = 2 := by sorry\n');
+    expect(await textsOf(path)).toEqual(['learnt.lean: theorem a : 1 = 1', 'learnt.lean: theorem b : 2 = 2']);
+  });
+
+  test('JSON lines, whose fields are told by their names', async () => {
+    const path = await file(
+      'learnt.jsonl',
+      `${JSON.stringify({ name: 'a', header: 'open Nat', formal_statement: 'theorem a : 1 = 1 := by\n  rfl' })}\n\n` +
+        `${JSON.stringify({ statement: 'theorem b : 2 = 2' })}\n`,
+    );
+    expect(await textsOf(path)).toEqual([
+      'learnt.jsonl: theorem a : 1 = 1',
+      'learnt.jsonl: theorem b : 2 = 2',
+    ]);
+  });
+
+  test.each([
+    [
+      'a line without a theorem',
+      'bad.jsonl',
+      '{"statement": "theorem a : 1 = 1"}\n{"x": 1}\n',
+      'bad.jsonl:2',
+    ],
+    ['a line that is no JSON', 'torn.jsonl', '{"statement": "theo', 'torn.jsonl:1'],
+    ['a text without one', 'no.txt', 'nothing\n', 'there is no theorem in it'],
+  ])('%s is refused', async (_what, name, text, message) => {
+    await expect(ask({ model, files: [await file(name, text)] })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test('a file that is not there is told', async () => {
+    await expect(ask({ model, files: [join(folder.path, 'none.jsonl')] })).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+    });
+  });
+});
