@@ -2,27 +2,32 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { systemClock } from '../core/clock.ts';
+import { fileLimits, tacticLimits } from '../core/limits.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
+import type { LeanEngine } from '../lean/engine.ts';
 import { textHash } from '../src/evaluate/run/bench-suite.ts';
-import { readBenchSuite } from '../src/evaluate/run/open-bench-suite.ts';
-import { suiteFolders } from '../src/evaluate/suites/suite-folders.ts';
 import { differingParts } from '../src/files/differing-parts.ts';
 import { openRunFolder } from '../src/files/run-folder.ts';
 import { decideValue } from '../src/learn/calibration/decide-value.ts';
 import { pairSearches } from '../src/learn/calibration/pair-searches.ts';
 import { columnsText } from '../src/learn/report/columns-text.ts';
-import { chooseProblems } from '../src/learn/run/choose-problems.ts';
+import { type DecidedRun, decideNew } from '../src/learn/run/asked-run.ts';
+import { type PresetName, presetNames, presets } from '../src/learn/run/presets.ts';
+import { readProblems } from '../src/learn/run/read-problems.ts';
 import type { RunContext } from '../src/learn/run/run-context.ts';
+import { readSettingsFile } from '../src/learn/run/settings-file.ts';
 import type { PresetSettings } from '../src/learn/run/train-config.ts';
 import { checkTrainedModel, openTrainedModel } from '../src/learn/run/trained-model.ts';
 import { findPython } from '../src/learn/trainer/find-python.ts';
 import { trainerCommand } from '../src/learn/trainer/trainer-command.ts';
 import { proposeTactics } from '../src/prove/enumerative/enumerative-policy.ts';
+import { compareWhole, wholeTable } from './ablations/compare-whole.ts';
 import { measureVariant } from './ablations/measure-variant.ts';
 import { ablationRow, ablationTable, type Measured } from './ablations/rows.ts';
 import { readSourceRun } from './ablations/source-run.ts';
 import { trainVariant } from './ablations/train-variant.ts';
 import { fullName, isOther, type Variant, variants } from './ablations/variants.ts';
+import { type WholeVariant, wholeVariants } from './ablations/whole-variants.ts';
 import { benchLemmaIndex } from './search/lemma-index.ts';
 
 /**
@@ -42,9 +47,25 @@ import { benchLemmaIndex } from './search/lemma-index.ts';
  *   --workers 1       Lean workers
  *   --python COMMAND  a Python with PyTorch
  *   --json            the figures as one JSON object on standard output
+ *
+ * What decides which searches a run makes can't be seen in searches that are made: `--whole --out DIR [OPTIONS]` makes the
+ * whole run once as it is, and once without each of the horizon, the reverse curriculum, the draw by difficulty, theorems of
+ * its own, and the fresh start on a plateau. Each begins from the same seed, and has rounds until its searches have used as
+ * many Lean calls as those of the full one. What is compared is the policy that each ends with.
+ *
+ *   --preset small    the run (default: small; tiny has few of these mechanisms)
+ *   --settings FILE   JSON in place of some of its settings
+ *   --rounds 4        of the full run
+ *   --seed 0          of all of them
+ *   --out, --only, --list, --workers, --python, --json as above
  */
 const { values } = parseArgs({
   options: {
+    whole: { type: 'boolean', default: false },
+    preset: { type: 'string', default: 'small' },
+    settings: { type: 'string' },
+    rounds: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '0' },
     run: { type: 'string' },
     out: { type: 'string' },
     only: { type: 'string' },
@@ -73,8 +94,9 @@ const configSchema = z.strictObject({
   start: count.nullable(),
 });
 
-if (values.list) for (const { name, about } of variants) say(`${name.padEnd(20)} ${about}`);
-else await compare();
+if (values.list)
+  for (const { name, about } of values.whole ? wholeVariants : variants) say(`${name.padEnd(20)} ${about}`);
+else await (values.whole ? compareRuns() : compare());
 
 async function compare(): Promise<void> {
   const { run, out } = values;
@@ -84,10 +106,7 @@ async function compare(): Promise<void> {
   const from = values.start === undefined ? null : Number(values.start);
   const { steps: fresh, nextSteps } = source.config.settings.training;
   const steps = Number(values.steps ?? (from === null ? fresh : nextSteps));
-  const interrupt = new AbortController();
-  // The trainer saves a checkpoint; a second Ctrl-C ends the process.
-  process.once('SIGINT', () => interrupt.abort(new Error('interrupted')));
-  const { signal } = interrupt;
+  const signal = interruptSignal();
   await using folder = await openRunFolder(out, true, {
     name: 'set of ablations',
     schema: configSchema,
@@ -97,15 +116,7 @@ async function compare(): Promise<void> {
     ...{ schema: 'lakatos/ablations', version: 1, run: source.hash, rounds: source.rounds },
     ...{ problems: Number(values.problems), calls: Number(values.calls), steps, start: from },
   });
-  const { suite, knownBad } = await readBenchSuite({
-    name: source.config.suite,
-    split: 'all',
-    folders: suiteFolders(process.env),
-    signal,
-  });
-  const bad = new Set(knownBad.map(({ id }) => id));
-  const usable = suite.problems.filter(({ theorem }) => !bad.has(theorem.id));
-  const problems = chooseProblems(source.config.suite, usable, Number(values.problems));
+  const problems = await readProblems(source.config.suite, Number(values.problems), process.env, signal);
   const python = await findPython(values.python, process.env, signal);
   await using engine = await createEmbeddedEngine({ workers: Number(values.workers) });
   if (engine.fingerprint !== source.config.lean) say(`the run was made with ${source.config.lean}`);
@@ -138,16 +149,9 @@ async function compare(): Promise<void> {
       signal,
     };
   };
-  const prover: RunContext['prover'] = {
-    engine,
-    propose: proposeTactics,
-    version: 'bench',
-    lemmaIndex: source.config.settings.search.lemmas ? await benchLemmaIndex(engine) : null,
-    tacticLimits: source.config.tacticLimits,
-    fileLimits: source.config.fileLimits,
-    clock: systemClock,
-    date: () => new Date(),
-  };
+  const { settings: own, tacticLimits: ofTactics, fileLimits: ofFiles } = source.config;
+  const limits = { tacticLimits: ofTactics, fileLimits: ofFiles };
+  const prover = { ...(await proverOf(engine, own)), ...limits };
 
   const measured: Measured[] = [];
   for (const variant of chosen) {
@@ -177,6 +181,77 @@ async function compare(): Promise<void> {
   process.stdout.write(
     values.json ? `${JSON.stringify(report)}\n` : columnsText(ablationTable(rows, caption)),
   );
+}
+
+/** Whole runs: see above. */
+async function compareRuns(): Promise<void> {
+  const { out, preset } = values;
+  const name = presetNames.find((known) => known === preset);
+  if (out === undefined || name === undefined)
+    throw new Error(`--out is needed, and --preset is one of ${presetNames.join(', ')}`);
+  const chosen = chosenWhole(values.only);
+  const signal = interruptSignal();
+  const decided = await decidedRun(name);
+  const problems = await readProblems(decided.suite, decided.settings.evaluation.count, process.env, signal);
+  const python = await findPython(values.python, process.env, signal);
+  await using engine = await createEmbeddedEngine({ workers: Number(values.workers) });
+  const rows = await compareWhole(
+    {
+      decided,
+      provenance: { lakatos: 'bench', lean: engine.fingerprint, policy: 'enumerative' },
+      rounds: Number(values.rounds),
+      variants: chosen,
+      out,
+      say,
+    },
+    problems,
+    {
+      prover: await proverOf(engine, decided.settings),
+      workers: Number(values.workers),
+      trainer: trainerCommand(python.command, process.env['PYTHONPATH']),
+      openModel: openTrainedModel,
+      checkModel: checkTrainedModel,
+      onEvent: () => {},
+      signal,
+    },
+  );
+  const caption = `${decided.suite} valid, ${decided.settings.evaluation.calls} Lean calls for each problem, preset ${name}, seed ${decided.seed}`;
+  process.stdout.write(
+    values.json ? `${JSON.stringify({ caption, rows })}\n` : columnsText(wholeTable(rows, caption)),
+  );
+}
+
+async function decidedRun(preset: PresetName): Promise<DecidedRun> {
+  const changes = values.settings === undefined ? {} : await readSettingsFile(values.settings);
+  return decideNew({ preset, seed: Number(values.seed), changes }, presets);
+}
+
+/** The full one first. */
+function chosenWhole(only: string | undefined): readonly WholeVariant[] {
+  const names = only?.split(',');
+  for (const name of names ?? [])
+    if (!wholeVariants.some((variant) => variant.name === name))
+      throw new Error(`there is no variant ${name}`);
+  return wholeVariants.filter(({ name }) => name === fullName || names === undefined || names.includes(name));
+}
+
+/** The trainer saves a checkpoint; a second Ctrl-C ends the process. */
+function interruptSignal(): AbortSignal {
+  const interrupt = new AbortController();
+  process.once('SIGINT', () => interrupt.abort(new Error('interrupted')));
+  return interrupt.signal;
+}
+
+async function proverOf(engine: LeanEngine, { search }: PresetSettings): Promise<RunContext['prover']> {
+  return {
+    engine,
+    propose: proposeTactics,
+    version: 'bench',
+    lemmaIndex: search.lemmas ? await benchLemmaIndex(engine) : null,
+    ...{ tacticLimits, fileLimits },
+    clock: systemClock,
+    date: () => new Date(),
+  };
 }
 
 /** The full one first; of variants that come to the same as it, none. */

@@ -4,6 +4,7 @@ import { calibrate } from '../../src/learn/calibration/calibrate.ts';
 import type { Calibration } from '../../src/learn/calibration/calibration-schema.ts';
 import { readEvaluated, readMeasuredValues } from '../../src/learn/calibration/read-run.ts';
 import { evaluatePolicy } from '../../src/learn/run/evaluate-policy.ts';
+import { nameOfModel } from '../../src/learn/run/name-of-model.ts';
 import type { SearchRecord } from '../../src/learn/run/records.ts';
 import type { RunContext } from '../../src/learn/run/run-context.ts';
 import { nameOfPolicy } from '../../src/prove/policy/name-of-policy.ts';
@@ -32,7 +33,9 @@ export async function measureVariant(
   const opened = model === null ? null : await openModel(model, search.proposals, signal);
   try {
     const policyName =
-      opened === null ? config.policy : nameOfPolicy(search.policy, config.policy, opened.model.info.name);
+      opened === null
+        ? config.policy
+        : nameOfPolicy(search.policy, config.policy, nameOfModel(opened.model.info.name, opened.model.info));
     await evaluatePolicy(paths, async () => ({ model: opened, policyName, search }), 'evaluation', context);
   } finally {
     await opened?.model[Symbol.asyncDispose]();

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import { forgetShown } from '../../src/learn/run/forget-shown.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../../src/learn/run/records.ts';
 import { roundPaths } from '../../src/learn/run/round-paths.ts';
 import { type TrainConfig, trainConfigSchema } from '../../src/learn/run/train-config.ts';
@@ -30,7 +31,9 @@ export async function readSourceRun(path: string): Promise<SourceRun> {
     const { searches: folder } = roundPaths(path, rounds);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
     for (const name of names)
-      searches.push(recordedSearchSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))));
+      searches.push(
+        forgetShown(recordedSearchSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+      );
   }
   if (rounds === 0) throw new Error(`${path} has no finished round`);
   const theorems = new Map<string, Theorem>();

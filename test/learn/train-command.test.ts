@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -45,8 +46,11 @@ async function toyFolder() {
     changes: Partial<TrainTools> = {},
     terminal: FakeTerminal = fakeTerminal({ env: { LAKATOS_DATA: join(folder.path, 'data') } }),
     services: Services = fakeServices(),
+    preset = 'tiny',
   ) => {
     const flags = await flagsOf([
+      '--preset',
+      preset,
       '--suite',
       suite,
       '--out',
@@ -62,7 +66,12 @@ async function toyFolder() {
     const code = await train(flags, terminal, services, { ...tools, ...changes });
     return { code, out: terminal.out(), err: terminal.err() };
   };
-  return Object.assign(folder, { run, out });
+  const resume = async (argv: readonly string[] = [], changes: Partial<TrainTools> = {}) => {
+    const flags = await flagsOf(['--out', out, '--resume', '--rounds', '1', '--workers', '1', ...argv]);
+    const terminal = fakeTerminal({ env: { LAKATOS_DATA: join(folder.path, 'data') } });
+    return { code: await train(flags, terminal, fakeServices(), { ...tools, ...changes }) };
+  };
+  return Object.assign(folder, { run, resume, out });
 }
 
 describe('lakatos train', () => {
@@ -93,6 +102,58 @@ describe('lakatos train', () => {
     const { err } = await folder.run(['--resume', '--rounds', '2']);
     expect(err).toContain(`going on with ${folder.out}`);
     expect(JSON.parse(await readFile(join(folder.out, 'manifest.json'), 'utf8')).rounds).toHaveLength(2);
+  });
+
+  test('--resume alone takes preset, seed, suite and sample from the folder, whatever the preset means today', async () => {
+    await using folder = await toyFolder();
+    const fewer = { ...toySettings, evaluation: { ...toySettings.evaluation, count: 3 } };
+    await folder.run([], { presets: { tiny: toySettings, small: fewer } }, undefined, undefined, 'small');
+    const resumed = await folder.resume(['--rounds', '2'], { presets: { tiny: fewer, small: toySettings } });
+    expect(resumed.code).toBe(0);
+    const manifest = JSON.parse(await readFile(join(folder.out, 'manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({ preset: 'small', seed: 1, baseline: { problems: 3 } });
+    expect(manifest.rounds).toHaveLength(2);
+  });
+
+  test('--resume with an option that the run was not begun with is an error that names it', async () => {
+    await using folder = await toyFolder();
+    await folder.run();
+    const other = folder.resume(['--seed', '7', '--preset', 'small', '--suite', 'core']);
+    await expect(other).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringMatching(
+        /--preset is small, and was tiny; --suite is core, and was .*toy\.jsonl; --seed is 7, and was 1$/,
+      ),
+    });
+    // The folder is free again.
+    expect((await folder.resume(['--seed', '1', '--preset', 'tiny'])).code).toBe(0);
+  });
+
+  test('--settings changes some of a preset, is kept, and must agree when the run goes on', async () => {
+    await using folder = await toyFolder();
+    const [file, other] = [join(folder.path, 'settings.json'), join(folder.path, 'other.json')];
+    await writeFile(file, JSON.stringify({ evaluation: { count: 2 }, tasks: { firstCount: 5 } }));
+    await writeFile(other, JSON.stringify({ patience: 9 }));
+    await folder.run(['--settings', file]);
+    const { settings } = JSON.parse(await readFile(join(folder.out, 'config.json'), 'utf8'));
+    expect(settings.evaluation).toEqual({ ...toySettings.evaluation, count: 2 });
+    expect(settings.tasks.firstCount).toBe(5);
+    expect((await folder.resume(['--settings', file])).code).toBe(0);
+    await expect(folder.resume(['--settings', other])).rejects.toThrow('--settings');
+  });
+
+  test('--settings: what is wrong with a file is named, before anything is begun', async () => {
+    await using folder = await toyFolder();
+    const file = join(folder.path, 'settings.json');
+    await expect(folder.run(['--settings', file])).rejects.toMatchObject({ code: 'INPUT_UNREADABLE' });
+    await writeFile(file, '{"evaluation": {"calls": "many"}, "speed": 1}');
+    await expect(folder.run(['--settings', file])).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringMatching(/evaluation\.calls: [\s\S]*speed/),
+    });
+    await writeFile(file, '{');
+    await expect(folder.run(['--settings', file])).rejects.toThrow('is no JSON');
+    expect(existsSync(folder.out)).toBe(false);
   });
 
   test('Ctrl-C: the exit code and the way to go on', async () => {

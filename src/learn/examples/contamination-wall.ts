@@ -1,22 +1,52 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { LookAlikes } from '../../../datasets/look-alikes.ts';
+import { declareAlike } from '../problems/statement/own-signatures.ts';
+import { plainForm } from '../problems/statement/plain-form.ts';
+import { readTheorem } from '../problems/statement/read-theorem.ts';
+import { stateForms } from '../problems/statement/state-forms.ts';
 
 /**
  * Stands between what is learnt from and what is measured on. Theorems are compared by their texts, whatever names,
- * comments and white space.
+ * comments and white space; states of proofs by their plain forms.
  */
 export class ContaminationWall {
   readonly #forbidden: LookAlikes;
+  readonly #measured: readonly Theorem[];
+  /** By plain form: the headers behind which a measured theorem says this. Made when the first state is asked about. */
+  #headers: ReadonlyMap<string, readonly string[]> | null = null;
+  /** What was answered, by header and state: one is met in many searches. */
+  readonly #states = new Map<string, Map<string, boolean>>();
 
   /** `measured`: the theorems of all splits that results are reported on. */
   constructor(measured: Iterable<Theorem>) {
-    this.#forbidden = new LookAlikes(measured);
+    this.#measured = [...measured];
+    this.#forbidden = new LookAlikes(this.#measured);
   }
 
   /** Whether a theorem may be learnt from. */
   lets(theorem: Theorem): boolean {
     return this.#forbidden.find(theorem) === null;
+  }
+
+  /**
+   * Whether a state may be learnt from: none of its goals is what a measured theorem says, of functions with the same names
+   * and types. A goal with a hypothesis more, or a part of such a theorem, is let through.
+   * @param state as Lean prints it
+   * @param header of the theorem whose proof it belongs to
+   */
+  letsState(state: string, header: string): boolean {
+    this.#headers ??= headersByForm(this.#measured);
+    const headers = this.#headers;
+    const states = this.#states.get(header) ?? new Map<string, boolean>();
+    this.#states.set(header, states);
+    const known = states.get(state);
+    if (known !== undefined) return known;
+    const lets = stateForms(state).every(
+      (form) => !headers.get(form)?.some((other) => declareAlike(header, other, form.split(' '))),
+    );
+    states.set(state, lets);
+    return lets;
   }
 
   /** @throws LakatosError INPUT_INVALID when the theorem is one that is measured on */
@@ -32,4 +62,15 @@ export class ContaminationWall {
       },
     );
   }
+}
+
+function headersByForm(theorems: readonly Theorem[]): ReadonlyMap<string, readonly string[]> {
+  const headers = new Map<string, string[]>();
+  for (const theorem of theorems) {
+    const statement = readTheorem(theorem);
+    if (statement === null) continue;
+    const form = plainForm(statement);
+    headers.set(form, [...(headers.get(form) ?? []), theorem.header]);
+  }
+  return headers;
 }

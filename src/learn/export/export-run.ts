@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
@@ -16,6 +17,8 @@ export interface ExportOptions {
   readonly run: RunToExport;
   /** All splits of the run's suite: what may leave is decided by them. */
   readonly problems: readonly SuiteProblem[];
+  /** What results are measured on in other suites: it does not leave either. */
+  readonly elsewhere: readonly Theorem[];
   readonly format: ExportFormat;
   /** Null for formats without prompts. */
   readonly profile: PromptProfile | null;
@@ -45,6 +48,8 @@ export interface ExportReport {
   readonly leftOut: {
     /** Theorems that must not be learnt from, or that the suite has no more. */
     readonly refused: readonly string[];
+    /** Examples of others, whose state is what a measured problem says. */
+    readonly measured: number;
     /** Rows that the profile can not show. */
     readonly unfit: number;
     /** Rows that were there already. */
@@ -59,7 +64,7 @@ export interface ExportReport {
  */
 export async function exportRun(options: ExportOptions): Promise<ExportReport> {
   const { run, format, profile, out, signal } = options;
-  const lessons = await readLessons(run, options.problems);
+  const lessons = await readLessons(run, options.problems, options.elsewhere);
   const { rows, unfit, repeated } = await makeRows(format, run, lessons, profile, signal);
   signal.throwIfAborted();
   const isHeldOut = ({ theorem }: Row) => lessons.heldOut.has(theorem);
@@ -89,7 +94,7 @@ export async function exportRun(options: ExportOptions): Promise<ExportReport> {
     profile: profile?.name ?? null,
     run: { lakatos, lean, policy, suite, preset, seed, startedAt, rounds: run.rounds },
     files,
-    leftOut: { refused: lessons.refused, unfit, repeated },
+    leftOut: { refused: lessons.refused, measured: lessons.measured, unfit, repeated },
   };
   if (!isFile(out)) {
     // A folder may be moved.

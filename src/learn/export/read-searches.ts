@@ -6,7 +6,7 @@ import { list, type RunToExport } from './read-run.ts';
 
 /** What the searches of a run came to, by theorem. */
 export interface SearchedTheorem {
-  /** Searches of which something is known, and how many of them the gate accepted a proof of. */
+  /** Searches from the beginning of which something is known, and how many of them the gate accepted a proof of. */
   readonly searches: number;
   readonly proved: number;
   /** The shortest accepted proof (what follows `:=`), and the round that found it; null without one. */
@@ -34,15 +34,17 @@ export async function readSearches(
 
 function withSearch(
   known: SearchedTheorem | undefined,
-  { verdict, proof }: RecordedSearch,
+  { verdict, proof, given = 0 }: RecordedSearch,
   round: number,
 ): SearchedTheorem {
   const { searches, proved, proof: best } = known ?? { searches: 0, proved: 0, proof: null };
+  // What was shown steps of a known proof says nothing of how hard the theorem is.
+  const counts = given === 0 ? 1 : 0;
   const isProved = verdict === 'proved' && proof !== null;
   const isBetter = isProved && (best === null || proof.length <= best.text.length);
   return {
-    searches: searches + 1,
-    proved: proved + (isProved ? 1 : 0),
+    searches: searches + counts,
+    proved: proved + (isProved ? counts : 0),
     proof: isBetter ? { text: proof, round } : best,
   };
 }

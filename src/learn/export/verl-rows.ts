@@ -6,17 +6,21 @@ import type { Row, Rows } from './row.ts';
 import { showPrompt } from './show-prompt.ts';
 
 /**
- * A row for each theorem of the training split, proved or not, in verl's five columns. `ground_truth` is what the reward
+ * A row for each theorem of the training split, proved or not, and for each that the run made and proved, in verl's five
+ * columns. `ground_truth` is what the reward
  * function gives the gate: id, header and statement as JSON, because verl wants one string there.
  * @throws LakatosError INPUT_INVALID for a profile that is no chat: verl takes messages
  */
 export function verlRows(
-  { theorems, heldOut }: Lessons,
+  { theorems, made, heldOut }: Lessons,
   searched: ReadonlyMap<string, SearchedTheorem>,
   profile: WholeProofProfile,
   suite: string,
 ): Rows {
-  const made = [...theorems.values()].map((theorem, index): Row | null => {
+  const asked = [...theorems.values()].filter(
+    ({ id }) => !made.has(id) || (searched.get(id)?.proved ?? 0) > 0,
+  );
+  const shownRows = asked.map((theorem, index): Row | null => {
     const { id, header, statement } = theorem;
     const shown = showPrompt(profile.prompt(theorem));
     if (shown === null) return null;
@@ -34,8 +38,8 @@ export function verlRows(
       },
     };
   });
-  const rows = made.filter((row) => row !== null);
-  return { rows, unfit: made.length - rows.length };
+  const rows = shownRows.filter((row) => row !== null);
+  return { rows, unfit: shownRows.length - rows.length };
 }
 
 const noChat = (profile: string): LakatosError =>

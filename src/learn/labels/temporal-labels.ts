@@ -8,16 +8,24 @@
  *   A(s) = A of its best edge: that of its smallest proof if it has one, else the greatest
  *   label(s) = V(s) + A(s), kept within 0 and 1
  *
- * V is the critic of the moment. The sum is how the product of the values changes, to first order, when each child is
- * worth its label. For a path without branches this is `advantages.ts`. After AgentPRM (2025), which labels steps by TD
- * with GAE; the product for several goals is our reading.
+ * The sum is how the product of the values changes, to first order, when each child is worth its label. For a path without
+ * branches A(s) is generalized advantage estimation (Schulman and others, "High-Dimensional Continuous Control Using
+ * Generalized Advantage Estimation", 2016, equation 16). After AgentPRM (2025), which labels steps by TD with GAE; the
+ * product for several goals is our reading.
+ *
+ * V is a critic. AgentPRM fits one and makes the labels anew with it, again and again. The rounds of a run do not: their V is
+ * 1/2 everywhere, so that a label says how far a proof is, and what failed. A critic would have to be right more often than
+ * that, and `lakatos train calibrate` shows models of these sizes to be further off than a constant.
  */
 import { edgeAt, type NodeId, nodeAt, type ProofTree, type TreeEdge } from '../../../search/proof-tree.ts';
 import { smallestProofs } from '../examples/smallest-proofs.ts';
-import type { AdvantageConstants } from './advantages.ts';
 
-export interface TemporalOptions extends Partial<AdvantageConstants> {
-  /** V by node id. Default: 0.5 everywhere, before there is a critic. */
+export interface TemporalOptions {
+  /** What a step later is worth less. Default 1: nothing. */
+  readonly gamma?: number;
+  /** 0 trusts the critic after one step, 1 only what was earned in the end. Default 0.95. */
+  readonly lambda?: number;
+  /** V by node id. Default: 0.5 everywhere. */
   readonly critic?: (node: NodeId) => number;
 }
 

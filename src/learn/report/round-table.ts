@@ -22,7 +22,7 @@ export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTab
       ['before', '-', '-', '-', ...scoreCells(baseline), '-', 'none'],
       ...rounds.map((round) => [
         String(round.round),
-        `${round.proved} of ${round.searched}`,
+        provedText(round),
         String(round.examples),
         `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
         ...(round.score === null ? ['-', '-', '-'] : scoreCells(round.score)),
@@ -35,6 +35,10 @@ export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTab
 
 /** The same as a text in columns. */
 export const roundTable = (manifest: Manifest): string => columnsText(roundRows(manifest));
+
+/** Those that were shown steps of a known proof apart: they say nothing of how far the policy gets by itself. */
+const provedText = ({ proved, searched, shown }: Manifest['rounds'][number]): string =>
+  `${proved} of ${searched}${shown.searched === 0 ? '' : `, shown ${shown.proved} of ${shown.searched}`}`;
 
 const solvedText = ({ solved, problems }: Score): string =>
   `${solved} of ${problems} (${problems === 0 ? '-' : percent(solved / problems)})`;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Html, html } from '../../evaluate/report/page/html.ts';
 import { reportStyle } from '../../evaluate/report/page/report-style.ts';
 import { table } from '../../evaluate/report/page/table.ts';
-import { percent } from '../../evaluate/report/words/numbers.ts';
 import type { RunCalibration } from '../calibration/run-calibration.ts';
-import type { Manifest, Score } from '../run/manifest.ts';
+import type { Manifest } from '../run/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { linePlot, type PlotPoint } from './line-plot.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
 import { roundRows } from './round-table.ts';
+import { aloneCurve, solvedCurve } from './solved-curve.ts';
 
 /**
  * A run as one HTML file that needs nothing else and runs no script: solved problems by round, losses, the table of rounds,
@@ -23,6 +23,7 @@ export function trainingPage(
   calibration: RunCalibration | null = null,
 ): string {
   const { suite, preset, seed, lakatos, lean, model } = manifest;
+  const alone = aloneCurve(manifest);
   const title = `Training on ${suite}, preset ${preset}`;
   const policy = `default-src 'none'; style-src '${hashOf(reportStyle)}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
@@ -42,8 +43,8 @@ export function trainingPage(
 </header>
 <main>
 <div class="plots">
-${solvedPlot(manifest)}
-${alonePlot(manifest)}
+${linePlot(solvedCurve(manifest))}
+${alone === null ? null : linePlot(alone)}
 ${metrics.map(lossPlot)}
 </div>
 ${table(roundRows(manifest))}
@@ -70,44 +71,6 @@ from what came, on average.</p>
 ${plots.length === 0 ? null : html`<div class="plots">${plots}</div>`}
 ${table(calibrationRows(calibration))}`;
 }
-
-interface RoundScore {
-  readonly round: number;
-  readonly score: Score | null;
-}
-
-const solvedPlot = ({ baseline, rounds, calls }: Manifest): Html =>
-  scoresPlot('solved', `Solved of valid within ${calls} Lean calls, with 95 % intervals`, [
-    { round: -1, score: baseline },
-    ...rounds,
-  ]);
-
-/** Null when the models were not measured alone. */
-function alonePlot({ rounds, calls }: Manifest): Html | null {
-  const scores = rounds.map(({ round, alone }) => ({ round, score: alone }));
-  if (scores.every(({ score }) => score === null)) return null;
-  return scoresPlot('alone', `Solved of valid by the model alone, within ${calls} Lean calls`, scores);
-}
-
-function scoresPlot(name: string, title: string, rounds: readonly RoundScore[]): Html {
-  const points = rounds.flatMap(({ round, score }): PlotPoint[] => {
-    if (score === null) return [];
-    const { solved, problems, low, high } = score;
-    return [{ x: round, y: problems === 0 ? 0 : solved / problems, low, high }];
-  });
-  return linePlot({
-    name,
-    title,
-    axis: 'round',
-    summary: points.map(({ x, y }) => `${roundName(x)}: ${percent(y)}`).join(', '),
-    points,
-    most: 1,
-    tickX: roundName,
-    tickY: (share) => `${Math.round(100 * share)} %`,
-  });
-}
-
-const roundName = (round: number): string => (round < 0 ? 'before' : String(round));
 
 function lossPlot(lines: readonly MetricsLine[], round: number): Html {
   const points = lines.flatMap((line): PlotPoint[] =>

@@ -42,7 +42,7 @@ export function evaluatePolicy(
       },
       onDone: (record) => onEvent({ kind: 'searched', record }),
     });
-    return summarize(records, calls);
+    return { policy: searcher.policyName, ...summarize(records, calls) };
   });
 }
 

@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { seededRandom } from '../../../core/random.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { balanceWeights } from '../examples/balance-weights.ts';
+import type { ContaminationWall } from '../examples/contamination-wall.ts';
 import { readExamples, writeExamples } from '../examples/example-lines.ts';
 import type { Example } from '../examples/example-schema.ts';
 import { examplesOfEpisode } from '../examples/examples-of-episode.ts';
-import { mergeExamples } from '../examples/merge-examples.ts';
+import { joinRounds } from '../examples/join-rounds.ts';
 import { ownNames } from '../examples/own-names.ts';
 import { keepBand } from '../examples/perplexity-band.ts';
 import { renameVariants } from '../examples/rename-variants.ts';
@@ -21,6 +23,7 @@ import { type RoundPaths, roundPaths } from './round-paths.ts';
 import { type DataResult, dataResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { seedOf } from './seed-of.ts';
+import type { TrainConfig } from './train-config.ts';
 
 export interface DataSources {
   readonly round: number;
@@ -35,7 +38,7 @@ export interface DataSources {
  * The files that the trainer reads, from the searches of this round and the examples of those before.
  * @throws LakatosError INPUT_INVALID when nothing was proved at all, or something comes from behind the wall
  */
-export function makeData(
+export async function makeData(
   { round, searches, problems, model }: DataSources,
   paths: RoundPaths,
   context: RunContext,
@@ -46,20 +49,27 @@ export function makeData(
     const fresh = searches.flatMap(({ episode }) =>
       episode === null ? [] : examplesOfEpisode(readEpisode(episode), round, settings.lessons),
     );
-    checkOrigins(fresh, problems, context);
+    const theorems = new Map(
+      [...context.train, ...problems.map(({ theorem }) => theorem)].map((theorem) => [theorem.id, theorem]),
+    );
+    checkOrigins(fresh, theorems, context.wall);
     await replaceFile(paths.examples, writeExamples(fresh));
-    const merged = mergeExamples([...(await examplesBefore(round, folder)), ...fresh]);
-    const kept = await keepMiddle(merged, model, context.config.settings.band, signal);
+    const all = [...(await examplesBefore(round, folder)), ...fresh];
+    const joined = joinRounds(all, theorems, context.wall, settings.lessons.hindsightWeight);
+    const kept = await keepMiddle(joined.examples, model, settings.band, signal);
     const isAside = ({ theorem }: Example) => isHeldOut(theorem, settings.heldOutOneIn);
     const balanced = balanceWeights(kept.filter((example) => !isAside(example)));
-    const train = withVariants(balanced, problems, context);
+    const train = withVariants(balanced, theorems, config);
     const aside = kept.filter(isAside);
     const steps = balanced.filter(isStep).length;
     if (steps === 0) throw nothingProved();
     await replaceFile(paths.train, writeExamples(train));
     await replaceFile(paths.heldOut, writeExamples(aside));
-    const leftOut = merged.length - kept.length;
-    return { fresh: fresh.length, train: train.length, steps, heldOut: aside.length, leftOut };
+    return {
+      ...{ fresh: fresh.length, train: train.length, steps, heldOut: aside.length },
+      leftOut: joined.examples.length - kept.length,
+      measured: joined.measured,
+    };
   });
 }
 
@@ -76,11 +86,9 @@ const isStep = ({ tactic, weight = 1 }: Example): boolean => tactic !== undefine
 
 function checkOrigins(
   examples: readonly Example[],
-  problems: readonly Problem[],
-  { train, wall }: RunContext,
+  theorems: ReadonlyMap<string, Theorem>,
+  wall: ContaminationWall,
 ): void {
-  const all = [...train, ...problems.map(({ theorem }) => theorem)];
-  const theorems = new Map(all.map((theorem) => [theorem.id, theorem]));
   for (const id of new Set(examples.map(({ theorem }) => theorem))) {
     const theorem = theorems.get(id);
     if (theorem === undefined)
@@ -92,16 +100,14 @@ function checkOrigins(
 /** Renamed by a seed of its own for each step, so that every round sees the same variants of it. */
 function withVariants(
   examples: readonly Example[],
-  problems: readonly Problem[],
-  { config, train }: RunContext,
+  theorems: ReadonlyMap<string, Theorem>,
+  { seed, settings }: TrainConfig,
 ): Example[] {
-  const all = [...train, ...problems.map(({ theorem }) => theorem)];
-  const own = new Map(all.map(({ id, header }) => [id, ownNames(header)]));
+  const own = new Map([...theorems].map(([id, { header }]) => [id, ownNames(header)]));
   return examples.flatMap((example) => {
     if (!isStep(example)) return [example];
-    const random = seededRandom(seedOf(config.seed, `rename ${example.state} ${example.tactic}`));
-    const { renamed } = config.settings.lessons;
-    return [example, ...renameVariants(example, renamed, random, own.get(example.theorem))];
+    const random = seededRandom(seedOf(seed, `rename ${example.state} ${example.tactic}`));
+    return [example, ...renameVariants(example, settings.lessons.renamed, random, own.get(example.theorem))];
   });
 }
 

@@ -1,8 +1,11 @@
 import { wilsonInterval } from '../../../core/statistics/wilson.ts';
+import { fromBeginning } from '../tasks/task-sampler.ts';
 import type { Evaluation } from './records.ts';
+import { modelOf } from './round-paths.ts';
 import type { RoundResult } from './round-result.ts';
 import { standingAfter } from './standing.ts';
 import type { TrainConfig } from './train-config.ts';
+import { valuesJoin } from './values-result.ts';
 
 /** A policy on the run's sample of valid problems. */
 export interface Score {
@@ -42,8 +45,11 @@ export interface Manifest {
   readonly rounds: readonly {
     readonly round: number;
     readonly policy: string;
+    /** Searches from the beginning, and proofs that they found. */
     readonly searched: number;
     readonly proved: number;
+    /** Searches that were shown steps of a known proof. */
+    readonly shown: { readonly searched: number; readonly proved: number };
     readonly examples: number;
     readonly startedFrom: number | null;
     readonly model: string;
@@ -70,15 +76,15 @@ export function scoreOf({ solved, problems, spentCalls }: Evaluation): Score {
 }
 
 function valueScoreOf(values: RoundResult['values']): ValueScore | null {
-  if (values?.figures === undefined || values.figures === null) return null;
+  if (values === null || values.figures === null) return null;
   const { states, auc, brier } = values.figures;
+  const { joins, why } = valuesJoin(values);
   return {
     states,
     auc: auc?.value ?? null,
     brier: brier.score,
     ofConstant: brier.uncertainty,
-    joins: values.decision?.joins ?? null,
-    why: values.decision?.why ?? null,
+    ...{ joins, why },
   };
 }
 
@@ -98,8 +104,8 @@ export function manifestOf(
     rounds: results.map(({ round, policy, searches, data, startedFrom, training, evaluation, ...rest }) => ({
       round,
       policy,
-      searched: searches.length,
-      proved: searches.filter(({ proved }) => proved).length,
+      ...countProved(fromBeginning(searches)),
+      shown: countProved(searches.filter(({ given }) => given > 0)),
       examples: data.train,
       startedFrom,
       model: modelOf(round),
@@ -117,4 +123,7 @@ export function manifestOf(
   };
 }
 
-const modelOf = (round: number): string => `rounds/${round}/model.gguf`;
+const countProved = (searches: RoundResult['searches']) => ({
+  searched: searches.length,
+  proved: searches.filter(({ proved }) => proved).length,
+});

@@ -22,6 +22,8 @@ export const searchRecordSchema = z.strictObject({
   /** Lean calls that it might use. */
   calls: count,
   seed: count,
+  /** Steps of a known proof that it was shown; absent when it began at the beginning. */
+  given: count.exactOptional(),
   verdict: z.enum(searchVerdicts),
   /** Why, in a word of `docs/cli.md`; null when proved. */
   reason: z.string().nullable(),
@@ -41,6 +43,8 @@ export type RecordedSearch = z.infer<typeof recordedSearchSchema>;
 
 /** A policy on a sample of problems at a fixed budget. */
 export const evaluationSchema = z.strictObject({
+  /** Who searched; absent in runs of early versions. */
+  policy: z.string().exactOptional(),
   /** Lean calls for each problem. */
   calls: count,
   /** Problems on which something is known. */

@@ -33,6 +33,9 @@ export interface RoundPaths {
   /** The problems once more, searched by the values. */
   readonly valueEvaluations: string;
   readonly valueEvaluation: string;
+  /** And by the same strategy with the size of the goals in their place. */
+  readonly sizeEvaluations: string;
+  readonly sizeEvaluation: string;
   /** The result of the round; there when it is finished. */
   readonly done: string;
 }
@@ -64,9 +67,14 @@ export function roundPaths(run: string, round: number): RoundPaths {
     calibration: at('calibration.json'),
     valueEvaluations: at('value-evaluations'),
     valueEvaluation: at('value-evaluation.json'),
+    sizeEvaluations: at('size-evaluations'),
+    sizeEvaluation: at('size-evaluation.json'),
     done: at('done.json'),
   };
 }
+
+/** The model of a round, from the folder of the run. */
+export const modelOf = (round: number): string => `rounds/${round}/model.gguf`;
 
 /** The problems at the policy that searches before there is a model. */
 export const baselinePaths = (run: string) => ({

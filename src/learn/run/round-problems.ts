@@ -18,7 +18,7 @@ import {
 } from '../problems/past-problems.ts';
 import { type ProblemRecord, readProblems, writeProblems } from '../problems/problem-record.ts';
 import { proposersFor } from '../problems/propose/proposers-for.ts';
-import { NearIndex } from '../problems/statement/near-index.ts';
+import { nearIndexOf } from '../problems/statement/near-index.ts';
 import { normalForm } from '../problems/statement/normal-form.ts';
 import { readTheorem } from '../problems/statement/read-theorem.ts';
 import { doOnce } from './do-once.ts';
@@ -55,6 +55,7 @@ export async function roundProblems(
   if (wanted === 0) return { problems: [], all: [], counts: null };
   const earlier = await problemsBefore(round, folder);
   const made = await doOnce(paths.problemsMade, madeSchema, async () => {
+    context.onEvent({ kind: 'working', round, on: 'problems' });
     const old = keptProblems(earlier);
     const staying = stayingProblems(old, results, Math.floor(wanted / 2));
     const fresh = wanted - staying.length;
@@ -108,7 +109,7 @@ function searchFor(
       ...formsOf(earlier),
     ]),
     wall,
-    near: new NearIndex(measured.flatMap(read)),
+    near: nearIndexOf(measured),
     random: seededRandom(seedOf(config.seed, `problems ${round}`)),
   };
 }

@@ -17,6 +17,8 @@ export const dataResultSchema = z.strictObject({
   heldOut: count,
   /** Steps that the current model knows, or that surprise it too much. */
   leftOut: count,
+  /** Examples whose state is what a measured problem says: they are not learnt from. */
+  measured: count.default(0),
 });
 export type DataResult = z.infer<typeof dataResultSchema>;
 

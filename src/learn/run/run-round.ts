@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { nameOfPolicy } from '../../prove/policy/name-of-policy.ts';
 import { doOnce } from './do-once.ts';
 import { evaluatePolicy } from './evaluate-policy.ts';
+import { forgetShown } from './forget-shown.ts';
 import { judgeValues } from './judge-values.ts';
 import { knownProofs } from './known-proofs.ts';
 import { examplesBefore, makeData } from './make-data.ts';
+import { nameOfModel } from './name-of-model.ts';
 import type { Evaluation } from './records.ts';
-import { type RoundPaths, roundPaths } from './round-paths.ts';
+import { modelOf, type RoundPaths, roundPaths } from './round-paths.ts';
 import { roundProblems } from './round-problems.ts';
 import { type RoundResult, roundResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
@@ -15,6 +16,7 @@ import { chooseTasks, searchTasks } from './search-tasks.ts';
 import type { Searcher } from './search-theorem.ts';
 import { compareEvaluations, type Standing, standingAfter, trainingStart } from './standing.ts';
 import { trainModel } from './train-model.ts';
+import { valueSearch } from './value-search.ts';
 import type { ValuesResult } from './values-result.ts';
 
 const count = z.number().int().nonnegative();
@@ -49,11 +51,15 @@ export function runRound(
       const chosen = chooseTasks(round, results, known, problems, context);
       return { stage: chosen.stage, tasks: [...chosen.tasks] };
     });
-    const searched = await withModel(standing.current, context, async (searcher) => {
+    const searched = await withModel(standing.current, context, async (opened) => {
+      const searcher = standing.byValue ? { ...opened, search: valueSearch(settings, 'model') } : opened;
       context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
       const searches = await searchTasks(round, tasks, known, problems, paths, searcher, context);
       const model = from === null ? null : searcher.model;
-      const data = await makeData({ round, searches, problems: all, model }, paths, context);
+      const isScored = model !== null && settings.band !== null;
+      context.onEvent({ kind: 'working', round, on: isScored ? 'perplexity' : 'examples' });
+      const lessons = { round, searches: searches.map(forgetShown), problems: all, model };
+      const data = await makeData(lessons, paths, context);
       context.onEvent({
         kind: 'data-made',
         examples: data.train,
@@ -63,9 +69,10 @@ export function runRound(
       return { searches, data, policy: searcher.policyName };
     });
     const training = await trainModel(round, from, searched.data, paths, context);
-    const { complaints } = await doOnce(paths.validation, validationSchema, async () => ({
-      complaints: [...(await context.checkModel(paths.model, context.signal))],
-    }));
+    const { complaints } = await doOnce(paths.validation, validationSchema, async () => {
+      context.onEvent({ kind: 'working', round, on: 'check' });
+      return { complaints: [...(await context.checkModel(paths.model, context.signal))] };
+    });
     const measured = complaints.length > 0 ? null : await measureModel(round, standing, paths, context);
     const evaluation = measured?.evaluation ?? null;
     const answered = searched.searches
@@ -132,7 +139,10 @@ async function measureAlone(
   return await evaluatePolicy(files, async () => alone, 'alone', context);
 }
 
-/** Works with the policy of a round's model, or with that of the beginning; the model is closed after it. */
+/**
+ * Works with the policy of a round's model, or with that of the beginning; the model is closed after it. The name of the
+ * policy says which model it is: its file in the run, and the beginning of its SHA-256.
+ */
 export async function withModel<T>(
   round: number | null,
   context: RunContext,
@@ -140,14 +150,9 @@ export async function withModel<T>(
 ): Promise<T> {
   const { config, folder, openModel, signal } = context;
   const { search } = config.settings;
-  const searcherOf = (model: ModelInUse | null): Searcher => ({
-    model,
-    policyName:
-      model === null ? config.policy : nameOfPolicy(search.policy, config.policy, model.model.info.name),
-    search,
-  });
-  if (round === null) return await work(searcherOf(null));
+  if (round === null) return await work({ model: null, policyName: config.policy, search });
   const opened = await openModel(roundPaths(folder, round).model, search.proposals, signal);
-  await using _ = opened.model;
-  return await work(searcherOf(opened));
+  await using model = opened.model;
+  const name = nameOfModel(modelOf(round), model.info);
+  return await work({ model: opened, policyName: nameOfPolicy(search.policy, config.policy, name), search });
 }

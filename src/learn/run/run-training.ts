@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../core/clock.ts';
 import { runCalibrationSchema } from '../calibration/run-calibration.ts';
+import { lineSvg } from '../report/line-plot.ts';
+import { solvedCurve } from '../report/solved-curve.ts';
 import { trainingPage } from '../report/training-page.ts';
 import { readMetrics } from '../trainer/metrics.ts';
 import { readResult } from './do-once.ts';
@@ -46,6 +48,7 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
       last === undefined
         ? null
         : await readResult(roundPaths(context.folder, last.round).calibration, runCalibrationSchema);
+    await folder.write('solved.svg', lineSvg(solvedCurve(manifest)));
     await folder.write('report.html', trainingPage(manifest, metrics, calibration));
     return manifest;
   };

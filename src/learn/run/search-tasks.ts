@@ -5,7 +5,7 @@ import { generatedTasks, searchesOf } from '../tasks/generated-tasks.ts';
 import { type SampledTasks, sampleTasks, type Task } from '../tasks/task-sampler.ts';
 import { type Canary, checkCanary } from './canaries.ts';
 import { eachOnce } from './do-once.ts';
-import { guideProposer, type KnownStep } from './known-proofs.ts';
+import type { KnownStep } from './known-proofs.ts';
 import { type RecordedSearch, recordedSearchSchema } from './records.ts';
 import type { RoundPaths } from './round-paths.ts';
 import type { RoundResult } from './round-result.ts';
@@ -66,9 +66,9 @@ export async function searchTasks(
     work: ({ theorem: id, calls, given, seed }, within) => {
       const theorem = theorems.get(id);
       if (theorem === undefined) throw new LakatosError('INTERNAL', `there is no theorem ${id}`);
-      const search = { theorem, id: `round-${round} ${id}`, calls, seed };
-      const propose = guideProposer(prover.propose, (known.get(id) ?? []).slice(0, given));
-      return searchTheorem(search, { ...prover, propose }, searcher, within);
+      const shown = (known.get(id) ?? []).slice(0, given);
+      const search = { theorem, id: `round-${round} ${id}`, calls, seed, shown };
+      return searchTheorem(search, prover, searcher, within);
     },
     onDone: (record) => onEvent({ kind: 'searched', record }),
   });

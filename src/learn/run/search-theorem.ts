@@ -2,10 +2,14 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
+import type { Policy } from '../../../search/interfaces.ts';
 import { lastEpisode } from '../../evaluate/run/best-goals.ts';
+import type { LeanState } from '../../prove/lean/lean-position.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { type ProveOptions, unlimited } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
+import { guidePolicy } from './guide-policy.ts';
+import type { KnownStep } from './known-proofs.ts';
 import type { RecordedSearch, SearchVerdict } from './records.ts';
 import type { PresetSettings } from './train-config.ts';
 
@@ -17,6 +21,7 @@ export type Prover = Omit<
   | 'whole'
   | 'byPlan'
   | 'policyName'
+  | 'wrapPolicy'
   | 'search'
   | 'limits'
   | 'polishMs'
@@ -43,6 +48,8 @@ export interface Search {
   /** Lean calls. */
   readonly calls: number;
   readonly seed: number;
+  /** Steps of a known proof that it is shown: along them exactly these are tried. */
+  readonly shown?: readonly KnownStep[];
 }
 
 /** One try, and two more when the machinery breaks. */
@@ -55,17 +62,19 @@ const triesAtMost = 3;
  * @throws LakatosError when Lean as a whole, or the model, does not work any more
  */
 export async function searchTheorem(
-  { theorem, id, calls, seed }: Search,
+  { theorem, id, calls, seed, shown = [] }: Search,
   prover: Prover,
   { model, policyName, search }: Searcher,
   signal: AbortSignal,
 ): Promise<RecordedSearch | null> {
   const { proposals: _, mostMs, ...settings } = search;
+  const wrapPolicy = (policy: Policy<LeanState, string>) => guidePolicy(policy, shown);
+  const guided = { ...prover, wrapPolicy };
   for (let tries = 1; ; tries += 1) {
     const episode = lastEpisode();
     let gateLost = false;
     const { result, fault } = await proveTheorem(theorem, {
-      ...prover,
+      ...guided,
       store: episode.store,
       model,
       whole: null,
@@ -92,6 +101,7 @@ export async function searchTheorem(
       theorem: theorem.id,
       calls,
       seed,
+      ...(shown.length > 0 && { given: shown.length }),
       verdict,
       reason,
       proof,

@@ -1,5 +1,6 @@
 import type { Evaluation } from './records.ts';
 import type { RoundResult } from './round-result.ts';
+import { valuesJoin } from './values-result.ts';
 
 /** Where a run stands between two rounds. */
 export interface Standing {
@@ -9,16 +10,20 @@ export interface Standing {
   readonly evaluation: Evaluation;
   /** Rounds since the current model came. */
   readonly stale: number;
+  /** Whether searches go by the values of the current model. */
+  readonly byValue: boolean;
 }
 
 export function standingAfter(baseline: Evaluation, results: readonly RoundResult[]): Standing {
   const current = results.findLast(({ accepted, evaluation }) => accepted && evaluation !== null);
-  if (current === undefined) return { current: null, evaluation: baseline, stale: results.length };
-  const { round, evaluation } = current;
+  if (current === undefined)
+    return { current: null, evaluation: baseline, stale: results.length, byValue: false };
+  const { round, evaluation, values } = current;
   return {
     current: round,
     evaluation: evaluation ?? baseline,
     stale: results.length - 1 - results.indexOf(current),
+    byValue: values !== null && valuesJoin(values).joins === true,
   };
 }
 

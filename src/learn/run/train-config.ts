@@ -4,6 +4,7 @@ import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { policyKindNames, valueKindNames } from '../../prove/policy/policy-kind.ts';
 import { lessonSettingsSchema } from '../examples/lesson-settings.ts';
 import { noProblems, problemSettingsSchema } from '../problems/problem-settings.ts';
+import { difficultyKinds } from '../tasks/difficulty.ts';
 import { modelSizes } from '../trainer/training-job.ts';
 
 const count = z.number().int().nonnegative();
@@ -16,6 +17,8 @@ export const presetSettingsSchema = z.strictObject({
     /** Searches of a round, and of the first one. */
     count: positive,
     firstCount: positive,
+    /** How theorems are drawn, by variance unless it is given: see `tasks/difficulty.ts`. */
+    difficulty: z.enum(difficultyKinds).exactOptional(),
     /** How much more a theorem counts that was never tried. */
     fresh: z.number().positive(),
     /** Lean calls of a search, by stages: see `tasks/horizon.ts`. */

@@ -6,6 +6,8 @@ import type { RoundResult } from './round-result.ts';
 export type TrainEvent =
   /** `policy` searches in it. */
   | { readonly kind: 'round-started'; readonly round: number; readonly policy: string }
+  /** Something begins that is no search and no training. */
+  | { readonly kind: 'working'; readonly round: number; readonly on: WorkPart }
   | { readonly kind: 'searching'; readonly what: SearchPart; readonly total: number }
   /** One search more; also those that were made before the run was resumed. */
   | { readonly kind: 'searched'; readonly record: SearchRecord }
@@ -21,4 +23,10 @@ export type TrainEvent =
   | { readonly kind: 'round-finished'; readonly result: RoundResult };
 
 /** What a batch of searches is for. */
-export type SearchPart = 'baseline' | 'canaries' | 'tasks' | 'evaluation' | 'alone' | 'value';
+export type SearchPart = 'baseline' | 'canaries' | 'tasks' | 'evaluation' | 'alone' | 'value' | 'size';
+
+/**
+ * What a run works on between its searches: theorems of its own, the examples, how well the current model knows their
+ * steps already, whether the new model works, and how good its values are.
+ */
+export type WorkPart = 'problems' | 'examples' | 'perplexity' | 'check' | 'values';

@@ -16,6 +16,10 @@ export function expectedVariance({ tried, proved }: Tries): number {
   return ((proved + 1) * (tried - proved + 1)) / ((tried + 2) * (tried + 3));
 }
 
-/** The weight of a theorem in the draw. `fresh`: how much more one counts that was never tried. */
+/** How theorems are drawn: by what is to be learnt from them, or each with the same chance. */
+export const difficultyKinds = ['variance', 'uniform'] as const;
+export type DifficultyKind = (typeof difficultyKinds)[number];
+
+/** The weight of a theorem in a draw by variance. `fresh`: how much more one counts that was never tried. */
 export const difficultyWeight = (tries: Tries, fresh: number): number =>
   expectedVariance(tries) * (tries.tried === 0 ? fresh : 1);

@@ -1,5 +1,5 @@
 import type { Random } from '../../../core/random.ts';
-import { difficultyWeight, type Tries } from './difficulty.ts';
+import { type DifficultyKind, difficultyWeight, type Tries } from './difficulty.ts';
 import { drawWeighted } from './draw-weighted.ts';
 import { type HorizonPlan, nextStage } from './horizon.ts';
 import { drawStart, type ReversePlan, type StartTries } from './reverse-curriculum.ts';
@@ -30,7 +30,9 @@ export interface TaskPlan {
   /** Searches of a round, and of the first one, which asks no model and has nothing to learn from yet. */
   readonly count: number;
   readonly firstCount: number;
-  /** How much more a theorem counts that was never tried. */
+  /** By variance unless it is given. */
+  readonly difficulty?: DifficultyKind;
+  /** How much more a theorem counts that was never tried, where they are drawn by variance. */
   readonly fresh: number;
   readonly horizon: HorizonPlan;
   /** Null: every search begins at the beginning. */
@@ -68,7 +70,10 @@ export function sampleTasks(
   const count = past.length === 0 ? plan.firstCount : plan.count;
   const starts = plan.reverse === null ? [] : sampleStarts(known, past, plan.reverse, count, random);
   const tries = countTries(past);
-  const weightOf = (id: string) => difficultyWeight(tries.get(id) ?? { tried: 0, proved: 0 }, plan.fresh);
+  const weightOf = (id: string) =>
+    plan.difficulty === 'uniform'
+      ? 1
+      : difficultyWeight(tries.get(id) ?? { tried: 0, proved: 0 }, plan.fresh);
   const whole = drawWeighted(theorems, weightOf, count - starts.length, random);
   const chosen = [...starts, ...whole.map((theorem) => ({ theorem, given: 0 }))];
   const tasks = chosen.map(({ theorem, given }) => ({
@@ -108,16 +113,21 @@ function startTries(theorem: string, past: readonly PastRound[]): StartTries[] {
   return [...tries.values()];
 }
 
-/** Of searches from the beginning: what one was shown says little of what it would have found. */
+/** Of searches from the beginning. */
 export function countTries(past: readonly PastRound[]): ReadonlyMap<string, Tries> {
   const tries = new Map<string, Tries>();
-  for (const { theorem, proved, given } of past.flatMap(({ searches }) => searches)) {
-    if (given > 0) continue;
+  for (const { theorem, proved } of fromBeginning(past.flatMap(({ searches }) => searches))) {
     const before = tries.get(theorem) ?? { tried: 0, proved: 0 };
     tries.set(theorem, { tried: before.tried + 1, proved: before.proved + (proved ? 1 : 0) });
   }
   return tries;
 }
 
-const shareProved = (searches: PastRound['searches']): number =>
-  searches.length === 0 ? 0 : searches.filter(({ proved }) => proved).length / searches.length;
+/** The searches that were shown nothing: what one was shown says little of what it would have found. */
+export const fromBeginning = <S extends { readonly given: number }>(searches: readonly S[]): S[] =>
+  searches.filter(({ given }) => given === 0);
+
+function shareProved(searches: PastRound['searches']): number {
+  const whole = fromBeginning(searches);
+  return whole.length === 0 ? 0 : whole.filter(({ proved }) => proved).length / whole.length;
+}

@@ -23,12 +23,9 @@ export async function endEarlierTrainer(path: string): Promise<void> {
   for (let look = 0; look < mostLooks && (await isIt()); look += 1) await wait(20);
 }
 
-/** Notes a trainer that was just started. */
+/** Notes a trainer that was just started, and has not begun. */
 export async function noteTrainer(path: string, pid: number): Promise<void> {
-  // At once, so that there is no moment in which the trainer runs and nobody knows; its start is found out later.
-  const start = processStart(pid);
-  writeFileSync(path, JSON.stringify({ pid, start: null }));
-  writeFileSync(path, JSON.stringify({ pid, start: await start }));
+  writeFileSync(path, JSON.stringify({ pid, start: await processStart(pid) }));
 }
 
 function readHolder(path: string): z.infer<typeof holderSchema> | null {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { followMetrics } from './follow-metrics.ts';
 import type { MetricsLine } from './metrics.ts';
 import { endEarlierTrainer, noteTrainer } from './one-trainer.ts';
+import { spawnHeld, unstartableCodes } from './spawn-held.ts';
 import type { TrainerCommand } from './trainer-command.ts';
 
 /** Time for a trainer that was asked to stop to write its checkpoint. */
@@ -34,19 +35,21 @@ export async function runTrainer({ command, config, out, onLine, signal }: Train
   const noted = join(out, 'trainer.pid.json');
   await endEarlierTrainer(noted);
   const { program, args, env } = command;
-  const child = spawn(program, [...args, 'train', '--config', config, '--out', out, '--resume'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const trainArgs = [...args, 'train', '--config', config, '--out', out, '--resume'];
+  const { child, release } = spawnHeld(program, trainArgs, {
     env: { ...process.env, ...env },
     // Out of reach of the terminal's Ctrl-C, which would be one request to stop too many: the second one kills.
     detached: true,
   });
   let said = '';
-  child.stderr.on('data', (data) => {
+  child.stderr?.on('data', (data) => {
     said = (said + String(data)).slice(-mostMessage);
   });
   const ended = endOf(child);
+  // Before it begins, so that there is no moment in which a trainer runs and nobody knows.
   if (child.pid !== undefined) await noteTrainer(noted, child.pid);
   const stop = stopOnAbort(child, signal);
+  release();
   try {
     await using _ = followMetrics(join(out, 'metrics.jsonl'), onLine);
     const end = await ended;
@@ -85,15 +88,8 @@ function stopOnAbort(child: ChildProcess, signal: AbortSignal): () => void {
 }
 
 function failure(end: End, said: string): LakatosError {
-  if (typeof end === 'object')
-    return new LakatosError(
-      'TRAINER_FAILED',
-      `the trainer can not be started: ${messageOf(end.unstartable)}`,
-      {
-        advice: 'Name a Python that has PyTorch with --python.',
-        cause: end.unstartable,
-      },
-    );
+  if (typeof end === 'object') return unstartable(messageOf(end.unstartable), end.unstartable);
+  if (typeof end === 'number' && unstartableCodes.has(end)) return unstartable(said.trim());
   if (end === stopped)
     return new LakatosError('TRAINER_FAILED', 'the trainer was stopped by somebody else', {
       advice: 'Go on with --resume: it has saved a checkpoint.',
@@ -103,3 +99,9 @@ function failure(end: End, said: string): LakatosError {
     advice: 'Mend what it complains of, and go on with --resume.',
   });
 }
+
+const unstartable = (why: string, cause?: unknown): LakatosError =>
+  new LakatosError('TRAINER_FAILED', `the trainer can not be started: ${why}`, {
+    advice: 'Name a Python that has PyTorch with --python.',
+    cause,
+  });

@@ -2,10 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { ablationRow, type Measured } from '../../../bench/ablations/rows.ts';
 import { isOther, variants } from '../../../bench/ablations/variants.ts';
 import { weigh } from '../../../bench/ablations/weigh.ts';
+import { changesRun, wholeVariants } from '../../../bench/ablations/whole-variants.ts';
 import { balanceWeights } from '../../../src/learn/examples/balance-weights.ts';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { presets } from '../../../src/learn/run/presets.ts';
 import type { SearchRecord } from '../../../src/learn/run/records.ts';
+import { type PresetSettings, presetSettingsSchema } from '../../../src/learn/run/train-config.ts';
 import fc from '../../support/properties.ts';
 
 const step = (theorem: string, weight: number, kind: Example['kind'] = 'proof'): Example => ({
@@ -50,6 +52,23 @@ describe('variants', () => {
     expect(new Set(variants.map(({ name }) => name)).size).toBe(variants.length);
     const same = variants.filter((variant) => !isOther(variant, presets.tiny)).map(({ name }) => name);
     expect(same).toEqual(['full', `labels-${presets.tiny.lessons.labels}`]);
+  });
+});
+
+describe('variants of whole runs', () => {
+  const changed = (settings: PresetSettings) =>
+    wholeVariants.filter((variant) => changesRun(variant, settings)).map(({ name }) => name);
+
+  test('each does without something that the preset small has', () => {
+    expect(changed(presets.small)).toEqual(wholeVariants.slice(1).map(({ name }) => name));
+    expect(changed(presets.tiny)).toEqual(['without-difficulty', 'without-fresh-start']);
+    for (const { change } of wholeVariants)
+      expect(presetSettingsSchema.parse(change(presets.small))).toEqual(change(presets.small));
+  });
+
+  test('the budget of searches without a horizon is the mean of its stages', () => {
+    const without = wholeVariants.find(({ name }) => name === 'without-horizon');
+    expect(without?.change(presets.small).tasks.horizon.stages).toEqual([Math.round((64 + 128 + 256) / 3)]);
   });
 });
 

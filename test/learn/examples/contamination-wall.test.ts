@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
+import { readProblems } from '../../../datasets/suite.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { ContaminationWall } from '../../../src/learn/examples/contamination-wall.ts';
+import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
 import { chooseProblems } from '../../../src/learn/run/choose-problems.ts';
 
 const theorem = (id: string, statement: string) => ({ id, header: '', statement });
@@ -39,6 +42,68 @@ describe('the wall', () => {
   });
 });
 
+describe('the wall before states', () => {
+  const count = (name: string) =>
+    `def ${name} (n : Nat) : List Nat → Nat\n  | [] => 0\n  | x :: xs => (if x = n then 1 else 0) + ${name} n xs`;
+  const wall = new ContaminationWall([
+    theorem('zero', 'theorem zero (n : Nat) : (n + 0) = n'),
+    theorem('trans', 'theorem trans (a b c : Nat) (h : a ≤ b) : b ≤ c → a ≤ c'),
+    theorem('maps', 'theorem maps (f : Nat → Nat) (xs : List Nat) : (List.map f xs).length = xs.length'),
+    {
+      id: 'count',
+      header: count('count'),
+      statement: 'theorem count_nil (n : Nat) : count n [] ≠ 1',
+    },
+  ]);
+
+  test.each([
+    ['as Lean prints it', 'k : Nat\n⊢ k + 0 = k'],
+    ['with a case and names that nobody can write', 'case succ\nn✝ : Nat\n⊢ n✝ + 0 = n✝'],
+    ['beside another goal', 'p : Prop\n⊢ p\n\nn : Nat\n⊢ n + 0 = n'],
+    ['with its hypotheses introduced', 'x y z : Nat\nh1 : y ≤ z\nh2 : x ≤ y\n⊢ x ≤ z'],
+    ['without them', '⊢ ∀ (a b c : Nat), a ≤ b → b ≤ c → a ≤ c'],
+    ['in the notation of the printer', 'f : Nat → Nat\nas : List Nat\n⊢ as.length = (as.map f).length'],
+  ])('%s', (_, state) => {
+    expect(wall.letsState(state, '')).toBe(false);
+  });
+
+  test.each([
+    ['nothing to prove', '⊢ True'],
+    ['a goal that a hypothesis closes', 'a b c : Nat\nh : a ≤ b\nh1 : b ≤ c\n⊢ a ≤ b'],
+    ['a hypothesis more', 'n : Nat\nh : n = 3\n⊢ n + 0 = n'],
+    ['a part of one', 'f : Nat → Nat\n⊢ ([].map f).length = [].length'],
+    ['what can not be closed', 'n : Nat\nx : Nat := n\n⊢ x + 0 = x'],
+  ])('lets through %s', (_, state) => {
+    expect(wall.letsState(state, '')).toBe(true);
+  });
+
+  test('words that headers declare mean the same only at the same type', () => {
+    const state = 'n : Nat\nh : count n [] = 1\n⊢ False';
+    expect(wall.letsState(state, `-- again\n${count('count')}\n\ndef other := 1`)).toBe(false);
+    expect(wall.letsState(state, '')).toBe(true);
+    expect(wall.letsState(state, 'def count (n : Int) (xs : List Int) : Int := 0')).toBe(true);
+  });
+
+  test('of every problem of the core suite, written as a goal', async () => {
+    const text = await readFile(new URL('../../../datasets/core/valid.jsonl', import.meta.url), 'utf8');
+    const valid = readProblems(text);
+    const strict = new ContaminationWall(valid);
+    for (const measured of valid) {
+      const { surroundings, variables, premises, conclusion } = readTheorem(measured)!;
+      const lines = [
+        ...surroundings.map((binder) => binder.slice(1, -1)).filter((binder) => binder.includes(' : ')),
+        ...variables.map(({ name, type }) => `${name} : ${type}`),
+        ...premises.map((premise, at) => `given${at}✝ : ${premise}`),
+        `⊢ ${conclusion}`,
+      ];
+      expect([measured.id, strict.letsState(lines.join('\n'), measured.header)]).toEqual([
+        measured.id,
+        false,
+      ]);
+    }
+  });
+});
+
 describe('the problems of a run', () => {
   test('what another split has too is left out of training, and the wall is told of every other split', () => {
     const chosen = chooseProblems(
@@ -56,6 +121,20 @@ describe('the problems of a run', () => {
     expect(chosen.leftOut).toEqual(['b', 'c']);
     expect(chosen.valid.map(({ id }) => id)).toEqual(['d']);
     expect(chosen.wall.lets(theorem('x', 'theorem x : sst'))).toBe(false);
+  });
+
+  test('so is what another suite measures; its theorems are nothing to search', () => {
+    const problems = [problem('a', 'train', 't'), problem('b', 'train', 'st'), problem('c', 'valid', 'sst')];
+    const elsewhere = [theorem('x', 'theorem x : st'), theorem('y', 'theorem y : sssst')];
+    const chosen = chooseProblems('toy', problems, 10, elsewhere);
+    expect(chosen.train.map(({ id }) => id)).toEqual(['a']);
+    expect(chosen.leftOut).toEqual(['b']);
+    expect(chosen.valid.map(({ id }) => id)).toEqual(['c']);
+    expect(chosen.measured.map(({ id }) => id)).toEqual(['c', 'x', 'y']);
+    expect(chosen.wall.letsState('⊢ sssst', '')).toBe(false);
+    expect(() => chooseProblems('toy', problems, 10, [theorem('x', 'theorem x : t'), ...elsewhere])).toThrow(
+      'results are measured on all of the split train of toy',
+    );
   });
 
   test('a split that is missing is named', () => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { keepBand, perplexity } from '../../../src/learn/examples/perplexity-band.ts';
 import { scoreTactics } from '../../../src/learn/examples/score-tactics.ts';
+import type { LanguageModel } from '../../../src/llm/language-model.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import fc from '../../support/properties.ts';
 import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
@@ -31,24 +33,51 @@ describe('the band of perplexity', () => {
   });
 });
 
-test('tactics are scored by what the model would write', async () => {
-  const model = scriptedLanguageModel(() => [
-    {
-      reading: null,
-      continuations: [
-        { text: 'simp', logProbability: Math.log(1 / 4), tokens: 2, end: 'stop' },
-        { text: 'simp ', logProbability: Math.log(1 / 8), tokens: 3, end: 'stop' },
-      ],
-    },
-  ]);
-  const example = (tactic: string): Example => ({
-    ...{ state: '⊢ p', tactic, kind: 'proof', theorem: 'it', round: 0, policy: 'test' },
+const example = (state: string, tactic: string): Example => ({
+  ...{ state, tactic, kind: 'proof', theorem: 'it', round: 0, policy: 'test' },
+});
+const use = { profile: lakatos, proposals: 4, sampling: {} };
+const { signal } = new AbortController();
+
+describe('scores', () => {
+  test('tactics are scored by the model, also those that it would not think of', async () => {
+    const asked: (readonly string[])[] = [];
+    const model: LanguageModel = {
+      ...scriptedLanguageModel(() => []),
+      score: async (_, texts) => {
+        asked.push(texts);
+        return texts.map((text) => ({ logProbability: -text.length * Math.log(2), tokens: 2 }));
+      },
+    };
+    const examples = [example('⊢ p', 'simp'), example('⊢ q', 'rfl'), example('⊢ p', 'simpa')];
+    const scores = await scoreTactics(examples, { model, ...use }, signal);
+    expect(examples.map((one) => scores.get(one))).toEqual([
+      expect.closeTo(4),
+      expect.closeTo(2 ** 1.5),
+      expect.closeTo(2 ** 2.5),
+    ]);
+    // Once for each state.
+    expect(asked).toEqual([['simp', 'simpa'], ['rfl']]);
+    const kept = keepBand(examples, (one) => scores.get(one) ?? null, { low: 0.25, high: 0.75 });
+    expect(kept.map(({ tactic }) => tactic)).toEqual(['simp']);
   });
-  const [known, unknown] = [example('simp'), example('omega')];
-  const use = { model, profile: lakatos, proposals: 4, sampling: {} };
-  const scores = await scoreTactics([known, unknown], use, new AbortController().signal);
-  expect(scores.get(known)).toBeCloseTo(2, 9);
-  expect(scores.get(unknown)).toBeNull();
-  // Once for each state.
-  expect(model.calls).toHaveLength(1);
+
+  test('what surprises a real model most has the highest perplexity; what does not fit has none', async () => {
+    await using model = await openSmallModel({}, { size: 'tiny' });
+    const state = '⊢ 1 + 1 = 2';
+    const prompt = lakatos.prompt({
+      theorem: { id: 'it', header: '', statement: '' },
+      goals: [state],
+      tactics: [],
+    });
+    const request = { ...lakatos.sampling, count: 8, seed: 0, maxTokens: 12 };
+    const [completion] = await model.complete([prompt], request, signal);
+    const likely = completion!.continuations.find(({ text, end }) => end === 'stop' && text !== '')!;
+    const examples = [likely.text, 'omega ℕ + rfl', 'x'.repeat(400)].map((tactic) => example(state, tactic));
+    const [first, second, none] = await Promise.all(
+      examples.map(async (one) => (await scoreTactics([one], { model, ...use }, signal)).get(one)),
+    );
+    expect(first).toBeLessThan(second!);
+    expect(none).toBeNull();
+  });
 });

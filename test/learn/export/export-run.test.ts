@@ -2,17 +2,20 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { readExamples } from '../../../src/learn/examples/example-lines.ts';
 import type { ExportFormat } from '../../../src/learn/export/export-format.ts';
 import { exportFormats } from '../../../src/learn/export/export-format.ts';
 import { type ExportReport, exportRun } from '../../../src/learn/export/export-run.ts';
-import { readRun } from '../../../src/learn/export/read-run.ts';
+import { readLessons } from '../../../src/learn/export/read-lessons.ts';
+import { type RunToExport, readRun } from '../../../src/learn/export/read-run.ts';
+import { readProblems } from '../../../src/learn/problems/problem-record.ts';
 import { findProfile } from '../../../src/llm/profiles/find-profile.ts';
 import type { PromptProfile } from '../../../src/llm/profiles/profile.ts';
 import { readProfileFile } from '../../../src/llm/profiles/user-made/read-profile-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { toyProblems, toyRun } from '../run/toy-run.ts';
+import { toyProblem, toyProblems, toyRun, toySettings } from '../run/toy-run.ts';
 
 const signal = new AbortController().signal;
 
@@ -47,6 +50,7 @@ async function exported(
     profile?: string | PromptProfile;
     rounds?: number[];
     problems?: readonly SuiteProblem[];
+    elsewhere?: readonly Theorem[];
   } = {},
 ): Promise<Exported> {
   const out = join(folder.path, changes.name ?? format);
@@ -54,6 +58,7 @@ async function exported(
   const report = await exportRun({
     run: await readRun(path, changes.rounds ?? null),
     problems: changes.problems ?? toyProblems,
+    elsewhere: changes.elsewhere ?? [],
     format,
     profile: typeof profile === 'string' ? findProfile(profile) : profile,
     out,
@@ -221,6 +226,28 @@ describe('what leaves', () => {
     expect(JSON.stringify(all(theorems))).not.toContain(`${victim} `);
   });
 
+  test('nothing of a theorem that another suite measures', async () => {
+    const before = await exported('jsonl', { name: 'before.jsonl' });
+    const victim = all(before).find(({ kind }) => kind === 'proof')?.['theorem'] as string;
+    const { theorem } = toyProblems.find((problem) => problem.theorem.id === victim)!;
+    const after = await exported('jsonl', { name: 'after.jsonl', elsewhere: [{ ...theorem, id: 'other' }] });
+    expect(after.report.leftOut.refused).toEqual([victim]);
+  });
+
+  test('no state that is what a measured problem says, whatever the theorem that it was met in', async () => {
+    const before = await exported('jsonl', { name: 'before.jsonl' });
+    const met = all(before).find(({ state, theorem }) => {
+      const own = toyProblems.find((problem) => problem.theorem.id === theorem);
+      return own !== undefined && !own.theorem.statement.endsWith(`: ${String(state).slice(2)}`);
+    })!;
+    const goal = String(met['state']).slice(2);
+    const elsewhere = [{ id: 'other', header: '', statement: `theorem other : ${goal}` }];
+    const after = await exported('jsonl', { name: 'after.jsonl', elsewhere });
+    expect(all(before).some(({ state }) => state === met['state'])).toBe(true);
+    expect(all(after).some(({ state }) => state === met['state'])).toBe(false);
+    expect(after.report.leftOut.measured).toBeGreaterThan(0);
+  });
+
   test('an export in the place of another leaves nothing of it', async () => {
     const { out } = await exported('trl-sft', { name: 'again' });
     await writeFile(join(out, 'held-out.jsonl'), 'of an earlier export\n');
@@ -279,11 +306,65 @@ describe('what is no run', () => {
     const options = {
       run: await readRun(path, null),
       problems: toyProblems,
+      elsewhere: [],
       profile: findProfile('kimina-prover'),
     };
     await expect(
       exportRun({ ...options, format: 'verl', out, signal: AbortSignal.abort() }),
     ).rejects.toMatchObject({ name: 'AbortError' });
     expect(await readdir(folder.path)).not.toContain('interrupted');
+  });
+});
+
+describe('theorems that the run made', () => {
+  const settings = {
+    ...toySettings,
+    tasks: { ...toySettings.tasks, count: 8, firstCount: 12 },
+    problems: { share: 0.5, tries: 2, candidates: 20 },
+    heldOutOneIn: 0,
+  };
+  const problems = [
+    ...toyProblems,
+    ...['sssst & t', 'ssssst & st', 'sttt & sst'].map((goal, at) => toyProblem('train')(goal, 20 + at)),
+  ];
+  let run: RunToExport;
+  beforeAll(async () => {
+    const made = join(folder.path, 'made');
+    await toyRun(made, { rounds: 2, problems, settings });
+    run = await readRun(made, null);
+  });
+
+  test('leave with the others, and are no wrong ones', async () => {
+    const lessons = await readLessons(run, problems, []);
+    const records = readProblems(
+      await readFile(join(run.path, 'rounds/1/problems.jsonl'), 'utf8'),
+      'problems.jsonl',
+    );
+    const kept = records.filter(({ decision }) => decision === 'kept').map(({ id }) => id);
+    expect([...lessons.made].sort()).toEqual(kept.sort());
+    expect(lessons.refused).toEqual([]);
+    expect(lessons.examples.some(({ theorem }) => lessons.made.has(theorem))).toBe(true);
+    const out = join(folder.path, 'made.jsonl');
+    const profile = findProfile('goedel-prover-v2');
+    const report = await exportRun({ run, problems, elsewhere: [], format: 'verl', profile, out, signal });
+    const infos = (await linesOf(report.files[0]!.path)).map(
+      (row) => row['extra_info'] as { theorem: string; proved: number },
+    );
+    const asked = infos.filter(({ theorem }) => lessons.made.has(theorem));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every(({ proved }) => proved > 0)).toBe(true);
+  });
+
+  test('stay behind when they are near what is measured by now', async () => {
+    const [made = ''] = (await readLessons(run, problems, [])).made;
+    const records = readProblems(
+      await readFile(join(run.path, 'rounds/1/problems.jsonl'), 'utf8'),
+      'problems.jsonl',
+    );
+    const { statement } = records.find(({ id }) => id === made)!;
+    const elsewhere = [{ id: 'other', header: '', statement }];
+    const lessons = await readLessons(run, problems, elsewhere);
+    expect(lessons.made.has(made)).toBe(false);
+    expect(lessons.examples.some(({ theorem }) => theorem === made)).toBe(false);
   });
 });

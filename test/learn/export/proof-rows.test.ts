@@ -19,6 +19,8 @@ const lessons: Lessons = {
   ]),
   heldOut: new Set(),
   refused: [],
+  made: new Set(),
+  measured: 0,
 };
 const searchedWith = (text: string) =>
   new Map([

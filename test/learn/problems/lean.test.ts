@@ -11,6 +11,7 @@ import { HeaderDesk } from '../../../src/learn/problems/propose/header-desk.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
 import { normalForm } from '../../../src/learn/problems/statement/normal-form.ts';
 import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
+import { rootPosition } from '../../../src/prove/lean/lean-position.ts';
 
 const header = `inductive Tree (α : Type) where
   | leaf : Tree α
@@ -128,3 +129,34 @@ test('laws about the functions of a header: those kept are no copies, and the sa
   expect(new Set(kept.map(({ form }) => form)).size).toBe(kept.length);
   expect(await make()).toEqual(records);
 }, 240_000);
+
+test('the wall knows a measured theorem by the goal that Lean prints of it, also after intros', async () => {
+  const theorem = (statement: string) => ({ id: 'm', header, statement: `theorem m ${statement}` });
+  const theorems = [
+    theorem('{α : Type} (t : Tree α) : mirror (mirror t) = t'),
+    theorem(
+      '{α : Type} [BEq α] (t : Tree α) (x : α) : ∀ ys, (items t ++ [x]) ++ ys = items t ++ ([x] ++ ys)',
+    ),
+    theorem('(f : Nat → Nat) (xs : List Nat) (h : ∀ x ∈ xs, f x = x) : List.map f xs = xs'),
+    theorem('{α : Type} (t : Tree α) (h : 0 < size t) : items t ≠ []'),
+    theorem('(p : Nat × Nat) (h : p.1 ≤ p.2 ∧ ¬ p.2 = 0) : ∃ n m : Nat, p.2 = p.1 + n * m'),
+  ];
+  for (const one of theorems) {
+    const wall = new ContaminationWall([one]);
+    const outcome = await engine.open(one, limits, signal);
+    if (outcome.kind !== 'opened') throw new Error(`not opened: ${one.statement}`);
+    const { part } = outcome.opened;
+    const [introduced] = await engine.apply(
+      rootPosition(one, part).state.reference,
+      ['intros'],
+      limits,
+      signal,
+    );
+    const states = [part, ...(introduced?.kind === 'progress' ? introduced.state.parts : [])];
+    for (const { goals } of states) {
+      const state = goals.map(({ pretty }) => pretty).join('\n\n');
+      expect([state, wall.letsState(state, header)]).toEqual([state, false]);
+    }
+    expect(wall.letsState('α : Type\nt : Tree α\n⊢ size (mirror t) = size t', header)).toBe(true);
+  }
+});

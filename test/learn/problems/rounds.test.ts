@@ -63,6 +63,18 @@ test('rounds search theorems that they made of what was proved before, and learn
   expect(kept.some(({ statement }) => measured.has(statement.replace(/^.* : /, '')))).toBe(false);
   const lessons = readExamples(await readFile(roundPaths(folder.path, 1).examples, 'utf8'), 'examples');
   expect(lessons.some(({ theorem }) => kept.some(({ id }) => id === theorem))).toBe(true);
+  // Nor is what to do in such a state learnt: the searches tell of it, the data for training does not.
+  const found: string[] = [];
+  for (const round of [0, 1, 2]) {
+    const paths = roundPaths(folder.path, round);
+    const statesOf = async (path: string) =>
+      readExamples(await readFile(path, 'utf8'), path).map(({ state }) => state.slice(2));
+    found.push(...(await statesOf(paths.examples)).filter((state) => measured.has(state)));
+    for (const path of [paths.train, paths.heldOut])
+      expect((await statesOf(path)).filter((state) => measured.has(state))).toEqual([]);
+    expect(JSON.parse(await readFile(paths.data, 'utf8')).measured).toBe(found.length);
+  }
+  expect(found).toContain('ssttt');
 
   // Nothing is looked at twice, and what stays is what was proved in one of its two searches.
   const second = await filesOf(folder.path, 2);

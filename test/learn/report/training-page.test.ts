@@ -3,7 +3,9 @@ import { calibrate } from '../../../src/learn/calibration/calibrate.ts';
 import type { RunCalibration } from '../../../src/learn/calibration/run-calibration.ts';
 import { calibrationRows } from '../../../src/learn/report/calibration-rows.ts';
 import { columnsText } from '../../../src/learn/report/columns-text.ts';
+import { lineSvg } from '../../../src/learn/report/line-plot.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
+import { solvedCurve } from '../../../src/learn/report/solved-curve.ts';
 import { trainingPage } from '../../../src/learn/report/training-page.ts';
 import type { Manifest } from '../../../src/learn/run/manifest.ts';
 import { scoreOf } from '../../../src/learn/run/manifest.ts';
@@ -20,6 +22,7 @@ const manifest: Manifest = {
   rounds: [
     {
       ...{ round: 0, policy: 'toy', searched: 9, proved: 3, examples: 12, startedFrom: null },
+      shown: { searched: 0, proved: 0 },
       ...{ model: 'rounds/0/model.gguf', sha256: '0', lossFirst: 4, lossLast: 1.5, heldOutLoss: null },
       ...{
         score: scoreOf(evaluation(2)),
@@ -46,6 +49,18 @@ describe('a run on a page', () => {
     expect(page).toContain('Lean &lt;b&gt;4&lt;/b&gt;');
     expect(page).not.toContain('NaN');
     expect(page).not.toContain('<script');
+  });
+
+  test('the curve of what is solved, as a file that needs nothing else', () => {
+    const svg = lineSvg(solvedCurve(manifest));
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 300"/);
+    expect(svg).toContain('before: 25.0%, 0: 50.0%');
+    expect(svg).toContain('.curve { fill: none;');
+    expect(svg).not.toMatch(/var\(|NaN|undefined/);
+    // The page draws the very same, but for the colours, which are its own.
+    const drawn = /<path class="curve"[^>]*>/.exec(svg)?.[0] ?? 'nothing';
+    expect(trainingPage(manifest, [])).toContain(drawn);
+    expect(lineSvg(solvedCurve({ ...manifest, rounds: [] }))).not.toContain('NaN');
   });
 
   test('a run without a round, and a round without a loss, have a page too', () => {

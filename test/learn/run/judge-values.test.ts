@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { decideValue } from '../../../src/learn/calibration/decide-value.ts';
+import { roundPaths } from '../../../src/learn/run/round-paths.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
+import { valuesJoin } from '../../../src/learn/run/values-result.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openToyModel, toyRun, toySettings } from './toy-run.ts';
 
@@ -36,4 +39,41 @@ test('a round measures what its model says of states, and a better model once mo
   expect(measured.values[0].value).toBeCloseTo(3 / 7, 6);
   expect(measured).not.toHaveProperty('episode');
   expect(await readFile(join(folder.path, 'report.html'), 'utf8')).toContain('Is the value any good?');
+});
+
+const pairs = (callsWith: number, callsWithout: number) =>
+  Array.from({ length: 10 }, () => ({
+    ...{ solvedWith: true, solvedWithout: true, callsWith, callsWithout },
+  }));
+const [better, worse] = [decideValue(pairs(5, 9)), decideValue(pairs(9, 5))];
+
+describe('values join the search', () => {
+  test('when they win against the search of the run, and against the same strategy by size', () => {
+    expect(valuesJoin({ decision: null, againstSize: null }).joins).toBeNull();
+    expect(valuesJoin({ decision: worse, againstSize: null })).toEqual({ joins: false, why: worse.why });
+    // What the strategy brings is not what the values bring.
+    expect(valuesJoin({ decision: better, againstSize: worse }).joins).toBe(false);
+    expect(valuesJoin({ decision: better, againstSize: null }).joins).toBe(false);
+    const { joins, why } = valuesJoin({ decision: better, againstSize: better });
+    expect(joins).toBe(true);
+    expect(why).toContain('against the size of the goals: 50 Lean calls with it, 90 without');
+  });
+
+  test('and then the searches of later rounds go by them; measured is as before', async () => {
+    await using folder = await temporaryFolder();
+    await toyRun(folder.path, { rounds: 1, settings, context: { openModel: openValued } });
+    const { done } = roundPaths(folder.path, 0);
+    const result = JSON.parse(await readFile(done, 'utf8'));
+    expect(result.values).toMatchObject({ decision: { joins: false }, againstSize: null });
+    result.values = { ...result.values, decision: better, againstSize: better };
+    await writeFile(done, JSON.stringify(result));
+    const manifest = await toyRun(folder.path, { rounds: 2, settings, context: { openModel: openValued } });
+    expect(manifest.rounds[0]?.value).toMatchObject({ joins: true });
+    const { searches, evaluation } = roundPaths(folder.path, 1);
+    const search = JSON.parse(await readFile(join(searches, '0000.json'), 'utf8'));
+    expect(search.episode[0]).toMatchObject({ strategy: 'two-way', parameters: { value: 'model' } });
+    const measured = JSON.parse(await readFile(evaluation, 'utf8'));
+    expect(measured.policy).toBe('model: rounds/1/model.gguf@test');
+    expect(manifest.rounds[1]?.value).toMatchObject({ joins: null });
+  });
 });

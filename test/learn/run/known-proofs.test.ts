@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Goal } from '../../../core/goal.ts';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
-import { guideProposer, knownProofs } from '../../../src/learn/run/known-proofs.ts';
+import { knownProofs } from '../../../src/learn/run/known-proofs.ts';
 
 const step = (state: string, tactic: string, distance: number, changes: Partial<Example> = {}): Example => ({
   ...{ state, tactic, distance, weight: 1, kind: 'proof', theorem: 'it', round: 0, policy: 'test' },
@@ -11,8 +10,8 @@ const step = (state: string, tactic: string, distance: number, changes: Partial<
 describe('known proofs', () => {
   test('the shortest of a theorem, from its beginning; hindsight is no proof of it', () => {
     const proofs = knownProofs([
-      step('b', 'close', 1),
       step('a', 'split', 2),
+      step('b', 'close', 1),
       step('c', 'close', 1, { kind: 'hindsight' }),
       step('a', 'split', 2, { weight: 0, rejected: 'x' }),
       step('a', 'long', 3, { round: 1 }),
@@ -28,17 +27,5 @@ describe('known proofs', () => {
         ],
       ],
     ]);
-  });
-
-  test('a guide knows one thing to do in its states, and leaves the others alone', () => {
-    const goal = (pretty: string): Goal => ({
-      ...{ name: '', hypotheses: [], target: pretty, pretty },
-      shape: { binders: 0, head: null, constants: [] },
-    });
-    const surroundings = { inductives: [], declarations: [] };
-    const own = [{ action: 'own', logProbability: -1 }];
-    const propose = guideProposer(() => own, [{ state: 'a\n\nb', tactic: 'known' }]);
-    expect(propose([goal('a'), goal('b')], surroundings)).toEqual([{ action: 'known', logProbability: 0 }]);
-    expect(propose([goal('a')], surroundings)).toBe(own);
   });
 });

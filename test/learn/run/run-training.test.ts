@@ -5,10 +5,11 @@ import { readExamples } from '../../../src/learn/examples/example-lines.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { recordedSearchSchema } from '../../../src/learn/run/records.ts';
 import { roundPaths } from '../../../src/learn/run/round-paths.ts';
+import type { RunContext } from '../../../src/learn/run/run-context.ts';
 import type { TrainEvent } from '../../../src/learn/run/train-events.ts';
 import { checkTrainedModel } from '../../../src/learn/run/trained-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { toyRun, toySettings } from './toy-run.ts';
+import { openToyModel, toyRun, toySettings } from './toy-run.ts';
 
 const jobOf = async (run: string, round: number) =>
   JSON.parse(await readFile(roundPaths(run, round).job, 'utf8'));
@@ -31,7 +32,12 @@ describe('a run', () => {
     });
     // The search is by the model alone here anyway, so that both figures are of the same searches.
     expect(first?.alone).toEqual(first?.score);
-    expect(second).toMatchObject({ policy: 'model: scripted', startedFrom: 0, searched: 4 });
+    expect(second).toMatchObject({
+      policy: 'model: rounds/0/model.gguf@test',
+      startedFrom: 0,
+      searched: 4,
+      shown: { searched: 0, proved: 0 },
+    });
     expect(manifest.model).toMatch(/^rounds\/[01]\/model\.gguf$/);
     expect(JSON.parse(await readFile(join(folder.path, 'manifest.json'), 'utf8'))).toEqual(manifest);
     expect(events.map(({ kind }) => kind).filter((kind) => kind.endsWith('finished'))).toEqual([
@@ -39,6 +45,7 @@ describe('a run', () => {
       'round-finished',
       'round-finished',
     ]);
+    expect(await readFile(join(folder.path, 'solved.svg'), 'utf8')).toContain('before: 25.0%, 0: 50.0%');
     const page = await readFile(join(folder.path, 'report.html'), 'utf8');
     expect(page).toContain('Loss in round 1');
     expect(page).toContain('before: 25.0%, 0: 50.0%');
@@ -106,15 +113,52 @@ describe('a run', () => {
   });
 });
 
-test('searches from the middle of a known proof are shown its first steps', async () => {
-  await using folder = await temporaryFolder();
+/** The toy model, which knows nothing of the tactics that the known proofs begin with. */
+const openOther: RunContext['openModel'] = async (...asked) => {
+  const opened = await openToyModel(...asked);
+  const say = (text: string) => ({ text, logProbability: -1, tokens: 2, end: 'stop' as const });
+  const complete = async () => [{ continuations: [say('close'), say('nonsense')], reading: null }];
+  return { ...opened, model: { ...opened.model, complete } };
+};
+
+interface Line {
+  readonly type: string;
+  readonly proposals?: readonly { readonly source?: string }[];
+}
+
+describe('searches from the middle of a known proof', () => {
   const reverse = { share: 0.5, advanceAt: 1, leastTries: 1 };
-  const settings = { ...toySettings, tasks: { ...toySettings.tasks, firstCount: 8, reverse } };
-  await toyRun(folder.path, { settings: { ...settings, search: { ...settings.search, policy: 'mixed' } } });
-  const { tasks } = JSON.parse(await readFile(roundPaths(folder.path, 1).tasks, 'utf8'));
-  const shown = tasks.filter(({ given }: { given: number }) => given > 0);
-  expect(shown.length).toBeGreaterThan(0);
-  const done = JSON.parse(await readFile(roundPaths(folder.path, 1).done, 'utf8'));
-  for (const { theorem, given } of shown)
-    expect(done.searches).toContainEqual({ theorem, given, proved: true });
+  const tasks = { ...toySettings.tasks, firstCount: 8, reverse };
+  const episodesOf = async (run: string) => {
+    const { searches, tasks: file } = roundPaths(run, 1);
+    const chosen = JSON.parse(await readFile(file, 'utf8')).tasks as { given: number; theorem: string }[];
+    const names = (await readdir(searches)).sort();
+    const records = await Promise.all(
+      names.map(async (name) => JSON.parse(await readFile(join(searches, name), 'utf8'))),
+    );
+    for (const [at, { given }] of chosen.entries()) expect(records[at].given ?? 0).toBe(given);
+    return chosen.map((task, at) => ({ ...task, lines: records[at].episode as Line[] }));
+  };
+
+  test.each(['mixed', 'model'] as const)(
+    '%s: along the shown steps exactly these are tried, whatever the model says',
+    async (policy) => {
+      await using folder = await temporaryFolder();
+      const settings = { ...toySettings, tasks, search: { ...toySettings.search, policy } };
+      const manifest = await toyRun(folder.path, { settings, context: { openModel: openOther } });
+      const shown = (await episodesOf(folder.path)).filter(({ given }) => given > 0);
+      expect(shown.length).toBeGreaterThan(0);
+      for (const { lines, given } of shown) {
+        const proposals = lines.flatMap(({ type, proposals: found }) => (type === 'proposed' ? [found] : []));
+        expect(proposals.slice(0, 1)).toEqual([[expect.objectContaining({ source: 'shown' })]]);
+        expect(proposals.filter((found) => found?.[0]?.source === 'shown')).toHaveLength(given);
+      }
+      // They are no measure of what is found from the beginning.
+      const counted = manifest.rounds[1]!;
+      expect(counted.shown.searched).toBe(shown.length);
+      expect(counted.searched).toBe(settings.tasks.count - shown.length);
+      const examples = readExamples(await readFile(roundPaths(folder.path, 1).examples, 'utf8'), 'examples');
+      expect(examples.filter(({ logProbability }) => logProbability === 0)).toEqual([]);
+    },
+  );
 });

@@ -72,6 +72,20 @@ export const openToyModel: RunContext['openModel'] = async (_path, proposals) =>
   sampling: {},
 });
 
+export const toyProver = (
+  engine: LeanEngine,
+  tactics: readonly string[] = ['close', 'split', 'unwrap'],
+): RunContext['prover'] => ({
+  engine,
+  propose: () => tactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
+  version: '0.0.0',
+  lemmaIndex: null,
+  tacticLimits,
+  fileLimits,
+  clock: systemClock,
+  date: () => new Date('2025-01-01T00:00:00Z'),
+});
+
 export interface ToyRun {
   readonly problems?: readonly SuiteProblem[];
   readonly rounds?: number;
@@ -85,7 +99,7 @@ export interface ToyRun {
 
 /** A run over the toy prover with the fake trainer, from wherever the folder has it. */
 export async function toyRun(path: string, run: ToyRun = {}): Promise<Manifest> {
-  const { rounds = 2, settings = toySettings, tactics = ['close', 'split', 'unwrap'] } = run;
+  const { rounds = 2, settings = toySettings } = run;
   await using folder = await openTrainFolder(path, true);
   const problems = chooseProblems('toy', run.problems ?? toyProblems, settings.evaluation.count);
   const hashed = problems.train.map((theorem) => ({ id: theorem.id, hash: textHash(theorem) }));
@@ -105,16 +119,7 @@ export async function toyRun(path: string, run: ToyRun = {}): Promise<Manifest> 
       folder: path,
       config: await folder.begin(config),
       ...problems,
-      prover: {
-        engine: run.engine ?? scriptedEngine(),
-        propose: () => tactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
-        version: '0.0.0',
-        lemmaIndex: null,
-        tacticLimits,
-        fileLimits,
-        clock: systemClock,
-        date: () => new Date('2025-01-01T00:00:00Z'),
-      },
+      prover: toyProver(run.engine ?? scriptedEngine(), run.tactics),
       workers: 2,
       trainer: fakeTrainer(),
       openModel: openToyModel,

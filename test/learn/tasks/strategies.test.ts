@@ -120,6 +120,30 @@ describe('the tasks of a round', () => {
     expect(tasks[0]?.calls).toBe(20);
   });
 
+  test('uniform: what came of theorems before has no part in it', () => {
+    const past = [{ stage: 0, searches: theorems.slice(0, 15).map((id) => search(id, true)) }];
+    const drawn = (from: TaskPlan['difficulty'] & {}) =>
+      sampleTasks({ theorems, known: new Map() }, past, { ...plan, difficulty: from }, seededRandom(3));
+    expect(drawn('variance').tasks.every(({ theorem }) => theorems.indexOf(theorem) >= 15)).toBe(true);
+    const without = sampleTasks(
+      { theorems, known: new Map() },
+      [{ stage: 0, searches: [] }],
+      { ...plan, difficulty: 'uniform' },
+      seededRandom(3),
+    );
+    expect(drawn('uniform')).toEqual(without);
+  });
+
+  test('a search that was shown steps of a proof does not raise the share that the horizon goes by', () => {
+    const shown = { theorem: 't1', proved: true, given: 1 };
+    const past = [
+      { stage: 0, searches: [search('t1', false), search('t2', true)] },
+      { stage: 0, searches: [search('t1', false), search('t2', true), shown, shown] },
+    ];
+    const rising: TaskPlan = { ...plan, horizon: { stages: [10, 20], mostRounds: 9, leastRise: 0.01 } };
+    expect(sampleTasks({ theorems, known: new Map() }, past, rising, seededRandom(3)).stage).toBe(1);
+  });
+
   test('theorems that are proved half of the time come more often than those that always are', () => {
     const past = Array.from({ length: 6 }, (_, round) => ({
       stage: 1,

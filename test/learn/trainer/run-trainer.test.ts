@@ -74,7 +74,10 @@ describe('running the trainer', () => {
     const command = { ...fakeTrainer(), program: join(job.path, 'missing') };
     const { signal } = new AbortController();
     const running = runTrainer({ command, config: 'x', out: job.path, onLine: () => {}, signal });
-    await expect(running).rejects.toMatchObject({ code: 'TRAINER_FAILED' });
+    await expect(running).rejects.toMatchObject({
+      code: 'TRAINER_FAILED',
+      message: expect.stringContaining('can not be started'),
+    });
   });
 
   test('when the signal fires it is asked to stop, and may save what it has', async () => {

@@ -4,6 +4,7 @@ import { instancesOf } from '../../../agent/conjecture/instances.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { rootPosition } from '../../../prove/lean/lean-position.ts';
 import { learnTypes } from '../../../prove/refute/own-types.ts';
+import { noStore } from '../../../store/no-store.ts';
 import type { CheckTools } from '../check-tools.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function showsInstances(
   const namesOf = (wanted: string) =>
     localDeclarations.filter(({ kind }) => kind === wanted).map(({ name }) => name);
   const root = rootPosition(theorem, part);
-  const tools = { engine, limits: tacticLimits };
+  const tools = { engine, store: noStore(), limits: tacticLimits };
   const { types } = await learnTypes(tools, root, namesOf('inductive'), signal);
   const instances = instancesOf(statement, types);
   signal.throwIfAborted();

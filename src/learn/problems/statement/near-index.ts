@@ -1,5 +1,8 @@
+import type { Theorem } from '../../../../core/theorem.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { boundTokens } from './bound-tokens.ts';
+import { plainWords } from './plain-words.ts';
+import { readTheorem } from './read-theorem.ts';
 import { typeVariables } from './type-variables.ts';
 
 /**
@@ -10,8 +13,8 @@ export const nearAt = 0.6;
 
 interface Entry {
   readonly id: string;
-  readonly bag: string;
-  readonly triples: ReadonlySet<string>;
+  /** How many triples it has. */
+  readonly size: number;
 }
 
 /**
@@ -24,10 +27,23 @@ interface Entry {
  * (P. Jaccard; for near copies of texts: A. Broder, On the resemblance and containment of documents, 1997.)
  */
 export class NearIndex {
-  readonly #entries: readonly Entry[];
+  readonly #entries: Entry[] = [];
+  /** By words in the order of the alphabet: the first with these. */
+  readonly #bags = new Map<string, string>();
+  /** By triple: the places of those that have it. */
+  readonly #places = new Map<string, number[]>();
 
   constructor(statements: Iterable<readonly [id: string, statement: LemmaStatement]>) {
-    this.#entries = [...statements].map(([id, statement]) => ({ id, ...featuresOf(statement) }));
+    for (const [id, statement] of statements) {
+      const { bag, triples } = featuresOf(statement);
+      if (!this.#bags.has(bag)) this.#bags.set(bag, id);
+      for (const triple of triples) {
+        const places = this.#places.get(triple) ?? [];
+        places.push(this.#entries.length);
+        this.#places.set(triple, places);
+      }
+      this.#entries.push({ id, size: triples.size });
+    }
   }
 
   /** The nearest with its share of common triples, 1 for the same words; null when nothing is near. */
@@ -39,23 +55,41 @@ export class NearIndex {
   /** The nearest, however far; an empty id and 0 when there is nothing. */
   nearest(statement: LemmaStatement): { readonly id: string; readonly share: number } {
     const { bag, triples } = featuresOf(statement);
+    const same = this.#bags.get(bag);
+    if (same !== undefined) return { id: same, share: 1 };
+    const common = new Map<number, number>();
+    for (const triple of triples)
+      for (const place of this.#places.get(triple) ?? []) common.set(place, (common.get(place) ?? 0) + 1);
     let nearest = { id: '', share: 0 };
-    for (const entry of this.#entries) {
-      const share = entry.bag === bag ? 1 : jaccard(entry.triples, triples);
-      if (share > nearest.share) nearest = { id: entry.id, share };
+    for (const [place, count] of [...common].sort(([a], [b]) => a - b)) {
+      const { id, size } = this.#entries[place]!;
+      const share = count / (size + triples.size - count);
+      if (share > nearest.share) nearest = { id, share };
     }
     return nearest;
   }
 }
 
-function featuresOf(statement: LemmaStatement): Omit<Entry, 'id'> {
+/** Of theorems, as far as they can be read. */
+export const nearIndexOf = (theorems: readonly Theorem[]): NearIndex =>
+  new NearIndex(
+    theorems.flatMap((theorem) => {
+      const statement = readTheorem(theorem);
+      return statement === null ? [] : [[theorem.id, statement] as const];
+    }),
+  );
+
+interface Features {
+  readonly bag: string;
+  readonly triples: ReadonlySet<string>;
+}
+
+function featuresOf(statement: LemmaStatement): Features {
   const words = wordsOf(statement);
   const row = ['^', ...words, '$'];
   const triples = row.slice(2).map((word, at) => `${row[at]} ${row[at + 1]} ${word}`);
   return { bag: [...words].sort().join(' '), triples: new Set(triples) };
 }
-
-const bracket = /^[()[\]{}⟨⟩⦃⦄]$/u;
 
 /** Premises, arrows and the conclusion, with `#` for every variable. */
 function wordsOf(statement: LemmaStatement): readonly string[] {
@@ -72,21 +106,5 @@ function wordsOf(statement: LemmaStatement): readonly string[] {
     );
     return at === 0 ? tokens : ['→', ...tokens];
   });
-  const words: string[] = [];
-  let quantified = false;
-  for (const [at, token] of all.entries()) {
-    if (token === '∀') quantified = true;
-    else if (quantified) quantified = token !== ',';
-    // Of `List.map` and `xs.map` the last part counts.
-    else if (token === '.' || (all[at + 1] === '.' && /^\p{Lu}/u.test(token)) || bracket.test(token))
-      continue;
-    else words.push(token);
-  }
-  return words;
-}
-
-function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let common = 0;
-  for (const item of one) if (other.has(item)) common += 1;
-  return common / Math.max(1, one.size + other.size - common);
+  return plainWords(all);
 }

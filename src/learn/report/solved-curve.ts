@@ -1,0 +1,42 @@
+import { percent } from '../../evaluate/report/words/numbers.ts';
+import type { Manifest, Score } from '../run/manifest.ts';
+import type { LinePlotOptions, PlotPoint } from './line-plot.ts';
+
+interface RoundScore {
+  readonly round: number;
+  readonly score: Score | null;
+}
+
+/** What the policy of each round solves of valid, from before there was a model on. */
+export const solvedCurve = ({ baseline, rounds, calls }: Manifest): LinePlotOptions =>
+  scoreCurve('solved', `Solved of valid within ${calls} Lean calls, with 95 % intervals`, [
+    { round: -1, score: baseline },
+    ...rounds,
+  ]);
+
+/** What the models solve alone; null when that was not measured. */
+export function aloneCurve({ rounds, calls }: Manifest): LinePlotOptions | null {
+  const scores = rounds.map(({ round, alone }) => ({ round, score: alone }));
+  if (scores.every(({ score }) => score === null)) return null;
+  return scoreCurve('alone', `Solved of valid by the model alone, within ${calls} Lean calls`, scores);
+}
+
+function scoreCurve(name: string, title: string, rounds: readonly RoundScore[]): LinePlotOptions {
+  const points = rounds.flatMap(({ round, score }): PlotPoint[] => {
+    if (score === null) return [];
+    const { solved, problems, low, high } = score;
+    return [{ x: round, y: problems === 0 ? 0 : solved / problems, low, high }];
+  });
+  return {
+    name,
+    title,
+    axis: 'round',
+    summary: points.map(({ x, y }) => `${roundName(x)}: ${percent(y)}`).join(', '),
+    points,
+    most: 1,
+    tickX: roundName,
+    tickY: (share) => `${Math.round(100 * share)} %`,
+  };
+}
+
+const roundName = (round: number): string => (round < 0 ? 'before' : String(round));
