@@ -7,8 +7,11 @@ import { parseDuration } from '../src/cli/options/duration.ts';
 import { sampleProblems } from '../src/evaluate/run/bench-suite.ts';
 import { readBenchSuite } from '../src/evaluate/run/open-bench-suite.ts';
 import { suiteFolders } from '../src/evaluate/suites/suite-folders.ts';
+import { chatFormatNames } from '../src/llm/serve/chat-formats.ts';
+import { asksModel, modeNames, plainModes } from './modes/mode-names.ts';
 import { ModeResults } from './modes/mode-results.ts';
-import { modeNames, runMode } from './modes/run-mode.ts';
+import { type BenchModel, openProvers } from './modes/open-provers.ts';
+import { runMode } from './modes/run-mode.ts';
 import { describeRows, summariseModes } from './modes/summary.ts';
 
 /**
@@ -17,9 +20,12 @@ import { describeRows, summariseModes } from './modes/summary.ts';
  *
  *   --split valid      train or valid of the core suite; none: no theorems of the suite
  *   --theorems         also those of test/agent/theorems
- *   --modes A,B        search, plan, auto (default: all)
+ *   --modes A,B        search, plan, auto (default: these); with a model also whole, sketch, haves, dialogue
+ *   --model NAME       a GGUF file, or a model of --model-server; --chat, --profile, --context, --samples, --rounds as for
+ *                      `lakatos prove`
  *   --calls 1000       Lean calls for each theorem
  *   --time 60s         time for each theorem; with it, calls have no limit unless they are given
+ *   --tokens N         tokens that a model may read and write for each theorem
  *   --seed 0
  *   --sample N         N theorems of each source, those whose names have the smallest hashes
  *   --shard I/N        every N-th theorem from the I-th on, for processes side by side; I from 0
@@ -27,13 +33,22 @@ import { describeRows, summariseModes } from './modes/summary.ts';
  *   --json             the figures as one JSON object on standard output
  *
  * `auto` learns from one theorem to the next in the order in which they are run, as `lakatos prove` does. What earlier
- * runs in the folder taught it is read back. The folder gets report.md and report.json.
+ * runs in the folder taught it is read back. The folder gets report.md and report.json: what each mode solved within the
+ * budget and parts of it, with calls, tokens and time.
  */
 const { values } = parseArgs({
   options: {
     split: { type: 'string', default: 'valid' },
     theorems: { type: 'boolean', default: false },
-    modes: { type: 'string', default: modeNames.join(',') },
+    modes: { type: 'string', default: plainModes.join(',') },
+    model: { type: 'string' },
+    'model-server': { type: 'string' },
+    chat: { type: 'string' },
+    profile: { type: 'string' },
+    context: { type: 'string' },
+    samples: { type: 'string' },
+    rounds: { type: 'string' },
+    tokens: { type: 'string' },
     calls: { type: 'string' },
     time: { type: 'string' },
     seed: { type: 'string', default: '0' },
@@ -51,8 +66,13 @@ if (!['train', 'valid', 'none'].includes(values.split)) throw new Error('--split
 const calls = values.calls ?? (values.time === undefined ? '1000' : null);
 const ms = values.time === undefined ? null : parseDuration(values.time);
 if (values.time !== undefined && ms === null) throw new Error('--time is a duration: 500ms, 30s, 2m');
-const limits = { ...(calls !== null && { calls: Number(calls) }), ...(ms !== null && { ms }) };
-const budget = [calls === null ? [] : `${calls}-calls`, values.time ?? []].flat().join('-');
+const limits = {
+  ...(calls !== null && { calls: Number(calls) }),
+  ...(ms !== null && { ms }),
+  ...(values.tokens !== undefined && { tokens: Number(values.tokens) }),
+};
+const tokens = values.tokens === undefined ? [] : `${values.tokens}-tokens`;
+const budget = [calls === null ? [] : `${calls}-calls`, values.time ?? [], tokens].flat().join('-');
 const folder = values.out ?? `runs/modes-${values.split}-${budget}`;
 mkdirSync(folder, { recursive: true });
 
@@ -72,29 +92,55 @@ const results = new ModeResults(`${folder}/results${shards === 1 ? '' : `-${shar
 const history = results.history();
 const seed = Number(values.seed);
 await using engine = await createEmbeddedEngine({ workers: 1 });
+await using opened = await openProvers(modes.filter(asksModel), readModel(), {
+  engine,
+  signal: new AbortController().signal,
+  onPreparing: say,
+});
+const provers = opened.of;
 for (const [at, theorem] of chosen.entries()) {
   // Whoever is first on a theorem meets colder workers: each mode is, in turn.
   for (const mode of modes.map((_, place) => modes[(at + place) % modes.length]!)) {
     if (results.has(mode, seed, theorem.id)) continue;
-    const run = await runMode(mode, theorem, { engine, limits, seed, history });
+    const run = await runMode(mode, theorem, { engine, limits, seed, history, provers });
     results.add(run);
     const end = run.proved ? 'proved' : (run.reason ?? 'not proved');
-    say(`${at + 1} of ${chosen.length}: ${theorem.id}, ${mode}: ${end}, ${run.calls} calls, ${run.ms} ms`);
+    const cost = `${run.calls} calls, ${run.tokens} tokens, ${run.ms} ms`;
+    say(`${at + 1} of ${chosen.length}: ${theorem.id}, ${mode}: ${end}, ${cost}`);
   }
 }
 
 const rows = summariseModes(
   modes,
   results.runs.filter((run) => run.seed === seed),
+  limits,
 );
 const table = describeRows(rows);
-const figures = { split: values.split, theorems: values.theorems, limits, seed, rows };
+const { split, theorems: own, model = null } = values;
+const figures = { split, theorems: own, model, limits, seed, rows };
 writeFileSync(
   `${folder}/report.md`,
-  `# Modes: ${values.split}, ${budget}, one worker, seed ${seed}\n\n${table}`,
+  `# Modes: ${split}, ${budget}, one worker, seed ${seed}${model === null ? '' : `, model ${model}`}\n\n${table}`,
 );
 writeFileSync(`${folder}/report.json`, `${JSON.stringify(figures, null, 2)}\n`);
 process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : table);
+
+/** The model of the modes that ask one. */
+function readModel(): BenchModel {
+  const { model, 'model-server': modelServer, chat, profile, context, samples, rounds } = values;
+  const format = chatFormatNames.find((name) => name === chat);
+  if (chat !== undefined && format === undefined)
+    throw new Error(`--chat is one of ${chatFormatNames.join(', ')}`);
+  return {
+    ...(model !== undefined && { model }),
+    ...(modelServer !== undefined && { modelServer }),
+    ...(format !== undefined && { chat: format }),
+    ...(profile !== undefined && { profile }),
+    ...(context !== undefined && { context: Number(context) }),
+    ...(samples !== undefined && { samples: Number(samples) }),
+    ...(rounds !== undefined && { rounds: Number(rounds) }),
+  };
+}
 
 async function read(name: string, split: string | null) {
   const { signal } = new AbortController();

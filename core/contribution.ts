@@ -6,7 +6,7 @@ export type Contributor = (typeof contributors)[number];
 
 const count = z.number().int().nonnegative();
 
-/** What one of them brought to one search, in tactics. What several proposed counts for the one that was surest of it. */
+/** What one of them brought to one search, in tactics; whole proofs of a model count as one each. What several proposed counts for the one that was surest of it. */
 export const contributionSchema = z.strictObject({
   contributor: z.enum(contributors),
   /** Answered by Lean or from the store. */

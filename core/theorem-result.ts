@@ -40,6 +40,16 @@ export interface TheoremResult {
   readonly spent: Spent;
   /** Who proposed what was tried; absent when nothing was searched. */
   readonly contributions?: readonly Contribution[];
+  /** Lemmas that were proved on the way, whatever became of the theorem; absent when there are none. */
+  readonly lemmas?: readonly LemmaResult[];
+}
+
+/** A lemma that the gate has accepted behind the theorem's header. */
+export interface LemmaResult {
+  /** The declaration up to its proof. */
+  readonly statement: string;
+  /** What follows `:=`; it may name the lemmas before it. */
+  readonly proof: string;
 }
 
 /** A result with what a person is told besides. */

@@ -2,9 +2,10 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { z } from 'zod';
 import { type ArmHistory, sliceSchema } from '../../src/agent/conductor/arm-history.ts';
 import { MemoryHistory } from '../../src/agent/conductor/memory-history.ts';
+import { modeNames } from './mode-names.ts';
 
 const runSchema = z.strictObject({
-  mode: z.enum(['search', 'plan', 'auto']),
+  mode: z.enum(modeNames),
   seed: z.number(),
   id: z.string(),
   proved: z.boolean(),

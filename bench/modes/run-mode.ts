@@ -5,31 +5,33 @@ import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
 import { proveAuto } from '../../src/agent/conductor/prove-auto.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import { defaultPlan } from '../../src/agent/plan-settings.ts';
+import type { Prover } from '../../src/cli/prover.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { benchProveOptions } from '../prove-options.ts';
 import { benchLemmaIndex } from '../search/lemma-index.ts';
+import type { ModeName } from './mode-names.ts';
 import type { ModeRun } from './mode-results.ts';
-
-export const modeNames = ['search', 'plan', 'auto'] as const;
-export type ModeName = (typeof modeNames)[number];
 
 export interface ModeSetting {
   readonly engine: LeanEngine;
-  readonly limits: { readonly calls?: number; readonly ms?: number };
+  readonly limits: { readonly calls?: number; readonly ms?: number; readonly tokens?: number };
   readonly seed: number;
   /** Of the mode `auto`. */
   readonly history: ArmHistory;
+  /** Of the modes that ask a model. */
+  readonly provers: ReadonlyMap<string, Prover>;
 }
 
 /** Proves one theorem as `lakatos prove --mode MODE` does with one worker, without a store and without polishing. */
 export async function runMode(
   mode: ModeName,
   theorem: Theorem,
-  { engine, limits, seed, history }: ModeSetting,
+  { engine, limits, seed, history, provers }: ModeSetting,
 ): Promise<ModeRun> {
   const slices: ModeRun['slices'][number][] = [];
+  const prover = provers.get(mode);
   const options: ProveOptions = {
     ...benchProveOptions({
       engine,
@@ -39,6 +41,7 @@ export async function runMode(
       parallelism: 1,
       seed,
     }),
+    whole: prover?.whole ?? null,
     byPlan: byMode(),
   };
   const { result, detail } = await proveTheorem(theorem, options);
@@ -63,6 +66,8 @@ export async function runMode(
               if (counts) slices.push({ kind, arm, level, proved: end === 'proved' });
             },
           });
+      default:
+        return prover?.byPlan ?? null;
     }
   }
 }

@@ -11,6 +11,8 @@ export interface ModeRow {
   /** Sums over all theorems, proved or not. */
   readonly calls: number;
   readonly tokens: number;
+  /** Theorems that were proved with no more than a part of the budget, in the order of `budgetParts`. */
+  readonly within: readonly number[];
   readonly seconds: number;
   /** Against the first mode: what only this one proves, what only that one does, and the exact p-value of the two. */
   readonly against: {
@@ -20,8 +22,22 @@ export interface ModeRow {
   };
 }
 
+/** Parts of the budget of one theorem. */
+export const budgetParts = [1 / 8, 1 / 4, 1 / 2, 1] as const;
+
+/** What one theorem may cost; absent: no limit. */
+export interface ModeLimits {
+  readonly calls?: number;
+  readonly ms?: number;
+  readonly tokens?: number;
+}
+
 /** `runs` of one seed. Theorems that some mode has no run on are left out: the comparison is between the same ones. */
-export function summariseModes(modes: readonly string[], runs: readonly ModeRun[]): readonly ModeRow[] {
+export function summariseModes(
+  modes: readonly string[],
+  runs: readonly ModeRun[],
+  limits: ModeLimits,
+): readonly ModeRow[] {
   const byMode = modes.map(
     (mode) => new Map(runs.filter((run) => run.mode === mode).map((run) => [run.id, run])),
   );
@@ -42,13 +58,24 @@ export function summariseModes(modes: readonly string[], runs: readonly ModeRun[
       interval: wilsonInterval(solved, ids.length),
       calls: sum(({ calls }) => calls),
       tokens: sum(({ tokens }) => tokens),
+      within: budgetParts.map(
+        (part) => all.filter((run) => run.proved && isWithin(run, limits, part)).length,
+      ),
       seconds: Math.round(sum(({ ms }) => ms) / 100) / 10,
       against: { gained, lost, p: mcnemarTest(gained.length, lost.length).exact },
     };
   });
 }
 
-/** The rows as a table in Markdown, with what each mode gains and loses below it. */
+/** The whole budget holds every proof: calls and time may go a little beyond it. */
+function isWithin(run: ModeRun, limits: ModeLimits, part: number): boolean {
+  return (
+    part === 1 ||
+    (['calls', 'ms', 'tokens'] as const).every((of) => run[of] <= part * (limits[of] ?? Infinity))
+  );
+}
+
+/** The rows as tables in Markdown, with what each mode gains and loses below them. */
 export function describeRows(rows: readonly ModeRow[]): string {
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
   const [first] = rows;
@@ -67,6 +94,12 @@ export function describeRows(rows: readonly ModeRow[]): string {
     `| mode | solved | share | 95% (Wilson) | calls | tokens | seconds | against ${first?.mode} |`,
     '| ---- | ------ | ----- | ------------ | ----- | ------ | ------- | ------- |',
     ...lines,
+    '',
+    'Solved with a part of the budget:',
+    '',
+    `| mode | ${budgetParts.map(percent).join(' | ')} |`,
+    `| ---- | ${budgetParts.map(() => '---').join(' | ')} |`,
+    ...rows.map(({ mode, within }) => `| ${[mode, ...within].join(' | ')} |`),
     '',
     ...lists,
   ].join('\n');

@@ -8,12 +8,15 @@ import { fromSchemes } from './conjecture/from-schemes.ts';
 import { relevanceOf } from './conjecture/relevance.ts';
 import { sift, siftLimits } from './conjecture/sift.ts';
 import type { Plan, Planner } from './planner.ts';
+import { writableType } from './sketch/writable-type.ts';
 import { learnOperations } from './terms/learn-operations.ts';
 
 /** So many conjectures of either kind are looked at, and so many that hold are handed on. */
 const schemesAtMost = 160;
 const goalsAtMost = 30;
 const lemmasAtMost = 40;
+/** A conjecture on which Lean gave no answer is asked about so often. */
+const askedAtMost = 3;
 
 /**
  * Plans without a model. It conjectures laws of the functions of the header (by schemes) and generalises the goals at
@@ -23,6 +26,7 @@ const lemmasAtMost = 40;
 export function conjecturingPlanner(engine: LeanEngine): Planner {
   /** Whether a conjecture behind a header holds on its instances. */
   const judged = new Map<string, boolean>();
+  const unanswered = new Map<string, number>();
   return {
     name: 'conjecturing/1',
     async plan({ theorem, opened, stuck, callsLeft, isOver }, signal): Promise<Plan> {
@@ -41,18 +45,20 @@ export function conjecturingPlanner(engine: LeanEngine): Planner {
       ];
       const wanted = without(opened.part.goals[0], conjectures, surroundings);
       const keyOf = (conjecture: Conjecture) => `${shapeOf(conjecture)}\n${theorem.header}`;
-      const fresh = wanted.filter((conjecture) => !judged.has(keyOf(conjecture)));
-      const { holding, tested, calls } = await sift(
-        fresh,
-        rootPosition(theorem, opened.part).state.reference,
-        {
-          ...{ engine, limits: siftLimits, signal },
-          types: learned.types,
-          calls: Math.max(0, callsLeft - learned.calls),
-          isOver,
-        },
+      const fresh = wanted.filter(
+        (conjecture) =>
+          !judged.has(keyOf(conjecture)) && (unanswered.get(keyOf(conjecture)) ?? 0) < askedAtMost,
       );
-      for (const conjecture of tested) judged.set(keyOf(conjecture), holding.includes(conjecture));
+      const sifted = await sift(fresh, rootPosition(theorem, opened.part).state.reference, {
+        ...{ engine, limits: siftLimits, signal },
+        types: learned.types,
+        calls: Math.max(0, callsLeft - learned.calls),
+        isOver,
+      });
+      const { holding, calls } = sifted;
+      for (const conjecture of sifted.tested) judged.set(keyOf(conjecture), holding.includes(conjecture));
+      for (const conjecture of sifted.unanswered)
+        unanswered.set(keyOf(conjecture), (unanswered.get(keyOf(conjecture)) ?? 0) + 1);
       const held = wanted.filter((conjecture) => judged.get(keyOf(conjecture)) === true);
       const lemmas = inOrder(held.slice(0, lemmasAtMost), definitions);
       return {
@@ -113,6 +119,6 @@ const rank = ({ score, variables }: Conjecture): number => score / variables.len
 function surroundingsOf(goal: Goal | undefined): readonly string[] {
   return (goal?.hypotheses ?? []).flatMap(({ name, type, isInstance, accessible }) => {
     if (isInstance) return [`[${type}]`];
-    return accessible && /^(?:Type|Sort)\b/u.test(type) ? [`{${name} : ${type}}`] : [];
+    return accessible && /^(?:Type|Sort)\b/u.test(type) ? [`{${name} : ${writableType(type)}}`] : [];
   });
 }

@@ -1,12 +1,14 @@
 import type { Theorem } from '../../core/theorem.ts';
+import type { LemmaResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
-import { statementHash } from '../store/keys.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
 import { siftLimits } from './conjecture/sift.ts';
+import { isAnswer } from './is-answer.ts';
 import type { PlanBudget } from './plan-budget.ts';
 import { headerWith, type Lemma, lemmaDeclaration, lemmaTheorem, type ProvedLemma } from './sketch/lemma.ts';
+import { lemmaKey } from './sketch/lemma-key.ts';
 import { assembleProof, namesIn } from './sketch/sketch.ts';
 import { subSearch } from './sub-search.ts';
 
@@ -16,29 +18,58 @@ export type LemmaEnd =
   | { readonly kind: 'redundant' }
   /** Lean does not take the statement, or the gate no text of the proof. */
   | { readonly kind: 'unusable' }
+  /** Lean or the gate gave no answer: nothing is known of it. */
+  | { readonly kind: 'unknown' }
   /** Lean has shown that it is false. */
   | { readonly kind: 'refuted'; readonly reason: string }
-  /** Where the search got stuck, as Lean prints goals. */
-  | { readonly kind: 'open'; readonly left: readonly string[] };
+  | {
+      readonly kind: 'open';
+      /** Where the search got stuck, as Lean prints goals. */
+      readonly left: readonly string[];
+      /** Whether the calls ended the search: with more it may find a proof. */
+      readonly isCut: boolean;
+    };
 
 /** Looks for a proof of a lemma; what it spends stays within the limits. */
 export type LemmaSearch = typeof subSearch;
 
-/** Under this name lemmas are kept: the same statement is found again whatever it is called. */
-const keptName = 'lemma';
+/** How one lemma is searched for. */
+export interface LemmaEffort {
+  /** Of Lean. */
+  readonly calls: number;
+  /** Lemmas that are searched for at the same time, this one included; budget and workers are shared. */
+  readonly atOnce: number;
+  /** Asked when no proof is known. Default: an ordinary search. */
+  readonly search?: LemmaSearch;
+}
 
-/** Proves the lemmas of one theorem, and keeps each proof in the store as soon as the gate has accepted it. */
+/** So often a proof waits for a verdict of the gate; after that it is looked for again. */
+const waitsAtMost = 2;
+
+const lemmasInOneCall = 14;
+
+/**
+ * Proves the lemmas of one theorem, and keeps each proof in the store as soon as the gate has accepted it. Several may be
+ * under way at once; what they come to is at hand for others when it is taken in.
+ */
 export class LemmaProver {
   readonly #theorem: Theorem;
   readonly #options: ProveOptions;
   readonly #budget: PlanBudget;
+  /** Fires when the time for looking is over; verdicts of the gate are waited for. */
+  readonly #inTime: AbortSignal;
   readonly #proved: ProvedLemma[] = [];
+  readonly #underWay = new Set<string>();
   readonly #prefix: string;
+  /** Proofs that the gate gave no verdict on, by the key of the lemma. */
+  readonly #waiting = new Map<string, string>();
+  readonly #unanswered = new Map<string, number>();
 
-  constructor(theorem: Theorem, options: ProveOptions, budget: PlanBudget) {
+  constructor(theorem: Theorem, options: ProveOptions, budget: PlanBudget, inTime: AbortSignal) {
     this.#theorem = theorem;
     this.#options = options;
     this.#budget = budget;
+    this.#inTime = inTime;
     this.#prefix = freePrefix(theorem);
   }
 
@@ -46,103 +77,153 @@ export class LemmaProver {
     return this.#proved;
   }
 
+  /** What is proved, as declarations. */
+  get results(): readonly LemmaResult[] {
+    return this.#proved.map((lemma) => ({
+      statement: lemmaDeclaration(lemma, lemma.name),
+      proof: lemma.proof,
+    }));
+  }
+
   /** The theorem with the lemmas in its header, so that tactics can name them. */
   get extended(): Theorem {
     return { ...this.#theorem, header: headerWith(this.#theorem.header, this.#proved) };
   }
 
-  /** `search` is asked when no proof is known. */
-  async prove(statement: Conjecture, calls: number, search: LemmaSearch = subSearch): Promise<LemmaEnd> {
-    const { proof: suggested, name: given, ...rest } = statement;
-    const lemma: Lemma = { ...rest, name: given ?? `${this.#prefix}${this.#proved.length + 1}` };
-    const remembered = await this.#recall(lemma);
-    if (remembered !== null) return this.#keep(remembered, true);
-    const header = headerWith(this.#theorem.header, this.#proved);
-    const theorem = lemmaTheorem(this.#theorem, lemma, header);
-    const { engine, fileLimits, signal } = this.#options;
-    const opening = await engine.open(theorem, fileLimits, signal);
+  /** Has what came of a lemma at hand from now on. */
+  take(end: LemmaEnd): void {
+    if (end.kind === 'proved') this.#proved.push(end.lemma);
+  }
+
+  /** Proves a lemma from those that were taken in before. */
+  async prove({ proof, name: given, ...rest }: Conjecture, effort: LemmaEffort): Promise<LemmaEnd> {
+    const name = given ?? this.#freeName();
+    this.#underWay.add(name);
+    try {
+      return await this.#prove({ ...rest, name }, { given, suggested: proof, ...effort });
+    } finally {
+      this.#underWay.delete(name);
+    }
+  }
+
+  async #prove(
+    lemma: Lemma,
+    effort: LemmaEffort & { readonly given: string | undefined; readonly suggested: string | undefined },
+  ): Promise<LemmaEnd> {
+    const { given, suggested, calls, atOnce, search = subSearch } = effort;
+    const proved = [...this.#proved];
+    const recalled = await this.#recall(lemma);
+    if (recalled !== null) return recalled;
+    const theorem = lemmaTheorem(this.#theorem, lemma, headerWith(this.#theorem.header, proved));
+    const { engine, fileLimits, parallelism } = this.#options;
+    const opening = await engine.open(theorem, fileLimits, this.#inTime);
     if (opening.kind !== 'opened') {
       const isAnswer = opening.kind === 'invalid' || opening.kind === 'refused';
-      return isAnswer ? { kind: 'unusable' } : { kind: 'open', left: [] };
+      return { kind: isAnswer ? 'unusable' : 'unknown' };
+    }
+    const waiting = this.#waiting.get(this.#key(lemma));
+    if (waiting !== undefined) {
+      const end = await this.#offer(lemma, waiting, proved);
+      if (end.kind !== 'unusable') return end;
     }
     if (suggested !== undefined) {
-      const taken = await this.#take(lemma, suggested);
-      if (taken !== null) return taken;
+      const end = await this.#offer(lemma, suggested, proved);
+      if (end.kind === 'proved') return end;
     }
-    if (given === undefined && (await this.#isRedundant(theorem, opening.opened)))
+    if (given === undefined && (await this.#isRedundant(theorem, opening.opened, proved)))
       return { kind: 'redundant' };
-    const { reported, stuck } = await search(
-      theorem,
-      opening.opened,
-      this.#options,
-      this.#budget.part(calls),
-    );
+    let hasAnswer = true;
+    const options: ProveOptions = {
+      ...this.#options,
+      parallelism: Math.max(1, Math.floor(parallelism / atOnce)),
+      onEvent: (event) => {
+        if (event.kind === 'proof-rejected') hasAnswer &&= isAnswer(event);
+        this.#options.onEvent(event);
+      },
+    };
+    const limits = this.#budget.part(calls, atOnce);
+    const { reported, stuck } = await search(theorem, opening.opened, options, limits);
     const { proof, reason, spent } = reported.result;
     this.#budget.add(spent);
-    if (proof !== null) return (await this.#take(lemma, proof)) ?? { kind: 'unusable' };
+    if (proof !== null) return await this.#offer(lemma, proof, proved);
     if (reason === 'refuted') return { kind: 'refuted', reason: reported.detail ?? '' };
-    return { kind: 'open', left: stuck.map(({ pretty }) => pretty) };
+    // A proof was found, and the gate gave no verdict on it.
+    if (!hasAnswer) return { kind: 'unknown' };
+    return { kind: 'open', left: stuck.map(({ pretty }) => pretty), isCut: reason === 'budget-calls' };
   }
 
-  /** Keeps the lemma if the gate takes the proof. */
-  async #take(lemma: Lemma, proof: string): Promise<LemmaEnd | null> {
-    const found: ProvedLemma = { ...lemma, proof, uses: namesIn(proof, this.#proved) };
-    return (await this.#accept(found)) ? this.#keep(found, false) : null;
-  }
-
-  #keep(lemma: ProvedLemma, remembered: boolean): LemmaEnd {
-    this.#proved.push(lemma);
-    return { kind: 'proved', lemma, remembered };
+  /** Counted by what is proved; lemmas that are under way have names of their own. */
+  #freeName(): string {
+    const taken = new Set([...this.#underWay, ...this.#proved.map(({ name }) => name)]);
+    let count = this.#proved.length + 1;
+    while (taken.has(`${this.#prefix}${count}`)) count += 1;
+    return `${this.#prefix}${count}`;
   }
 
   /**
    * Whether simplification gets it from the definitions and from what is proved. What only `grind` gets may still help:
    * `a + (b + c) = b + (a + c)` follows from the laws before it, and sorts sums where these do not.
    */
-  async #isRedundant(theorem: Theorem, opened: OpenedTheorem): Promise<boolean> {
-    const { engine, signal } = this.#options;
+  async #isRedundant(
+    theorem: Theorem,
+    opened: OpenedTheorem,
+    proved: readonly ProvedLemma[],
+  ): Promise<boolean> {
     const constants = new Set(opened.part.goals.flatMap(({ shape }) => shape.constants));
     const names = opened.localDeclarations
       .filter(({ kind, name, isReducible }) => kind === 'definition' && !isReducible && constants.has(name))
       .map(({ name }) => name);
-    const list = [...names, ...this.#proved.slice(-lemmasInOneCall).map(({ name }) => name)].join(', ');
+    const list = [...names, ...proved.slice(-lemmasInOneCall).map(({ name }) => name)].join(', ');
     const tactics = ['rfl', `simp [${list}]`];
-    const outcomes = await engine.apply({ theorem, path: [] }, tactics, siftLimits, signal);
+    const at = { theorem, path: [] };
+    const outcomes = await this.#options.engine.apply(at, tactics, siftLimits, this.#inTime);
     this.#budget.add({ calls: outcomes.filter(({ kind }) => kind !== 'lost').length });
     return outcomes.some(({ kind }) => kind === 'proved');
   }
 
-  /** A proof that was kept for the statement behind the header alone, if the gate still takes it. */
-  async #recall(lemma: Lemma): Promise<ProvedLemma | null> {
-    const stored = await this.#options.store.proof(this.#hash(lemma));
+  /** A proof that was kept for the statement, if the gate takes it behind this header; null: there is none. */
+  async #recall(lemma: Lemma): Promise<LemmaEnd | null> {
+    const key = this.#key(lemma);
+    const stored = await this.#options.store.proof(key);
     if (stored === undefined) return null;
     const verdict = await askGate(this.#options, lemmaTheorem(this.#theorem, lemma), stored.proof);
-    return verdict.kind === 'accepted' ? { ...lemma, proof: stored.proof, uses: [] } : null;
+    if (verdict.kind === 'accepted')
+      return { kind: 'proved', lemma: { ...lemma, proof: stored.proof, uses: [] }, remembered: true };
+    return isAnswer(verdict) || !this.#mayWait(key) ? null : { kind: 'unknown' };
   }
 
-  /** Has the gate check the proof with all that it rests on inside, and keeps it. */
-  async #accept(lemma: ProvedLemma): Promise<boolean> {
+  /** Has the gate check the proof with all that it rests on inside, and keeps it in the store if it is accepted. */
+  async #offer(lemma: Lemma, proof: string, proved: readonly ProvedLemma[]): Promise<LemmaEnd> {
     const theorem = lemmaTheorem(this.#theorem, lemma);
-    for (const style of ['written', 'cleared'] as const) {
-      const proof = assembleProof(this.#proved, lemma.proof, style);
-      const verdict = await askGate(this.#options, theorem, proof);
+    const key = this.#key(lemma);
+    const uses = namesIn(proof, proved);
+    let isKnown = true;
+    this.#waiting.delete(key);
+    for (const style of uses.length === 0 ? (['written'] as const) : (['written', 'cleared'] as const)) {
+      const whole = assembleProof(proved, proof, style);
+      const verdict = await askGate(this.#options, theorem, whole);
       if (verdict.kind === 'accepted') {
-        await this.#options.store.putProof(this.#hash(lemma), { proof, certificate: verdict.certificate });
-        return true;
+        await this.#options.store.putProof(key, { proof: whole, certificate: verdict.certificate });
+        return { kind: 'proved', lemma: { ...lemma, proof, uses }, remembered: false };
       }
-      if (lemma.uses.length === 0) break;
+      isKnown &&= isAnswer(verdict);
     }
-    return false;
+    if (isKnown) return { kind: 'unusable' };
+    if (this.#mayWait(key)) this.#waiting.set(key, proof);
+    return { kind: 'unknown' };
   }
 
-  #hash(lemma: Lemma): string {
-    const { header } = this.#theorem;
-    const statement = lemmaDeclaration(lemma, keptName);
-    return statementHash(this.#options.engine.fingerprint, { header, statement });
+  /** Whether a proof without a verdict is kept for later: not for ever. */
+  #mayWait(key: string): boolean {
+    const count = (this.#unanswered.get(key) ?? 0) + 1;
+    this.#unanswered.set(key, count);
+    return count <= waitsAtMost;
+  }
+
+  #key(lemma: Lemma): string {
+    return lemmaKey(this.#options.engine.fingerprint, this.#theorem, lemma);
   }
 }
-
-const lemmasInOneCall = 14;
 
 /** What no name of the theorem begins with. */
 function freePrefix({ header, statement }: Theorem): string {

@@ -28,15 +28,16 @@ export class PlanBudget {
     return { ms, calls: this.#calls, expansions: this.#expansions, tokens: this.#tokens };
   }
 
-  /** The limits of one search of at most `calls` calls. */
-  part(calls: number): SearchLimits {
+  /** The limits of one search of at most `calls` calls, where `searches` such run at once. */
+  part(calls: number, searches = 1): SearchLimits {
     const { ms, calls: all, expansions, tokens, memory } = this.#limits;
     const { spent } = this;
+    const share = (left: number) => Math.max(0, Math.floor(left / searches));
     return {
       ms: Math.max(0, ms - spent.ms),
-      calls: Math.max(0, Math.min(calls, all - spent.calls)),
-      expansions: Math.max(0, expansions - spent.expansions),
-      tokens: Math.max(0, tokens - spent.tokens),
+      calls: Math.min(calls, share(all - spent.calls)),
+      expansions: share(expansions - spent.expansions),
+      tokens: share(tokens - spent.tokens),
       memory,
     };
   }

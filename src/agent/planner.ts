@@ -13,6 +13,14 @@ export interface FailedLemma {
   readonly left: readonly string[];
 }
 
+/** A main proof of an earlier plan, whose lemmas were all proved, and which the gate did not take. */
+export interface RejectedMain {
+  /** As the plan said it. */
+  readonly proof: string;
+  /** What the gate said, in words. */
+  readonly reasons: readonly string[];
+}
+
 /** What a planner is told. */
 export interface Situation {
   readonly theorem: Theorem;
@@ -23,6 +31,8 @@ export interface Situation {
   readonly proved: readonly ProvedLemma[];
   /** Lemmas of earlier plans that were not proved, the latest last. */
   readonly failed: readonly FailedLemma[];
+  /** Main proofs of earlier plans that the gate rejected, the latest last; absent: none. */
+  readonly rejected?: readonly RejectedMain[];
   /** Calls of Lean that may still be made. */
   readonly callsLeft: number;
   /** Tokens that may still be read and written. */
@@ -50,5 +60,6 @@ export interface Plan {
 export interface Planner {
   /** Name and version, for what is kept of its plans. */
   readonly name: string;
+  /** `signal` fires when nobody wants the plan any more, and when the time is up. */
   plan(situation: Situation, signal: AbortSignal): Promise<Plan>;
 }

@@ -1,18 +1,20 @@
 import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import type { Certificate } from '../../core/verdict.ts';
+import type { Certificate, Reason } from '../../core/verdict.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
+import { Deadline } from '../prove/deadline.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
-import { shapeOf } from './conjecture/conjecture.ts';
-import { type LemmaEnd, LemmaProver, type LemmaSearch } from './lemma-prover.ts';
+import { isAnswer } from './is-answer.ts';
+import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import { PlanBudget } from './plan-budget.ts';
 import type { PlanEvent } from './plan-event.ts';
-import type { PlanSettings } from './plan-settings.ts';
-import type { FailedLemma, Plan, Planner } from './planner.ts';
+import { type PlanPass, type PlanSettings, passesOf } from './plan-settings.ts';
+import { PlannedLemmas } from './planned-lemmas.ts';
+import type { Plan, Planner, RejectedMain } from './planner.ts';
 import { type ProvedLemma, proposition } from './sketch/lemma.ts';
 import { assembleProof, namesIn } from './sketch/sketch.ts';
 import { subSearch } from './sub-search.ts';
@@ -30,31 +32,41 @@ export interface PlannedResult {
 }
 
 interface Accepted {
+  readonly kind: 'accepted';
   readonly proof: string;
   readonly certificate: Certificate;
 }
 
+/** What came of a proof of the theorem from the lemmas. */
+type Offered = Accepted | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] };
+
 interface MainEnd {
   readonly accepted: Accepted | null;
   readonly stuck: readonly Goal[];
+  /** Whether the calls ended the search: with more it may find a proof. */
+  readonly isCut: boolean;
 }
 
 /**
  * Proves a theorem by lemmas: a short search on the theorem alone, a plan made of where that got stuck, a short search
- * for each lemma, and the theorem again with what is proved; then the same once more with more calls. `limits` of the
+ * for each lemma, and the theorem again with what is proved; then all of that again with more calls. `limits` of the
  * options hold for all of it together. The lemmas' proofs are kept in the store one by one, so a run that was killed
  * proves none twice. Never throws: broken machinery is a result with its `fault`.
  */
 export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promise<PlannedResult> {
   const { engine, clock, limits } = options;
   const budget = new PlanBudget(limits, clock);
+  using deadline = new Deadline(limits.ms, clock, options.signal);
   const quiet: ProveOptions = { ...options, onEvent: (event) => tellProgress(event, theorem, options) };
-  const prover = new LemmaProver(theorem, quiet, budget);
-  /** By shape, the latest last. */
-  const failed = new Map<string, FailedLemma>();
+  const prover = new LemmaProver(theorem, quiet, budget, deadline.signal);
+  const { parallelism } = options;
+  const planned = new PlannedLemmas({ prover, parallelism, deeper: planDeeper(options), isOver });
+  const rejected: RejectedMain[] = [];
   const notes: string[] = [];
-  const deeper = planDeeper(options);
-  const reported = await settleTheorem(theorem, options, work, () => budget.spent);
+  const reported = await settleTheorem(theorem, options, work, () => ({
+    spent: budget.spent,
+    lemmas: prover.results,
+  }));
   return { reported, lemmas: prover.proved };
 
   async function work(opened: OpenedTheorem, report: Report): Promise<ReportedResult> {
@@ -63,71 +75,93 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     const { proof, certificate, reason } = direct.reported.result;
     if (proof !== null && certificate !== null) return report.proved(proof, certificate, budget.spent);
     if (reason === 'refuted' || reason === 'cancelled') return settle(direct.reported, report, budget);
-    const accepted = await follow(opened, direct.stuck);
+    const accepted = await inTime(() => follow(opened, direct.stuck, isCut(direct.reported)));
     return accepted === null
       ? giveUp(report)
       : report.proved(accepted.proof, accepted.certificate, budget.spent);
   }
 
+  /** What is broken off when the time is up may say so with an error. */
+  async function inTime<T>(task: () => Promise<T>): Promise<T | null> {
+    try {
+      return await task();
+    } catch (thrown) {
+      if (options.signal.aborted || !deadline.signal.aborted) throw thrown;
+      return null;
+    }
+  }
+
   /** Plans and goes through the lemmas, each time with more calls and with what was learnt. */
-  async function follow(opened: OpenedTheorem, stuckAtFirst: readonly Goal[]): Promise<Accepted | null> {
-    const settled = new Set<string>();
+  async function follow(
+    opened: OpenedTheorem,
+    stuckAtFirst: readonly Goal[],
+    wasCut: boolean,
+  ): Promise<Accepted | null> {
     let stuck = stuckAtFirst;
-    for (const calls of options.plan.lemmaCalls) {
-      if (isOver()) return null;
-      const { calls: callsLeft, tokens: tokensLeft } = budget.part(Number.POSITIVE_INFINITY);
-      const msLeft = () => budget.part(Number.POSITIVE_INFINITY).ms;
-      const plan = await options.planner.plan(
-        {
-          ...{ theorem, opened, stuck, callsLeft, tokensLeft, msLeft, isOver },
-          proved: prover.proved,
-          failed: [...failed.values()],
-        },
-        options.signal,
-      );
-      const { tokens = 0 } = plan;
-      budget.add({ calls: plan.calls, tokens });
-      notes.push(...(plan.notes ?? []));
-      options.onPlan({ kind: 'planned', lemmas: plan.lemmas.map(proposition), spent: budget.spent });
-      const accepted = (await proveLemmas(plan, calls, settled)) ?? (await offerMain(plan));
+    let mayHelp = wasCut;
+    for (const pass of passesOf(options.plan)) {
+      if (isOver() || (pass.isFurther && !mayHelp)) return null;
+      const before = effort();
+      const plan = await makePlan(opened, stuck);
+      const round = await proveLemmas(plan, pass);
+      const accepted = round.accepted ?? (await offerMain(plan));
       if (accepted !== null) return accepted;
       if (isOver()) return null;
-      if (prover.proved.length === 0) continue;
-      const end = await tryMain(options.plan.finalCalls);
+      mayHelp = round.isCut || wasCut;
+      if (prover.proved.length === 0 && !pass.isFurther) continue;
+      const end = await tryMain(pass.finalCalls);
       if (end.accepted !== null) return end.accepted;
+      // Where nothing could be done, the next pass can not do more.
+      mayHelp = (round.isCut || end.isCut) && effort() > before;
       stuck = end.stuck;
     }
     return null;
   }
 
+  /** What the store answers costs no call, but an expansion all the same. */
+  function effort(): number {
+    const { calls, expansions } = budget.spent;
+    return calls + expansions;
+  }
+
+  async function makePlan(opened: OpenedTheorem, stuck: readonly Goal[]): Promise<Plan> {
+    const { calls: callsLeft, tokens: tokensLeft } = budget.part(Number.POSITIVE_INFINITY);
+    const msLeft = () => budget.part(Number.POSITIVE_INFINITY).ms;
+    const plan = await options.planner.plan(
+      {
+        ...{ theorem, opened, stuck, callsLeft, tokensLeft, msLeft, isOver },
+        rejected: [...rejected],
+        proved: prover.proved,
+        failed: planned.failed,
+      },
+      deadline.signal,
+    );
+    budget.add({ calls: plan.calls, tokens: plan.tokens ?? 0 });
+    notes.push(...(plan.notes ?? []));
+    options.onPlan({ kind: 'planned', lemmas: plan.lemmas.map(proposition), spent: budget.spent });
+    return plan;
+  }
+
   async function proveLemmas(
     { lemmas, main }: Plan,
-    calls: number,
-    settled: Set<string>,
-  ): Promise<Accepted | null> {
+    { lemmaCalls }: PlanPass,
+  ): Promise<Omit<MainEnd, 'stuck'>> {
     let tried = prover.proved.length;
-    for (const lemma of lemmas) {
-      const shape = shapeOf(lemma);
-      if (lemma.name === undefined && settled.has(shape)) continue;
-      if (isOver()) return null;
-      const wasOpen = failed.get(shape)?.kind === 'open';
-      const end = await (wasOpen && deeper !== null
-        ? prover.prove(lemma, deeper.calls, deeper.search)
-        : prover.prove(lemma, calls));
-      const word = end.kind === 'proved' && end.remembered ? 'remembered' : end.kind;
-      options.onPlan({ kind: 'lemma', statement: proposition(lemma), end: word, spent: budget.spent });
-      if (end.kind !== 'open') settled.add(shape);
-      failed.delete(shape);
-      const failure = failureOf(end);
-      if (failure !== null) failed.set(shape, { statement: lemma, ...failure });
+    let isCut = false;
+    for await (const batch of planned.tryAll(lemmas, lemmaCalls)) {
+      for (const { lemma, end } of batch) {
+        const word = end.kind === 'proved' && end.remembered ? 'remembered' : end.kind;
+        options.onPlan({ kind: 'lemma', statement: proposition(lemma), end: word, spent: budget.spent });
+        isCut ||= end.kind === 'unknown' || (end.kind === 'open' && end.isCut);
+      }
       // A plan that says how the theorem follows is first carried out.
       if (main !== null) continue;
       if (prover.proved.length - tried < options.plan.lemmasBetween) continue;
       tried = prover.proved.length;
       const { accepted } = await tryMain(options.plan.mainCalls);
-      if (accepted !== null) return accepted;
+      if (accepted !== null) return { accepted, isCut };
     }
-    return null;
+    return { accepted: null, isCut };
   }
 
   function isOver(): boolean {
@@ -137,13 +171,14 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   /** The theorem with the lemmas in its header; then the proof with the lemmas inside, before the gate. */
   async function tryMain(calls: number): Promise<MainEnd> {
     const { extended, proved } = prover;
-    const opening = await engine.open(extended, options.fileLimits, options.signal);
-    if (opening.kind !== 'opened') return { accepted: null, stuck: [] };
+    const opening = await engine.open(extended, options.fileLimits, deadline.signal);
+    if (opening.kind !== 'opened') return { accepted: null, stuck: [], isCut: false };
     const { reported: found, stuck } = await subSearch(extended, opening.opened, quiet, budget.part(calls));
     budget.add(found.result.spent);
     const { proof: main } = found.result;
     options.onPlan({ kind: 'main', proved: main !== null, spent: budget.spent });
-    return { accepted: main === null ? null : await assemble(proved, main), stuck };
+    const offered = main === null ? null : await offer(proved, main);
+    return { accepted: offered?.kind === 'accepted' ? offered : null, stuck, isCut: isCut(found) };
   }
 
   /** How the plan itself says that the theorem follows, if all lemmas that it names are proved. */
@@ -154,26 +189,37 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
       lemma.name === undefined ? [] : [{ ...lemma, name: lemma.name }],
     );
     if (!namesIn(main, named).every((name) => known.has(name))) return null;
-    const accepted = await assemble(prover.proved, main);
-    options.onPlan({ kind: 'main', proved: accepted !== null, spent: budget.spent });
-    return accepted;
+    const offered = await offer(prover.proved, main);
+    options.onPlan({ kind: 'main', proved: offered.kind === 'accepted', spent: budget.spent });
+    if (offered.kind === 'accepted') return offered;
+    if (!isAnswer(offered)) return null;
+    const reasons = offered.reasons.map(({ code, message }) => `${code}: ${message}`);
+    rejected.push({ proof: main, reasons });
+    return null;
   }
 
-  async function assemble(lemmas: readonly ProvedLemma[], main: string): Promise<Accepted | null> {
+  /**
+   * Has the gate judge the theorem's proof with the lemmas inside, twice where it gives no verdict. What it says is of the
+   * proof as it is written.
+   */
+  async function offer(lemmas: readonly ProvedLemma[], main: string): Promise<Offered> {
+    const said: Reason[] = [];
     for (const style of ['written', 'cleared'] as const) {
       const proof = assembleProof(lemmas, main, style);
-      const verdict = await askGate(options, theorem, proof);
-      if (verdict.kind === 'accepted') return { proof, certificate: verdict.certificate };
+      const first = await askGate(options, theorem, proof);
+      const isSilent = first.kind === 'rejected' && !isAnswer(first);
+      const verdict = isSilent && !isOver() ? await askGate(options, theorem, proof) : first;
+      if (verdict.kind === 'accepted') return { kind: 'accepted', proof, certificate: verdict.certificate };
       options.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: verdict.reasons });
+      if (style === 'written') said.push(...verdict.reasons);
     }
-    return null;
+    return { kind: 'rejected', reasons: said };
   }
 
   function giveUp(report: Report): ReportedResult {
     const reason = options.signal.aborted ? 'cancelled' : (budget.exhausted ?? 'exhausted');
-    const proved = prover.proved.map((lemma) => `proved on the way: ${proposition(lemma)}`);
-    const detail = [...new Set(notes), ...proved].join('\n');
-    return report.failed('not-proved', reason, detail === '' ? undefined : detail, budget.spent);
+    const detail = notes.length === 0 ? undefined : [...new Set(notes)].join('\n');
+    return report.failed('not-proved', reason, detail, budget.spent);
   }
 }
 
@@ -184,28 +230,17 @@ function planDeeper(options: PlanOptions): { readonly calls: number; readonly se
   const next = { ...plan, deeper: { ...deeper, depth: deeper.depth - 1 } };
   return {
     calls: deeper.calls,
-    search: async (theorem, _opened, { onEvent }, limits) => {
-      const { reported } = await proveByPlan(theorem, { ...options, limits, onEvent, plan: next });
+    search: async (theorem, _opened, { onEvent, parallelism }, limits) => {
+      const own = { ...options, limits, onEvent, parallelism, plan: next };
+      const { reported } = await proveByPlan(theorem, own);
       if (reported.fault !== undefined) throw reported.fault;
       return { reported, stuck: [] };
     },
   };
 }
 
-/** What the next plan is told of a lemma; null when it was proved, or needs no proof. */
-function failureOf(end: LemmaEnd): Pick<FailedLemma, 'kind' | 'left'> | null {
-  switch (end.kind) {
-    case 'proved':
-    case 'redundant':
-      return null;
-    case 'refuted':
-      return { kind: 'refuted', left: [end.reason] };
-    case 'unusable':
-      return { kind: 'unusable', left: [] };
-    case 'open':
-      return { kind: 'open', left: end.left };
-  }
-}
+/** Whether it was the calls that ended it: those grow from pass to pass. */
+const isCut = ({ result }: ReportedResult): boolean => result.reason === 'budget-calls';
 
 /** What the first search said, with what was spent. */
 function settle({ result, detail }: ReportedResult, report: Report, budget: PlanBudget): ReportedResult {

@@ -12,7 +12,7 @@ import type { PlanSettings } from '../../src/agent/plan-settings.ts';
 import type { Planner } from '../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { checkSketch } from '../../src/agent/sketch/check-sketch.ts';
-import { proposition } from '../../src/agent/sketch/lemma.ts';
+import { lemmaDeclaration, lemmaTheorem, proposition } from '../../src/agent/sketch/lemma.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { unlimited } from '../../src/prove/prove-options.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -104,6 +104,7 @@ describe('with Lean', () => {
     expect(await sift([associative, nothing], { theorem: turnJoin, path: [] }, few)).toEqual({
       holding: [associative],
       tested: [associative],
+      unanswered: [],
       calls: 1,
     });
   });
@@ -135,6 +136,28 @@ def plus : Num → Num → Num
     expect(conclusions).toContain('plus a (Num.next b) = Num.next (plus a b)');
     expect(conclusions).not.toContain('plus a b = b');
     expect(conclusions).not.toContain('plus a Num.zero = Num.zero');
+  });
+
+  test('laws over a type whose universe Lean has named are statements, too', async () => {
+    const general = header.replaceAll('Type}', 'Type _}');
+    const theorem = {
+      ...turnJoin,
+      header: `set_option autoImplicit false\n\n${general}`,
+      statement: turnJoin.statement.replace('turn_join {α : Type}', 'turn_join.{v} {α : Type v}'),
+    };
+    const outcome = await engine.open(theorem, fileLimits);
+    if (outcome.kind !== 'opened') throw new Error(JSON.stringify(outcome));
+    const { lemmas } = await conjecturingPlanner(engine).plan(
+      {
+        ...{ theorem, opened: outcome.opened, stuck: [], proved: [], failed: [] },
+        ...{ callsLeft: 20, tokensLeft: 0, msLeft: () => 60_000, isOver: () => false },
+      },
+      signal,
+    );
+    const lemma = lemmas.find(({ surroundings }) => surroundings.length > 0);
+    if (lemma === undefined) throw new Error('no lemma over the type');
+    const asked = await engine.open(lemmaTheorem(theorem, { ...lemma, name: 'law' }), fileLimits);
+    expect(asked.kind).toBe('opened');
   });
 
   test('a sketch is checked but for its sorrys', async () => {
@@ -173,7 +196,7 @@ def plus : Num → Num → Num
       const { reported, lemmas } = await proveByPlan(turnJoin, first);
       expect(reported.result.reason).toBe('cancelled');
       expect(lemmas.map(proposition)).toEqual([proposition(nothing)]);
-      expect(reported.detail).toContain(proposition(nothing));
+      expect(reported.result.lemmas).toHaveLength(1);
     }
     await using store = await openStore(folder.path);
     const second = options(planning([nothing, associative]), { store });
@@ -198,7 +221,9 @@ def plus : Num → Num → Num
     });
     const { reported } = await proveByPlan(turnJoin, own);
     expect(reported.result).toMatchObject({ status: 'not-proved', proof: null });
-    expect(reported.detail).toBe(`proved on the way: ${proposition(nothing)}`);
+    expect(reported.result.lemmas?.map(({ statement }) => statement)).toEqual([
+      lemmaDeclaration(nothing, 'lemma_1'),
+    ]);
     expect(reported.result.spent.calls).toBeLessThanOrEqual(63);
   });
 });

@@ -1,12 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { fileLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
 import type { PlanEvent } from '../../src/agent/plan-event.ts';
-import type { Planner } from '../../src/agent/planner.ts';
+import type { Planner, Situation } from '../../src/agent/planner.ts';
 import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { proveOptions } from '../support/prove-options.ts';
-import { scriptedEngine } from '../support/scripted-engine.ts';
+import { type ScriptedEngine, scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Nothing of the toy prover closes `x`, so the plan is followed to its end. */
@@ -39,6 +42,34 @@ function options(planner: Planner, changes: Partial<PlanOptions> = {}) {
   };
 }
 
+/** Plans in order, then another way to plan. */
+const thenPlanning = (first: readonly Planner[], then: Planner['plan']): Planner => {
+  const left = [...first];
+  return { name: 'given', plan: (...asked) => (left.shift()?.plan ?? then)(...asked) };
+};
+
+const lost = (request: Parameters<LeanEngine['verify']>[0], engine: ScriptedEngine): Promise<Verdict> =>
+  engine.verify({ ...request, submission: 'wrong' }, fileLimits).then((verdict) => ({
+    ...verdict,
+    kind: 'rejected',
+    reasons: [{ code: 'lost', message: 'the worker died' }],
+  }));
+
+/** A toy prover whose gate gives no verdict where `isLost` says so, by how often it was asked about the lemma before. */
+function forgetful(lemma: string, isLost: (before: number) => boolean): ScriptedEngine & { asks(): number } {
+  const inner = scriptedEngine();
+  let asks = 0;
+  return {
+    ...inner,
+    asks: () => asks,
+    async verify(request, limits, signal) {
+      if (!request.reference.includes(`: ${lemma} := by sorry`)) return inner.verify(request, limits, signal);
+      asks += 1;
+      return isLost(asks - 1) ? lost(request, inner) : inner.verify(request, limits, signal);
+    },
+  };
+}
+
 const endsOf = (seen: readonly PlanEvent[]) =>
   seen.flatMap((event) => (event.kind === 'lemma' ? [`${event.statement} ${event.end}`] : []));
 
@@ -46,7 +77,12 @@ test('what was proved on the way is told, and what Lean does not take is not tri
   const own = options(planning('tt', 'bad', 'y', 'ta & tb'));
   const { reported, lemmas } = await proveByPlan(hopeless, own);
   expect(reported.result).toMatchObject({ status: 'not-proved', reason: 'exhausted', proof: null });
-  expect(reported.detail).toBe('proved on the way: tt\nproved on the way: ta & tb');
+  expect(reported.detail).toBeNull();
+  const proof = expect.stringMatching(/^by\n/);
+  expect(reported.result.lemmas).toEqual([
+    { statement: 'theorem lemma_1 : tt', proof },
+    { statement: 'theorem lemma_2 : ta & tb', proof },
+  ]);
   expect(lemmas.map(({ name, conclusion }) => [name, conclusion])).toEqual([
     ['lemma_1', 'tt'],
     ['lemma_2', 'ta & tb'],
@@ -89,6 +125,10 @@ test('a lemma is found again in the store under its statement, whatever came bef
     const { reported, lemmas } = await proveByPlan(hopeless, first);
     expect(reported.result.reason).toBe('cancelled');
     expect(lemmas.map(({ conclusion }) => conclusion)).toEqual(['ta', 'tb']);
+    expect(reported.result.lemmas?.map(({ statement }) => statement)).toEqual([
+      'theorem lemma_1 : ta',
+      'theorem lemma_2 : tb',
+    ]);
   }
   await using store = await openStore(folder.path);
   const engine = scriptedEngine();
@@ -105,11 +145,202 @@ test('the limits are those of all searches together', async () => {
   expect(endsOf(own.seen).length).toBeLessThan(3);
 });
 
-test('a planner that breaks is a result with its fault', async () => {
+test('a planner that breaks is a result with its fault, and with what was proved before', async () => {
   const fault = new Error('broken');
-  const own = options({ name: 'broken', plan: () => Promise.reject(fault) });
+  const own = options(thenPlanning([planning('tt')], () => Promise.reject(fault)));
   const { reported } = await proveByPlan(hopeless, own);
   expect(reported.result).toMatchObject({ status: 'error', reason: 'machinery' });
+  expect(reported.result.lemmas?.map(({ statement }) => statement)).toEqual(['theorem lemma_1 : tt']);
   expect(reported.fault).toBe(fault);
   expect(own.events.at(-1)).toEqual({ kind: 'theorem-finished', reported });
+});
+
+describe('what is not known', () => {
+  test('a proof without a verdict waits for one and is not looked for again', async () => {
+    const engine = forgetful('tt', (before) => before === 1);
+    const own = options(planning('tt'), { engine });
+    await proveByPlan(hopeless, own);
+    expect(endsOf(own.seen)).toEqual(['tt unknown', 'tt proved']);
+    // By the search, with all that it rests on, and that again: a second search would have asked once more.
+    expect(engine.asks()).toBe(3);
+  });
+
+  test('nobody waits for a verdict for ever', async () => {
+    const lemmaCalls = [10, 10, 10, 10, 10, 10];
+    const plan = { ...options(planning()).plan, lemmaCalls };
+    const own = options(planning('tt'), { engine: forgetful('tt', () => true), plan });
+    const { reported } = await proveByPlan(hopeless, own);
+    expect(endsOf(own.seen)).toEqual(['tt unknown', 'tt unknown', 'tt unknown']);
+    expect(reported.result.lemmas).toBeUndefined();
+  });
+
+  test('a kept proof without a verdict is asked about again, not searched for', async () => {
+    await using folder = await temporaryFolder();
+    await using store = await openStore(folder.path);
+    await proveByPlan(hopeless, options(planning('tt'), { store }));
+    const engine = forgetful('tt', (before) => before === 0);
+    const own = options(planning('tt'), { store, engine });
+    await proveByPlan(hopeless, own);
+    expect(endsOf(own.seen)).toEqual(['tt unknown', 'tt remembered']);
+    expect(engine.opened.filter(({ statement }) => statement.endsWith(': tt'))).toEqual([]);
+  });
+});
+
+describe('a main proof without a verdict', () => {
+  const told: Situation['rejected'][] = [];
+  const planner: Planner = {
+    name: 'given',
+    plan: async ({ rejected }) => {
+      told.push(rejected);
+      return { lemmas: [{ ...stating('tt'), name: 'key' }], main: 'by\n  exact key', calls: 0 };
+    },
+  };
+
+  test('is offered once more', async () => {
+    const engine = forgetful('x', (before) => before === 0);
+    expect((await proveByPlan(hopeless, options(planner, { engine }))).reported.result.status).toBe('proved');
+    expect(engine.asks()).toBe(2);
+  });
+
+  test('is not told to have been rejected', async () => {
+    told.length = 0;
+    await proveByPlan(hopeless, options(planner, { engine: forgetful('x', () => true) }));
+    expect(told).toEqual([[], []]);
+  });
+});
+
+describe('several workers', () => {
+  test('as many lemmas are under way at once, and results come in the order of the plan', async () => {
+    const inner = scriptedEngine();
+    const both = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    let under = 0;
+    const engine: LeanEngine = {
+      ...inner,
+      async open(theorem, ...rest) {
+        const lemma = /: (t[abc])$/u.exec(theorem.statement)?.[1];
+        if (lemma === 'ta' || lemma === 'tb') {
+          under += 1;
+          if (under === 2) both.resolve();
+          await both.promise;
+          if (lemma === 'ta') await second.promise;
+        }
+        return inner.open(theorem, ...rest);
+      },
+      async verify(request, ...rest) {
+        const verdict = await inner.verify(request, ...rest);
+        if (request.reference.includes(': tb')) second.resolve();
+        return verdict;
+      },
+    };
+    const own = options(planning('ta', 'tb', 'tc'), { engine, parallelism: 2 });
+    const { lemmas } = await proveByPlan(hopeless, own);
+    expect(endsOf(own.seen)).toEqual(['ta proved', 'tb proved', 'tc proved']);
+    expect(lemmas.map(({ name, conclusion }) => [name, conclusion])).toEqual([
+      ['lemma_1', 'ta'],
+      ['lemma_2', 'tb'],
+      ['lemma_3', 'tc'],
+    ]);
+    // The third had both to hand.
+    const third = inner.opened.find(({ statement }) => statement.endsWith(': tc'));
+    expect(third?.header).toContain('theorem lemma_2 : tb');
+  });
+
+  test('a lemma that lacked one beside it is tried again with that one', async () => {
+    const inner = scriptedEngine();
+    const engine: LeanEngine = {
+      ...inner,
+      async apply(state, tactics, ...rest) {
+        const { header, statement } = state.theorem;
+        const outcomes = await inner.apply(state, tactics, ...rest);
+        const isReady = statement.endsWith(': y') && header.includes('theorem lemma_1 : ta');
+        return outcomes.map((outcome, at) =>
+          isReady && tactics[at] === 'close' ? { kind: 'proved', ms: 1 } : outcome,
+        );
+      },
+    };
+    const own = options(planning('ta', 'y', 'z'), { engine, parallelism: 3 });
+    const { reported } = await proveByPlan(hopeless, own);
+    expect(endsOf(own.seen).slice(0, 3)).toEqual(['ta proved', 'y proved', 'z open']);
+    expect(reported.result.lemmas).toHaveLength(2);
+  });
+
+  test('what is proved beside a lemma whose search breaks is kept', async () => {
+    const inner = scriptedEngine();
+    const fault = new Error('broken');
+    const engine: LeanEngine = {
+      ...inner,
+      open: (theorem, ...rest) =>
+        theorem.statement.endsWith(': ta') ? Promise.reject(fault) : inner.open(theorem, ...rest),
+    };
+    const own = options(planning('ta', 'tb'), { engine, parallelism: 2 });
+    const { reported } = await proveByPlan(hopeless, own);
+    expect(reported.fault).toBe(fault);
+    expect(reported.result.lemmas?.map(({ statement }) => statement)).toEqual(['theorem lemma_2 : tb']);
+  });
+});
+
+describe('growing passes', () => {
+  /** Takes the toy prover as many steps as it has letters. */
+  const long = `${'s'.repeat(12)}t`;
+  const small = { directCalls: 4, lemmaCalls: [6], mainCalls: 4, finalCalls: 4, lemmasBetween: 2 };
+
+  test('while budget is left, what was cut short is tried with more', async () => {
+    const short = options(planning(long), { plan: small });
+    await proveByPlan(hopeless, short);
+    expect(endsOf(short.seen)).toEqual([`${long} open`]);
+    const own = options(planning(long), { plan: { ...small, growth: 2 } });
+    const { reported } = await proveByPlan(hopeless, own);
+    expect(endsOf(own.seen).at(-1)).toBe(`${long} proved`);
+    expect(endsOf(own.seen).length).toBeGreaterThan(2);
+    expect(reported.result.reason).toBe('exhausted');
+  });
+
+  test('the theorem alone gets more, too, where nothing is planned', async () => {
+    const theorem = { ...hopeless, statement: `theorem main : ${long}` };
+    const own = options(planning(), { plan: { ...small, growth: 2 } });
+    expect((await proveByPlan(theorem, own)).reported.result.status).toBe('proved');
+  });
+
+  test('what no more calls can help ends it: there is no memory for a search', async () => {
+    const limits = { ...proveOptions().limits, memory: 1 };
+    const own = options(planning(long), { plan: { ...small, growth: 2 }, limits });
+    const { reported } = await proveByPlan(hopeless, own);
+    expect(reported.result.reason).toBe('exhausted');
+  });
+
+  test('where more calls change nothing it ends', async () => {
+    const own = options(planning('y', 'tt'), { plan: { ...small, growth: 2 } });
+    const { reported } = await proveByPlan(hopeless, own);
+    expect(reported.result.reason).toBe('exhausted');
+    expect(own.seen.filter(({ kind }) => kind === 'planned')).toHaveLength(1);
+  });
+});
+
+test('a planner is stopped when the time is up, which is no fault', async () => {
+  const waiting: Planner = {
+    name: 'waiting',
+    plan: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+      }),
+  };
+  const own = options(waiting, { limits: { ...proveOptions().limits, ms: 200 } });
+  const { reported } = await proveByPlan(hopeless, own);
+  expect(reported.fault).toBeUndefined();
+  expect(reported.result).toMatchObject({ status: 'not-proved', reason: 'budget-time' });
+});
+
+test('the planner is told that the gate rejected its main proof, and why', async () => {
+  const told: Situation['rejected'][] = [];
+  const planner: Planner = {
+    name: 'given',
+    plan: async ({ rejected }) => {
+      told.push(rejected);
+      return { lemmas: [{ ...stating('tt'), name: 'key' }], main: 'by\n  wrong key', calls: 0 };
+    },
+  };
+  await proveByPlan(hopeless, options(planner));
+  const reasons = ['elaboration-error: does not hold'];
+  expect(told).toEqual([[], [{ proof: 'by\n  wrong key', reasons }]]);
 });

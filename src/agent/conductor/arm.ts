@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../llm/language-model.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { TheoremKind } from './theorem-kind.ts';
 
-export const armNames = ['search', 'plan', 'whole'] as const;
+export const armNames = ['search', 'plan', 'whole', 'model-plan'] as const;
 export type ArmName = (typeof armNames)[number];
 
 /**
@@ -18,6 +18,8 @@ export interface Arm {
   readonly countsTexts: boolean;
   /** Asked besides those that the options name: its tokens count. */
   readonly model?: LanguageModel;
+  /** True when the model that it asks is not among those that the conductor knows: its tokens are those that it tells. */
+  readonly tellsTokens?: boolean;
   /** The chance that one slice brings a proof, before anything is known of such theorems. */
   prior(kind: TheoremKind): number;
   /** Says `proved` only of what the gate has accepted, and tells its spending when the signal ends it, too. */

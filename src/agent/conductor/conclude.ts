@@ -1,8 +1,8 @@
 import type { ReportedResult, ResultReason } from '../../../core/theorem-result.ts';
 import type { Report } from '../../prove/report.ts';
+import { sumContributions } from '../../prove/sum-contributions.ts';
 import type { ArmRun } from './arm-run.ts';
 import type { ArmsEnd } from './run-arms.ts';
-import { sumContributions } from './sum-contributions.ts';
 
 /** One result of what several arms came to: `spent` is what all of them used, `detail` tells who did what. */
 export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): ReportedResult {
@@ -49,7 +49,10 @@ export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): Repor
   }
 
   function withContributions(reported: ReportedResult): ReportedResult {
-    return ended.length === 0 ? reported : { ...reported, result: { ...reported.result, contributions } };
+    if (ended.length === 0) return reported;
+    const lemmas = ended.flatMap(({ end }) => end.result.lemmas ?? []);
+    const found = lemmas.length === 0 ? {} : { lemmas };
+    return { ...reported, result: { ...reported.result, contributions, ...found } };
   }
 }
 

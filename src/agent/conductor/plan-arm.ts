@@ -15,3 +15,8 @@ export function planArm(options: PlanningOptions): Arm {
     run: (theorem, _opened, own) => planWithCounts(theorem, own, options),
   };
 }
+
+/** Planning by a model, which may state anything: so it is as good as any arm for every kind of theorem. */
+export function modelPlanArm(options: PlanningOptions): Arm {
+  return { ...planArm(options), name: 'model-plan', tellsTokens: true, prior: () => usualPrior };
+}

@@ -2,8 +2,8 @@ import type { Contribution } from '../../../core/contribution.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
 import { parseLine } from '../../prove/episode/parse-line.ts';
+import { sumContributions } from '../../prove/sum-contributions.ts';
 import type { Episode, Store } from '../../store/store.ts';
-import { sumContributions } from './sum-contributions.ts';
 
 /** What one search of a plan brought. */
 interface Part {

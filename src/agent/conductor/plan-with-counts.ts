@@ -1,35 +1,91 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
+import { wrapStore } from '../../store/wrap-store.ts';
+import type { PlannerTurn } from '../model-planner/planner-turn.ts';
+import { readKeptPlans } from '../plan-episode/kept-plans.ts';
+import type { PlanSetting } from '../plan-episode/plan-lines.ts';
+import { recordPlan } from '../plan-episode/record-plan.ts';
+import { resumePlanner } from '../plan-episode/resume-planner.ts';
 import type { PlanEvent } from '../plan-event.ts';
 import type { PlanSettings } from '../plan-settings.ts';
 import type { Planner } from '../planner.ts';
 import { proveByPlan } from '../prove-by-plan.ts';
 import { PlanContributions } from './plan-contributions.ts';
 
-export interface PlanningOptions {
-  /** Called once for each theorem: what a planner asks of this engine counts as the theorem's. */
-  readonly plannerFor: (engine: LeanEngine) => Planner;
-  readonly plan: PlanSettings;
-  readonly onPlan?: (event: PlanEvent) => void;
+/** What a planner that asks a model needs of whoever keeps its plans. */
+export interface PlanKeeping {
+  readonly onTurn: (turn: PlannerTurn) => void;
+  /** Has it go on with what an earlier run planned. */
+  readonly resume: (planner: Planner) => Planner;
 }
 
-/** A plan for one theorem, with what its searches brought among the result. */
+export interface PlanningOptions {
+  /** Called once for each theorem: what a planner asks of this engine counts as the theorem's. */
+  readonly plannerFor: (engine: LeanEngine, keeping: PlanKeeping) => Planner;
+  readonly plan: PlanSettings;
+  readonly onPlan?: (event: PlanEvent) => void;
+  /** For the episode: the model that plans, and how it is asked; absent: none does. */
+  readonly asked?: Pick<PlanSetting, 'model' | 'parameters'>;
+}
+
+/**
+ * A plan for one theorem, with what its searches brought among the result. How it was planned is an episode, kept whatever
+ * came of it, and also while a plan of a model is followed, so that a run that was killed goes on with that plan.
+ */
 export async function planWithCounts(
   theorem: Theorem,
   options: ProveOptions,
-  { plannerFor, plan, onPlan = () => {} }: PlanningOptions,
+  { plannerFor, plan, onPlan = () => {}, asked }: PlanningOptions,
 ): Promise<ReportedResult> {
+  const { engine, seed, clock, date } = options;
   const contributions = new PlanContributions(theorem);
+  const store = contributions.watch(options.store);
+  const planner = plannerFor(engine, {
+    onTurn: (turn) => recorder.turn(turn),
+    resume: (own) =>
+      resumePlanner(own, theorem, () =>
+        readKeptPlans(
+          { theorem, fingerprint: engine.fingerprint, planner: planner.name, seed },
+          options.store,
+        ),
+      ),
+  });
+  const setting = {
+    ...{ theorem, lakatos: options.version, fingerprint: engine.fingerprint, planner: planner.name, seed },
+    ...{ model: null, parameters: {}, ...asked, limits: recordedLimits(options.limits) },
+  };
+  const recorder = recordPlan(options.newId(), setting, { clock, date });
+  // Where nothing is kept there is nobody to read it, and whoever looks on is told of the searches.
+  const isKept = options.store.location !== null;
   const { reported } = await proveByPlan(theorem, {
     ...options,
-    store: contributions.watch(options.store),
+    store: wrapStore(store, {
+      async putEpisode(episode) {
+        recorder.searched(episode.header);
+        await store.putEpisode(episode);
+      },
+    }),
     whole: null,
     byPlan: null,
-    planner: plannerFor(options.engine),
+    planner: {
+      name: planner.name,
+      async plan(situation, signal) {
+        const made = await planner.plan(situation, signal);
+        recorder.planned(situation.theorem.id, made);
+        if (isKept && asked !== undefined) await options.store.putEpisode(recorder.soFar());
+        return made;
+      },
+    },
     plan,
-    onPlan,
+    onPlan: (event) => {
+      recorder.followed(event);
+      onPlan(event);
+    },
   });
-  return { ...reported, result: contributions.addTo(reported.result) };
+  const result = contributions.addTo(reported.result);
+  if (isKept && recorder.hasPlans) await options.store.putEpisode(recorder.finish({ ...reported, result }));
+  return { ...reported, result };
 }

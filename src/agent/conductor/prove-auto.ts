@@ -2,14 +2,15 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
-import { defaultPlan } from '../plan-settings.ts';
+import { defaultPlan, type PlanSettings } from '../plan-settings.ts';
 import type { Planner } from '../planner.ts';
 import type { ArmHistory } from './arm-history.ts';
 import { conduct } from './conduct.ts';
 import { type ConductorSettings, defaultConductor } from './conductor-settings.ts';
 import { historyOf } from './history-of.ts';
 import { MemoryHistory } from './memory-history.ts';
-import { planArm } from './plan-arm.ts';
+import { modelPlanArm, planArm } from './plan-arm.ts';
+import type { PlanningOptions } from './plan-with-counts.ts';
 import { searchArm } from './search-arm.ts';
 import type { SliceEvent } from './slice-event.ts';
 import { wholeArm } from './whole-arm.ts';
@@ -18,18 +19,20 @@ import { wholeArm } from './whole-arm.ts';
  * A plan begins with a search that tells where it gets stuck. Here it goes over the ground of the direct search, whose
  * answers are remembered, and this much further.
  */
-const planAfterSearch = { ...defaultPlan, directCalls: 32 };
+const afterSearch = (plan: PlanSettings): PlanSettings => ({ ...plan, directCalls: 32 });
 
 export interface AutoOptions {
   /** Default: that of the store. */
   readonly history?: ArmHistory;
   readonly settings?: ConductorSettings;
   readonly onSlice?: (event: SliceEvent) => void;
+  /** Has a model plan, too. */
+  readonly modelPlanning?: PlanningOptions;
   /** Puts what is remembered before what the planner says. Default: nothing is remembered. */
   readonly withMemory?: (planner: Planner) => Planner;
 }
 
-/** The mode `auto`: direct search, planning and, if the options have a model for them, whole proofs. */
+/** The mode `auto`: direct search, planning and, where there is a model for them, plans of a model and whole proofs. */
 export async function proveAuto(
   theorem: Theorem,
   options: ProveOptions,
@@ -37,19 +40,24 @@ export async function proveAuto(
     history,
     settings = defaultConductor,
     onSlice = () => {},
+    modelPlanning,
     withMemory = (planner) => planner,
   }: AutoOptions = {},
 ): Promise<ReportedResult> {
   const { whole, store } = options;
   const planning = planArm({
     plannerFor: (engine) => withMemory(conjecturingPlanner(engine)),
-    plan: planAfterSearch,
+    plan: afterSearch(defaultPlan),
   });
+  const byModel =
+    modelPlanning === undefined
+      ? []
+      : [modelPlanArm({ ...modelPlanning, plan: afterSearch(modelPlanning.plan) })];
   const own = history ?? (await historyOf(store));
   const reported = await conduct(theorem, {
     ...options,
     byPlan: null,
-    arms: [searchArm, planning, ...(whole === null ? [] : [wholeArm(whole)])],
+    arms: [searchArm, planning, ...byModel, ...(whole === null ? [] : [wholeArm(whole)])],
     history: own,
     settings,
     onSlice,

@@ -128,5 +128,7 @@ export async function runArms(
 function totalOf(runs: readonly ArmRun[], spending: Spending): Spent {
   const spent = spending.spent();
   const told = runs.reduce((sum, { end }) => sum + (end?.result.spent.expansions ?? 0), 0);
-  return { ...spent, ms: Math.round(spent.ms), expansions: Math.max(spent.expansions, told) };
+  const own = runs.filter(({ arm }) => arm.tellsTokens === true);
+  const tokens = own.reduce((sum, { end }) => sum + (end?.result.spent.tokens ?? 0), spent.tokens);
+  return { ...spent, ms: Math.round(spent.ms), expansions: Math.max(spent.expansions, told), tokens };
 }

@@ -1,5 +1,6 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { StateReference } from '../../../core/state-reference.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import type { OwnType } from '../../prove/refute/own-types.ts';
 import type { Conjecture } from './conjecture.ts';
@@ -27,8 +28,10 @@ export const siftLimits: Limits = { heartbeats: 2_000, wallClockMs: 30_000 };
 export interface Sifted {
   /** Lean could evaluate them, and all instances are true. */
   readonly holding: readonly Conjecture[];
-  /** Those that there were instances, calls and time for. */
+  /** Those that Lean gave an answer on. */
   readonly tested: readonly Conjecture[];
+  /** Those that it was asked about and gave none on: nothing is known of them. */
+  readonly unanswered: readonly Conjecture[];
   readonly calls: number;
 }
 
@@ -46,19 +49,28 @@ export async function sift(
     const instances = instancesOf(conjecture, types);
     return instances === null ? [] : [{ conjecture, tactic: testOf(instances) }];
   });
-  const holding: Conjecture[] = [];
-  let calls = 0;
-  while (calls < Math.min(tests.length, options.calls) && !isOver()) {
-    const some = tests.slice(calls, Math.min(calls + batch, options.calls));
+  const asked: { readonly conjecture: Conjecture; readonly outcome: TacticOutcome | undefined }[] = [];
+  while (asked.length < Math.min(tests.length, options.calls) && !isOver()) {
+    const some = tests.slice(asked.length, Math.min(asked.length + batch, options.calls));
     const tactics = some.map(({ tactic }) => tactic);
     const outcomes = await engine.apply(at, tactics, limits, signal);
-    holding.push(
-      ...some.filter((_, index) => outcomes[index]?.kind === 'progress').map(({ conjecture }) => conjecture),
-    );
-    calls += some.length;
+    asked.push(...some.map(({ conjecture }, index) => ({ conjecture, outcome: outcomes[index] })));
   }
-  return { holding, tested: tests.slice(0, calls).map(({ conjecture }) => conjecture), calls };
+  const which = (fits: (outcome: TacticOutcome | undefined) => boolean) =>
+    asked.flatMap(({ conjecture, outcome }) => (fits(outcome) ? [conjecture] : []));
+  return {
+    holding: which((outcome) => outcome?.kind === 'progress'),
+    tested: which(isAnswer),
+    unanswered: which((outcome) => !isAnswer(outcome)),
+    calls: asked.filter(({ outcome }) => outcome !== undefined && outcome.kind !== 'lost').length,
+  };
 }
+
+/** What runs over the heartbeats does so every time; the clock says something of the machine alone. */
+const isAnswer = (outcome: TacticOutcome | undefined): boolean =>
+  outcome !== undefined &&
+  outcome.kind !== 'lost' &&
+  !(outcome.kind === 'timeout' && outcome.limit === 'wall-clock');
 
 /** Shows all instances at once: by the kernel, or by unfolding both sides where equality has no decision procedure. */
 function testOf(instances: readonly string[]): string {

@@ -14,13 +14,16 @@ export const chatExampleSchema = z.strictObject({
   episode: z.string(),
   theorem: z.string(),
   model: z.string(),
+  /** What the model was asked for: to prove the theorem with tools, or to plan a proof. */
+  task: z.enum(['dialogue', 'plan']),
+  /** The conversation; of a plan, which one it is. */
   attempt: z.number().int().nonnegative(),
   /** Counts the parts of a conversation from 0. */
   part: z.number().int().nonnegative(),
   end: z.enum(attemptEnds),
   /** The horizon: answers that the model could have given. */
   turns: z.number().int().positive(),
-  /** 1: the gate accepted a proof of this conversation. 0: it ended without one. Null: nothing is known. */
+  /** 1: the gate accepted a proof that came of this conversation. 0: it ended without one. Null: nothing is known. */
   reward: z.union([z.literal(0), z.literal(1)]).nullable(),
   /** What the model saw and said. `weight` 0: an answer that an earlier part has already. */
   messages: z
@@ -48,6 +51,7 @@ export function chatExamplesOf(
       episode: id,
       theorem: setting.theorem.id,
       model: setting.model.name,
+      task: 'dialogue' as const,
       attempt: talk.attempt,
       part,
       end: talk.end.end,

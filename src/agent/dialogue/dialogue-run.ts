@@ -5,6 +5,7 @@ import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { Deadline } from '../../prove/deadline.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { PlanBudget } from '../plan-budget.ts';
+import type { Advisor } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
 import type { Library } from '../tools/library/library.ts';
 import type { DialogueLine } from './dialogue-lines.ts';
@@ -19,6 +20,8 @@ export interface DialogueOptions extends ProveOptions {
   readonly library: Library | null;
   /** Null: the model can't recall lemmas. */
   readonly memory: LemmaMemory | null;
+  /** Tells what is remembered of goals like one; null: nothing is. */
+  readonly advise: Advisor | null;
   /** Hears of each line of the episode as it is written. */
   readonly onLine: (line: DialogueLine) => void;
 }

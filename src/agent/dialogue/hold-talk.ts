@@ -1,4 +1,5 @@
 import { seededRandom } from '../../../core/random.ts';
+import { adviceOn } from '../tools/advice.ts';
 import type { Tool } from '../tools/tool.ts';
 import { ToolDesk, type ToolEntry } from '../tools/tool-desk.ts';
 import { toolsFor } from '../tools/tools-for.ts';
@@ -18,11 +19,12 @@ const seedStep = 100_003;
  * @throws what the model or the engine throws, unless the run was stopped meanwhile
  */
 export async function holdTalk(run: DialogueRun, attempt: number): Promise<void> {
-  const { theorem, options, recorder, deadline } = run;
+  const { theorem, opened, options, recorder, deadline } = run;
   const tools = toolsFor(options);
   let turn = 0;
   const desk = openDesk(run, tools, (entry) => record(run, entry, { attempt, turn }));
-  const conversation = openConversation(theorem, tools, options.dialogue);
+  const advice = adviceOn(options.advise, theorem, opened);
+  const conversation = openConversation(theorem, tools, options.dialogue, advice);
   const random = seededRandom(options.seed + seedStep * attempt);
   const nextSeed = () => Math.floor(random.next() * 2 ** 31);
   const talk: Talk = { attempt, desk, gauge: new ContextGauge(), nextSeed, conversation };
@@ -53,10 +55,10 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
 
 function openDesk(run: DialogueRun, tools: readonly Tool[], onEntry: (entry: ToolEntry) => void): ToolDesk {
   const { theorem, opened, options, budget, deadline } = run;
-  const { engine, fileLimits, tacticLimits, library, memory, clock, dialogue } = options;
+  const { engine, fileLimits, tacticLimits, library, memory, advise, clock, dialogue } = options;
   return new ToolDesk(tools, {
     context: {
-      ...{ theorem, opened, engine, fileLimits, tacticLimits, library, memory },
+      ...{ theorem, opened, engine, fileLimits, tacticLimits, library, memory, advise },
       signal: deadline.signal,
       onCalls: (calls) => budget.add({ calls }),
     },

@@ -5,19 +5,26 @@ import type { Tool } from '../tools/tool.ts';
 import type { Conversation } from './conversation.ts';
 import type { DialogueSettings } from './dialogue-settings.ts';
 
-/** How a conversation begins: the rules and the tools, then the theorem. */
+/**
+ * How a conversation begins: the rules and the tools, then the theorem, and what is remembered of theorems like it (`advice`,
+ * as lines; empty: nothing).
+ */
 export function openConversation(
   theorem: Theorem,
   tools: readonly Tool[],
   { turns, actions }: DialogueSettings,
+  advice = '',
 ): Conversation {
   return {
     system: `${rules(turns, actions)}\n\n## Tools\n\n${describeTools(tools)}`,
-    task: `Prove this theorem.\n\n\`\`\`lean\n${theoremCode(theorem, ' := by\n  sorry')}\n\`\`\``,
+    task: `Prove this theorem.\n\n\`\`\`lean\n${theoremCode(theorem, ' := by\n  sorry')}\n\`\`\`${advice === '' ? '' : remembered(advice)}`,
     summary: null,
     exchanges: [],
   };
 }
+
+const remembered = (advice: string): string =>
+  `\n\nOf theorems like it this is known from earlier work. It may help, and it may not fit:\n\n${advice}`;
 
 const rules = (turns: number, actions: number): string =>
   `You prove a theorem in Lean 4, in at most ${turns} turns. In each turn you think, and then end your answer with one to ${actions} actions. What comes of them is in the next message.

@@ -79,6 +79,7 @@ function tell({ theorem }: DialogueRun, proof: string, outcome: CheckOutcome): s
         origin: 'sample',
         turn: 0,
         parent: null,
+        answer: null,
         logProbability: null,
         id: 0,
       } as const;

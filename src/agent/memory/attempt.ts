@@ -3,12 +3,13 @@ import type { NodeId } from '../../../search/proof-tree.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { shapeOf } from '../conjecture/conjecture.ts';
 import { haveLines, type LemmaStatement, lemmaDeclaration, proposition } from '../sketch/lemma.ts';
+import { lemmaKey } from '../sketch/lemma-key.ts';
 import { namesIn } from '../sketch/sketch.ts';
 import type { BenchmarkWall } from './benchmark-wall.ts';
 import type { Experience, Learnt } from './experience-memory.ts';
 import { goalFeatures } from './goal-features.ts';
 import { firstGoal, learnFromSearch } from './learn-from-search.ts';
-import { lemmaExperience, lemmaHash, type RememberedLemma } from './remembered-lemmas.ts';
+import { lemmaExperience, type RememberedLemma } from './remembered-lemmas.ts';
 import type { Asked } from './with-memory.ts';
 
 interface Proved {
@@ -28,7 +29,9 @@ export class Attempt {
   readonly #learnt: Learnt[] = [];
   readonly #stated: LemmaStatement[] = [];
   readonly #proved: Proved[] = [];
+  /** By shape. */
   readonly #offered = new Map<string, RememberedLemma>();
+  readonly #advised = new Set<string>();
   readonly #kept = new Set<string>();
   #root: Asked | undefined;
 
@@ -51,7 +54,12 @@ export class Attempt {
 
   /** Lemmas that were recalled for the plan. */
   offered(lemmas: readonly RememberedLemma[]): void {
-    for (const lemma of lemmas) this.#offered.set(lemma.id, lemma);
+    for (const lemma of lemmas) this.#offered.set(lemma.shape, lemma);
+  }
+
+  /** Cases that a model was told of. */
+  advised(cases: readonly string[]): void {
+    for (const id of cases) this.#advised.add(id);
   }
 
   /** A proof of this statement was in the store: there is no search that would tell of it. */
@@ -110,12 +118,17 @@ export class Attempt {
       shapesOf(this.#proved),
       shapesOf(this.#proved.filter(({ name }) => used.has(name))),
     ];
-    for (const { id, shape, conjecture } of this.#offered.values()) {
-      const isKept = this.#kept.has(lemmaHash(this.theorem, this.#fingerprint, conjecture));
+    // A plan that was offered with several lemmas has helped when one of them has, and is counted once.
+    const hasHelped = new Map<string, boolean>();
+    const credit = (id: string, helps: boolean) => hasHelped.set(id, helps || hasHelped.get(id) === true);
+    for (const { cases, shape, conjecture } of this.#offered.values()) {
+      const isKept = this.#kept.has(lemmaKey(this.#fingerprint, this.theorem, conjecture));
       const isTrue = proved.has(shape) || isKept;
-      if (helped.has(shape) || (proof !== null && isStatedIn(proof, conjecture))) count(id, 1, 0);
-      else if (isConclusive && (proof !== null || !isTrue)) count(id, 0, 1);
+      const helps = helped.has(shape) || (proof !== null && isStatedIn(proof, conjecture));
+      if (helps || (isConclusive && (proof !== null || !isTrue))) for (const id of cases) credit(id, helps);
     }
+    if (isConclusive) for (const id of this.#advised) credit(id, proof !== null);
+    for (const [id, helps] of hasHelped) count(id, helps ? 1 : 0, helps ? 0 : 1);
     return sums;
   }
 

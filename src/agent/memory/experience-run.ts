@@ -6,10 +6,12 @@ import { proveTheorem } from '../../prove/prove-theorem.ts';
 import type { Episode, Store } from '../../store/store.ts';
 import { wrapStore } from '../../store/wrap-store.ts';
 import type { Planner } from '../planner.ts';
+import type { AdvisedGoal } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
 import { Attempt } from './attempt.ts';
 import type { ExperienceMemory } from './experience-memory.ts';
 import { lemmaRecall } from './lemma-recall.ts';
+import { adviceFor } from './lessons.ts';
 import { OwnNames } from './own-names.ts';
 import { rememberedLemmas } from './remembered-lemmas.ts';
 import type { ShapeIndex } from './shape-index.ts';
@@ -64,6 +66,16 @@ export class ExperienceRun {
         return { ...plan, lemmas };
       },
     };
+  }
+
+  /**
+   * What a model is told of earlier proofs of goals like this one, as lines; empty when nothing like it is remembered. The
+   * cases that it comes from are credited with what becomes of the theorem.
+   */
+  advise({ theorem, goal, declarations }: AdvisedGoal): string {
+    const { text, cases } = adviceFor(this.#index, goal, new OwnNames(declarations));
+    this.#attemptOf(theorem.id)?.advised(cases);
+    return text;
   }
 
   /** Remembered lemmas for whoever asks in words; proofs come from the store. */

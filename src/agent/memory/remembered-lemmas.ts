@@ -1,17 +1,19 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { statementHash } from '../../store/keys.ts';
 import { type Conjecture, shapeOf } from '../conjecture/conjecture.ts';
-import { type LemmaStatement, lemmaDeclaration } from '../sketch/lemma.ts';
+import { type LemmaStatement, proposition } from '../sketch/lemma.ts';
+import { lemmaKey } from '../sketch/lemma-key.ts';
+import { writableType } from '../sketch/writable-type.ts';
 import type { Experience } from './experience-memory.ts';
 import { goalFeatures } from './goal-features.ts';
 import type { OwnNames } from './own-names.ts';
-import type { ShapeIndex } from './shape-index.ts';
+import type { CaseOf, ShapeIndex } from './shape-index.ts';
 import type { Asked } from './with-memory.ts';
 
 /** A lemma that was proved before, for another planner's list. */
 export interface RememberedLemma {
-  readonly id: string;
+  /** The cases that it comes from: its own, and plans that rested on it. */
+  readonly cases: readonly string[];
   /** Equal for lemmas that differ in names alone. */
   readonly shape: string;
   readonly conjecture: Conjecture;
@@ -19,28 +21,45 @@ export interface RememberedLemma {
 
 const lemmasAtMost = 8;
 const casesAtMost = 40;
+const plansAtMost = 3;
 /** A lemma says less than the theorem that it helps. */
 const leastLikeness = 0.3;
+/** A plan is for a theorem like this one. */
+const leastPlanLikeness = 0.5;
 
 /**
- * Proved lemmas that this header can state, about what this goal is about, best first: by `shape-index.ts`. Behind the header
- * where it was proved, its proof is in the store; behind another one it is a guess that is proved again.
+ * Proved lemmas that this header can state: first those that proofs of theorems like this one rested on, plan by plan and in
+ * the order of each; then those about what this goal is about, best first. Both are ranked by `shape-index.ts`. Behind the
+ * header where it was proved, a lemma's proof is in the store; behind another one it is a guess that is proved again.
  */
 export function rememberedLemmas(index: ShapeIndex, goal: Goal, own: OwnNames): readonly RememberedLemma[] {
-  const recall = { count: casesAtMost, leastLikeness };
-  return index
-    .recall('lemma', goalFeatures(goal, own), recall)
-    .filter(
-      ({ found }) =>
-        found.content.lemma.needs.every((name) => own.has(name)) &&
-        found.content.lemma.surroundings.every((text) => isAround(goal, text)),
-    )
-    .slice(0, lemmasAtMost)
-    .map(({ found, score }) => {
-      const { statementHash: _, needs: __, ...statement } = found.content.lemma;
-      const conjecture = { ...statement, origin: 'memory', score, isForeign: false };
-      return { id: found.id, shape: shapeOf(statement), conjecture };
-    });
+  const features = goalFeatures(goal, own);
+  const canStateOf = ({ content: { lemma } }: LemmaCase) =>
+    lemma.needs.every((name) => own.has(name)) && lemma.surroundings.every((text) => isAround(goal, text));
+  const found = new Map<string, RememberedLemma>();
+  const add = (one: LemmaCase, score: number, plan: readonly string[]) => {
+    const { statementHash: _, needs: __, ...statement } = one.content.lemma;
+    const shape = shapeOf(statement);
+    const known = found.get(shape);
+    const conjecture = known?.conjecture ?? { ...statement, origin: 'memory', score, isForeign: false };
+    found.set(shape, { cases: [...new Set([...(known?.cases ?? []), one.id, ...plan])], shape, conjecture });
+  };
+  const plans = index.recall('plan', features, { count: plansAtMost, leastLikeness: leastPlanLikeness });
+  const byText = plans.length === 0 ? new Map<string, LemmaCase[]>() : statable(index, canStateOf);
+  for (const { found: plan, score } of plans)
+    for (const text of plan.content.lemmas)
+      for (const one of byText.get(text) ?? []) add(one, score, [plan.id]);
+  for (const { found: one, score } of index.recall('lemma', features, { count: casesAtMost, leastLikeness }))
+    if (canStateOf(one)) add(one, score, []);
+  return [...found.values()].slice(0, lemmasAtMost);
+}
+
+type LemmaCase = CaseOf<'lemma'>;
+
+/** Lemmas by what plans call them. */
+function statable(index: ShapeIndex, canState: (one: LemmaCase) => boolean): Map<string, LemmaCase[]> {
+  const lemmas = index.cases.filter((one): one is LemmaCase => one.content.kind === 'lemma');
+  return Map.groupBy(lemmas.filter(canState), ({ content: { lemma } }) => proposition(lemma));
 }
 
 /** A proved lemma as a case: what it is about is its own goal. */
@@ -53,20 +72,15 @@ export function lemmaExperience(
   const lemma = { surroundings, variables, premises, conclusion };
   const shapes = [goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants);
   const needs = [...new Set(shapes)].filter((name) => own.has(name)).sort();
-  const hash = lemmaHash(theorem, fingerprint, lemma);
+  const hash = lemmaKey(fingerprint, theorem, lemma);
   return {
     features: goalFeatures(goal, own),
     content: { kind: 'lemma', lemma: { ...lemma, statementHash: hash, needs } },
   };
 }
 
-/** What the store keeps the proof of a lemma under: the header, and the statement under the name `lemma`. */
-export const lemmaHash = (
-  { header }: Pick<Theorem, 'header'>,
-  fingerprint: string,
-  lemma: LemmaStatement,
-): string => statementHash(fingerprint, { header, statement: lemmaDeclaration(lemma, 'lemma') });
-
 /** Whether a goal has this type variable or instance. */
 const isAround = ({ hypotheses }: Goal, binder: string): boolean =>
-  hypotheses.some(({ name, type }) => binder === `{${name} : ${type}}` || binder === `[${type}]`);
+  hypotheses.some(
+    ({ name, type }) => binder === `{${name} : ${writableType(type)}}` || binder === `[${type}]`,
+  );

@@ -1,7 +1,7 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { LeanMessage } from '../../../core/message.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import type { FileReport, LeanEngine } from '../../../lean/engine.ts';
 import { markErrors } from '../../llm/profiles/mark-errors.ts';
 import type { FailedAttempt } from '../../llm/profiles/profile.ts';
 import { assembleFile, declare } from '../../prove/script/assemble.ts';
@@ -60,7 +60,12 @@ async function checkAsWritten(
       const errors = placeInCode(outcome.report.messages, { id: theorem.id, ...file }).filter(
         ({ severity }) => severity === 'error',
       );
-      if (errors.length === 0) return { kind: 'sound' };
+      if (errors.length === 0) {
+        const above = linesAbove({ id: theorem.id, ...file }) + open.join('').split('\n').length - 1;
+        return lacksProof(outcome.report, above)
+          ? { kind: 'broken', complaint: complaints.openMain }
+          : { kind: 'sound' };
+      }
       return broken({ code, errors: errors.slice(0, mostErrors).map(toError) });
     }
     case 'refused': {
@@ -94,6 +99,14 @@ async function checkAssembled(
   }
   return last;
 }
+
+/** Whether there is a `sorry` below a line, in whatever spelling: Lean warns of those that it has made itself. */
+function lacksProof({ open, partial, messages }: FileReport, above: number): boolean {
+  const warnings = messages.filter(({ text }) => usesSorry.test(text)).map(({ start }) => start);
+  return [...open, ...partial, ...warnings].some(({ line }) => line > above);
+}
+
+const usesSorry = /declaration uses [`'‘]?sorry/u;
 
 const broken = (attempt: FailedAttempt): DraftCheck => ({
   kind: 'broken',

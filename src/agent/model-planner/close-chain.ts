@@ -2,6 +2,7 @@ import type { Goal } from '../../../core/goal.ts';
 import { NameSupply } from '../../prove/enumerative/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import { haveLines, type LemmaBinder, proposition } from '../sketch/lemma.ts';
+import { writableType } from '../sketch/writable-type.ts';
 import type { DraftLemma, DraftReading } from './draft.ts';
 import { complaints } from './prompts.ts';
 import type { Chain, ChainStep } from './read-haves.ts';
@@ -47,14 +48,11 @@ function contextOf({ hypotheses }: Goal): readonly LemmaBinder[] | null {
   for (const { name, type, value, accessible, isInstance, isProof, isUsed } of hypotheses) {
     if (value !== undefined) return null;
     if (isInstance) binders.push({ name: '', type: onOneLine(type), style: 'instance' });
-    else if (accessible) binders.push({ name, type: onOneLine(type).replace(madeUpUniverse, '$1 _') });
+    else if (accessible) binders.push({ name, type: writableType(onOneLine(type)) });
     else if (isProof || isUsed) return null;
   }
   return binders;
 }
-
-/** Universes that Lean has named itself can't be written. */
-const madeUpUniverse = /^(Type|Sort) u_\d+$/u;
 
 const explicitly = ({ name, type, style }: LemmaBinder): LemmaBinder =>
   style === 'instance' ? { name, type, style } : { name, type };

@@ -17,21 +17,32 @@ const longestGoal = 1_200;
 /** `whole`: all that is known; `bare`: only the theorem and what is proved, for models with little room. */
 export type Detail = 'whole' | 'bare';
 
+/** What a question is made of. */
+interface Known extends Pick<Situation, 'theorem' | 'stuck' | 'proved' | 'failed' | 'rejected'> {
+  /** What is remembered of theorems like this one, as lines; absent or empty: nothing. */
+  readonly advice?: string;
+}
+
 /** The messages that ask for a plan. */
 export function openConversation(
   style: PlanStyleName,
-  { theorem, stuck, proved, failed }: Pick<Situation, 'theorem' | 'stuck' | 'proved' | 'failed'>,
+  { theorem, stuck, proved, failed, rejected = [], advice = '' }: Known,
   lemmas: number,
   detail: Detail,
 ): readonly ChatMessage[] {
   const goals = stuck.slice(0, goalsAtMost).map(({ pretty }) => cut(pretty));
   const known = proved.slice(-provedAtMost).map((lemma) => lemmaDeclaration(lemma, lemma.name));
   const wrong = failed.slice(-failedAtMost).map(describeFailure);
+  const [refused] = rejected.slice(-1);
   const parts = [
     sections.theorem(theoremCode(theorem, ' := by\n  sorry')),
     ...(known.length === 0 ? [] : [sections.proved(known)]),
+    ...(detail === 'bare' || advice === '' ? [] : [sections.remembered(advice)]),
     ...(detail === 'bare' || goals.length === 0 ? [] : [sections.stuck(goals)]),
     ...(detail === 'bare' || wrong.length === 0 ? [] : [sections.failed(wrong)]),
+    ...(detail === 'bare' || refused === undefined
+      ? []
+      : [sections.rejected(refused.proof, refused.reasons)]),
     requests[style](lemmas),
   ];
   return [
@@ -58,7 +69,7 @@ function describeFailure({ statement, kind, left }: FailedLemma): string {
   const text = lemmaDeclaration(statement, 'failed');
   switch (kind) {
     case 'refuted':
-      return failures.refuted(text, left.join('; '));
+      return failures.refuted(text, left.join('; ') || 'false');
     case 'unusable':
       return failures.unusable(text);
     case 'open':

@@ -4,12 +4,14 @@ import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message
 import { allOrNone } from '../../llm/remote/all-or-none.ts';
 import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
+import { type Advisor, adviceOn } from '../tools/advice.ts';
 import { type Asked, askChat } from './ask-chat.ts';
 import { complain, openConversation, type PlanStyleName } from './conversation.ts';
 import type { DraftLemma, DraftReading } from './draft.ts';
-import { judgeDraft } from './judge-draft.ts';
+import { type Judgement, judgeDraft } from './judge-draft.ts';
 import type { ModelPlanSettings } from './model-plan-settings.ts';
 import { readers } from './plan-style.ts';
+import type { AnswerUse, PlannerTurn } from './planner-turn.ts';
 import { complaints } from './prompts.ts';
 import { renameApart } from './rename.ts';
 import { scoreDraft } from './score-draft.ts';
@@ -23,15 +25,10 @@ export interface ModelPlannerOptions {
   /** For reading files and statements, and for each tactic. */
   readonly fileLimits: Limits;
   readonly tacticLimits: Limits;
-  /** Hears of each answer. */
+  /** Hears of each answer, when it is known what becomes of it. */
   readonly onTurn?: (turn: PlannerTurn) => void;
-}
-
-export interface PlannerTurn {
-  readonly messages: readonly ChatMessage[];
-  readonly answer: string;
-  /** What is wrong with it; null: nothing. */
-  readonly complaint: string | null;
+  /** Tells what is remembered of goals like one; null or absent: nothing is. */
+  readonly advise?: Advisor | null;
 }
 
 /**
@@ -55,11 +52,15 @@ interface WrongPlan {
   readonly usable: readonly DraftLemma[];
 }
 
+/** What came of a question, with the seed that it was asked with. */
+type Reply = Exclude<Asked, { kind: 'answer' }> | Answered;
+type Answered = Extract<Asked, { kind: 'answer' }> & { readonly seed: number };
+
 type Judged = { readonly plan: Plan } | { readonly wrong: WrongPlan };
 
 interface ReadAnswer {
   readonly messages: readonly ChatMessage[];
-  readonly answer: string;
+  readonly asked: Answered;
   readonly reading: DraftReading;
   readonly score: number;
 }
@@ -87,17 +88,22 @@ class Talk {
     if (typeof first === 'string') return this.#end([], null, [first]);
     const { opening, answers } = first;
     let wrong: WrongPlan | null = null;
-    for (const answer of answers) {
-      // Judging asks Lean many times; when the budget is used up one answer must do.
-      if (wrong !== null && this.#isOver()) break;
+    let plan: Plan | null = null;
+    const waiting = [...answers];
+    // Judging asks Lean many times; when the budget is used up one answer must do.
+    while (plan === null && (wrong === null || !this.#isOver())) {
+      const answer = waiting.shift();
+      if (answer === undefined) break;
       const judged = await this.#judge(answer);
-      if ('plan' in judged) return judged.plan;
-      wrong ??= judged.wrong;
+      if ('plan' in judged) plan = judged.plan;
+      else wrong ??= judged.wrong;
     }
+    for (const answer of waiting) this.#tell(answer, 'unread');
+    if (plan !== null) return plan;
     const { style, settings } = this.#options;
     for (let turn = 0; turn < settings.repairs && wrong !== null && !this.#isOver(); turn += 1) {
       const messages = complain(opening, style, wrong.answer, wrong.complaint);
-      const asked = await this.#ask(messages);
+      const asked = await this.#ask(messages, { atOnce: 1, signal: this.#signal });
       if (asked.kind !== 'answer') break;
       const judged = await this.#judge(await this.#read(messages, asked));
       if ('plan' in judged) return judged.plan;
@@ -112,11 +118,14 @@ class Talk {
 
   /** The first answers, the best looking first; or why there are none. */
   async #open(): Promise<string | { opening: readonly ChatMessage[]; answers: readonly ReadAnswer[] }> {
-    const { style, settings } = this.#options;
+    const { style, settings, advise = null } = this.#options;
+    const advice = adviceOn(advise, this.#situation.theorem, this.#situation.opened);
     for (const detail of ['whole', 'bare'] as const) {
-      const opening = openConversation(style, this.#situation, settings.lemmas, detail);
+      const opening = openConversation(style, { ...this.#situation, advice }, settings.lemmas, detail);
       const wanted = Array.from({ length: settings.samples }, () => opening);
-      const all = await allOrNone(wanted, (messages, signal) => this.#ask(messages, signal), this.#signal);
+      const ask = (messages: readonly ChatMessage[], signal: AbortSignal) =>
+        this.#ask(messages, { atOnce: wanted.length, signal });
+      const all = await allOrNone(wanted, ask, this.#signal);
       const answers: ReadAnswer[] = [];
       for (const asked of all) if (asked.kind === 'answer') answers.push(await this.#read(opening, asked));
       if (answers.length > 0) return { opening, answers: answers.sort((a, b) => b.score - a.score) };
@@ -126,54 +135,64 @@ class Talk {
     return 'the theorem is too long for the model that plans';
   }
 
-  async #ask(messages: readonly ChatMessage[], signal = this.#signal): Promise<Asked> {
+  /** `atOnce`: questions that are asked side by side; each may use its share of the tokens that are left. */
+  async #ask(
+    messages: readonly ChatMessage[],
+    { atOnce, signal }: { readonly atOnce: number; readonly signal: AbortSignal },
+  ): Promise<Reply> {
     const { chat, settings } = this.#options;
     const { maxTokens, temperature, topP } = settings;
-    const left = this.#situation.tokensLeft - this.#tokens;
-    const request = {
-      maxTokens: Math.max(1, Math.min(maxTokens, left)),
-      ...{ temperature, topP, seed: this.#surroundings.nextSeed() },
-    };
+    const left = Math.floor((this.#situation.tokensLeft - this.#tokens) / atOnce);
+    const seed = this.#surroundings.nextSeed();
+    const request = { maxTokens: Math.max(1, Math.min(maxTokens, left)), temperature, topP, seed };
     const asked = await askChat(chat, messages, request, { msLeft: this.#situation.msLeft(), signal });
-    if (asked.kind === 'answer') this.#tokens += asked.tokens;
-    return asked;
+    if (asked.kind !== 'answer') return asked;
+    this.#tokens += asked.tokens;
+    return { ...asked, seed };
   }
 
-  async #read(
-    messages: readonly ChatMessage[],
-    { text, isCut }: Extract<Asked, { kind: 'answer' }>,
-  ): Promise<ReadAnswer> {
+  async #read(messages: readonly ChatMessage[], asked: Answered): Promise<ReadAnswer> {
     const { style, engine, tacticLimits } = this.#options;
     const { theorem, proved } = this.#situation;
     const options = { engine, tacticLimits, signal: this.#signal };
-    const { calls, ...reading } = await readers[style](text, this.#situation, options);
+    const { calls, ...reading } = await readers[style](asked.text, this.#situation, options);
     this.#calls += calls;
     if (reading.kind === 'unreadable') {
-      const complaint = isCut ? `${complaints.cut} ${reading.complaint}` : reading.complaint;
-      return { messages, answer: text, reading: { ...reading, complaint }, score: Number.NEGATIVE_INFINITY };
+      const complaint = asked.isCut ? `${complaints.cut} ${reading.complaint}` : reading.complaint;
+      return { messages, asked, reading: { ...reading, complaint }, score: Number.NEGATIVE_INFINITY };
     }
     const { draft, score } = scoreDraft(renameApart(reading.draft, theorem, proved), theorem);
-    return { messages, answer: text, reading: { kind: 'read', draft }, score };
+    return { messages, asked, reading: { kind: 'read', draft }, score };
   }
 
-  async #judge({ messages, answer, reading }: ReadAnswer): Promise<Judged> {
-    const { engine, fileLimits, settings, onTurn } = this.#options;
-    const tell = (complaint: string | null) => onTurn?.({ messages, answer, complaint });
-    if (reading.kind === 'unreadable') {
-      tell(reading.complaint);
-      return { wrong: { answer, complaint: reading.complaint, usable: [] } };
-    }
+  async #judge(answer: ReadAnswer): Promise<Judged> {
+    const { reading } = answer;
+    if (reading.kind === 'unreadable') return this.#sendBack(answer, reading.complaint, []);
+    const { engine, fileLimits, settings } = this.#options;
     const { theorem, proved } = this.#situation;
     const options = { engine, fileLimits, signal: this.#signal, lemmas: settings.lemmas };
-    const judgement = await judgeDraft(theorem, reading.draft, proved, options);
-    this.#calls += judgement.calls;
-    if (judgement.kind === 'wrong') {
-      const { complaint, usable } = judgement;
-      tell(complaint);
-      return { wrong: { answer, complaint, usable } };
+    let judgement: Judgement;
+    try {
+      judgement = await judgeDraft(theorem, reading.draft, proved, options);
+    } catch (thrown) {
+      this.#tell(answer, 'unread');
+      throw thrown;
     }
-    tell(null);
+    this.#calls += judgement.calls;
+    if (judgement.kind === 'wrong') return this.#sendBack(answer, judgement.complaint, judgement.usable);
+    this.#tell(answer, 'taken');
     return { plan: this.#end(reading.draft.lemmas, reading.draft.main, []) };
+  }
+
+  #sendBack(answer: ReadAnswer, complaint: string, usable: readonly DraftLemma[]): Judged {
+    this.#tell(answer, 'sent-back', complaint);
+    return { wrong: { answer: answer.asked.text, complaint, usable } };
+  }
+
+  #tell({ messages, asked }: ReadAnswer, use: AnswerUse, complaint: string | null = null): void {
+    const { text: answer, isCut, tokens, seed } = asked;
+    const { id: theorem } = this.#situation.theorem;
+    this.#options.onTurn?.({ theorem, messages, answer, isCut, tokens, seed, use, complaint });
   }
 
   #end(lemmas: readonly DraftLemma[], main: string | null, notes: readonly string[]): Plan {

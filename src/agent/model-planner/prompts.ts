@@ -34,12 +34,16 @@ theorem NAME ... := by
 
 export const sections = {
   theorem: (code: string) => `The theorem:\n\n\`\`\`lean\n${code}\n\`\`\``,
+  remembered: (lines: string) =>
+    `Of theorems like it this is known from earlier work. It may help, and it may not fit:\n\n${lines}`,
   stuck: (goals: readonly string[]) =>
     `A search without a plan got stuck at these goals:\n\n${goals.map(fenced).join('\n\n')}`,
   proved: (lemmas: readonly string[]) =>
     `These lemmas are proved. You may use them by name; do not state them again:\n\n${fenced(lemmas.join('\n\n'))}`,
   failed: (lemmas: readonly string[]) =>
     `An earlier plan failed because of these lemmas. Replace them: split what was too hard into smaller lemmas, strengthen what an induction could not use, add the assumption that a false one lacks, or find another way.\n\n${lemmas.join('\n\n')}`,
+  rejected: (proof: string, reasons: readonly string[]) =>
+    `All lemmas of an earlier plan were proved, but its proof of the theorem from them was not accepted:\n\n${fenced(proof)}\n${reasons.join('\n')}`,
 } as const;
 
 export const failures = {

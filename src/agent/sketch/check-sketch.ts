@@ -8,7 +8,10 @@ export type SketchCheck =
   /** Lean gave no answer: nothing is known of the sketch. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Whether Lean takes the sketch but for the `sorry`s of its lemmas. */
+/**
+ * Whether Lean takes the sketch but for its `sorry`s. Those of the lemmas stand in the same proof as the main one, so that
+ * this one has none of its own is to be known before.
+ */
 export async function checkSketch(
   sketch: Sketch,
   { engine, limits, signal }: { engine: LeanEngine; limits: Limits; signal: AbortSignal },

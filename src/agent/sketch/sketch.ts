@@ -31,9 +31,23 @@ export function assembleProof(
   if (used.length === 0) return main;
   const names = (upTo: number) => used.slice(0, upTo).map(({ name }) => name);
   return tacticBlock([
-    ...used.flatMap((lemma, at) => haveLines(lemma, localise(lemma.proof, names(at), style))),
+    ...used.flatMap((lemma, at) => haveLines(lemma, ownProof(lemma, names(at), style))),
     ...blockLines(localise(main, names(used.length), style)),
   ]);
+}
+
+/**
+ * The proof of a lemma behind others. One that uses none of them was accepted as it stands, and may hold lemmas of its own
+ * under the same names: it stays as it is, and `cleared` takes the others out of its sight all at once.
+ */
+function ownProof(
+  { proof, uses }: ProvedLemma,
+  before: readonly string[],
+  style: 'written' | 'cleared',
+): string {
+  if (uses.length > 0) return localise(proof, before, style);
+  if (style === 'written' || before.length === 0) return proof;
+  return tacticBlock([`clear ${before.join(' ')}`, ...blockLines(proof)]);
 }
 
 /** The lemmas that a proof names, and those that these name, in their order. */

@@ -3,6 +3,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
 import { rootPosition } from '../../prove/lean/lean-position.ts';
 import { learnTypes, type OwnType } from '../../prove/refute/own-types.ts';
+import { noStore } from '../../store/no-store.ts';
 import { siftLimits } from '../conjecture/sift.ts';
 import { buildOperations } from './build-operations.ts';
 import type { Operation } from './operation.ts';
@@ -31,7 +32,7 @@ export async function learnOperations(
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<LearnedOperations> {
-  const tools = { engine, limits: siftLimits, signal };
+  const tools = { engine, store: noStore(), limits: siftLimits, signal };
   const root = rootPosition(theorem, part);
   const definitions = localDeclarations
     .filter(({ kind, isReducible }) => kind === 'definition' && !isReducible)

@@ -45,6 +45,15 @@ export const schemes: readonly { readonly scheme: Scheme; readonly weight: numbe
     ['F(x, y) = G(y, H(x))', 0.8],
     ['F(F(x, y), z) = F(y, G(x, z))', 0.8],
     ['F(G(x), y) = H(K(x), y)', 0.8],
+    // The same for functions of three arguments, with what they collect in the last place or in the middle.
+    ['F(x, y, z) = G(F(x, y, C), z)', 0.9],
+    ['F(x, y, z) = G(H(x, y), z)', 1],
+    ['F(x, y, z) = G(z, H(x, y))', 0.8],
+    ['F(x, y, K(z)) = K(F(x, y, z))', 0.8],
+    ['F(x, y, z) = G(F(x, C, z), y)', 0.7],
+    ['F(x, y, z) = G(H(x, z), y)', 0.8],
+    ['F(x, y, z) = G(y, H(x, z))', 0.7],
+    ['F(x, K(y), z) = K(F(x, y, z))', 0.6],
     // Actions.
     ['F(G(x, y), z) = F(y, F(x, z))', 0.9],
     ['F(G(x, y), z) = F(x, F(y, z))', 0.7],

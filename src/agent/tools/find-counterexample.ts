@@ -5,6 +5,7 @@ import { type LeanPosition, rootPosition } from '../../prove/lean/lean-position.
 import { learnTypes } from '../../prove/refute/own-types.ts';
 import { Probe } from '../../prove/refute/probe.ts';
 import { askOf } from '../../prove/refute/question.ts';
+import { noStore } from '../../store/no-store.ts';
 import { openStatement } from './open-statement.ts';
 import { defineTool } from './tool.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -69,9 +70,9 @@ async function refute(at: LeanPosition, context: ToolContext): Promise<Answer> {
     kind === 'inductive' ? [name] : [],
   );
   const constants = new Set([goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants));
-  const tools = { engine, limits: refutationLimits };
+  const lean = { engine, store: noStore(), limits: refutationLimits };
   const used = inductives.filter((name) => constants.has(name));
-  const { types, calls } = await learnTypes(tools, position, used, signal);
+  const { types, calls } = await learnTypes(lean, position, used, signal);
   context.onCalls(calls);
   const question = askOf(goal, types);
   if (question === null) return { kind: 'unsuitable' };
@@ -80,7 +81,7 @@ async function refute(at: LeanPosition, context: ToolContext): Promise<Answer> {
     .sort((a, b) => Number(constants.has(b.name)) - Number(constants.has(a.name)))
     .slice(0, definitionsAtMost)
     .map(({ name }) => name);
-  const probe = new Probe({ ...tools, definitions }, position, question, signal);
+  const probe = new Probe({ lean, definitions }, position, question, signal);
   const isRefuted = await probe.refutes();
   const instance = isRefuted === true ? await probe.describe() : null;
   context.onCalls(probe.calls);

@@ -1,6 +1,7 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
+import type { Advisor } from './advice.ts';
 import type { LemmaMemory } from './lemma-memory.ts';
 import type { Library } from './library/library.ts';
 
@@ -20,4 +21,6 @@ export interface ToolContext {
   readonly library: Library | null;
   /** Null: nothing is remembered. */
   readonly memory: LemmaMemory | null;
+  /** Null: nothing is remembered of goals. */
+  readonly advise: Advisor | null;
 }

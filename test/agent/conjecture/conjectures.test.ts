@@ -4,7 +4,7 @@ import { shapeOf } from '../../../src/agent/conjecture/conjecture.ts';
 import { fromGoals } from '../../../src/agent/conjecture/from-goals.ts';
 import { fromSchemes } from '../../../src/agent/conjecture/from-schemes.ts';
 import { instancesOf } from '../../../src/agent/conjecture/instances.ts';
-import { prefixOperation } from '../../../src/agent/terms/operation.ts';
+import { infixOperation, prefixOperation } from '../../../src/agent/terms/operation.ts';
 import fc from '../../support/properties.ts';
 
 const plus = prefixOperation({ name: 'plus', origin: 'own', arguments: ['Num', 'Num'], result: 'Num' });
@@ -34,6 +34,19 @@ describe('laws of functions', () => {
   test('type variables are bound only where they occur', () => {
     expect(found.every(({ surroundings }) => surroundings.length === 0)).toBe(true);
   });
+});
+
+test('what a function of three arguments collects is told apart from what it computes', () => {
+  const own = (name: string, count: number) =>
+    prefixOperation({ name, origin: 'own', arguments: Array(count).fill('Nat'), result: 'Nat' });
+  const found = fromSchemes({
+    operations: [own('powerTo', 3), own('power', 2), infixOperation('*', 'Nat')],
+    relevance: new Map([['powerTo', 1]]),
+    isFamiliar: () => true,
+    taken: [],
+    surroundings: [],
+  });
+  expect(found.map(({ conclusion }) => conclusion)).toContain('powerTo n m k = (power n m) * k');
 });
 
 test('the shape of a statement does not depend on names', () => {

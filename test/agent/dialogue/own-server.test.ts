@@ -26,7 +26,7 @@ async function converse(model: LanguageModel) {
   const settings = { ...defaultDialogue, attempts: 2, parallel: 2, turns: 2, maxTokens: 16 };
   const reported = await proveByDialogue(theorem, {
     ...proveOptions({ store, limits: unlimited }),
-    ...{ chat, dialogue: { ...settings, contextTokens: 12_000 }, library: null, memory: null },
+    ...{ chat, dialogue: { ...settings, contextTokens: 12_000 }, library: null, memory: null, advise: null },
     onLine: () => {},
   });
   expect(reported.fault).toBeUndefined();

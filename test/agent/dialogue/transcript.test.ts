@@ -68,6 +68,7 @@ describe('against a server of its own, with Lean', () => {
       },
       library: null,
       memory: null,
+      advise: null,
       onLine: () => {},
     });
     const [header] = await store.episodes(theorem.id);

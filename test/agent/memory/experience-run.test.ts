@@ -5,6 +5,7 @@ import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import type { Planner } from '../../../src/agent/planner.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
+import { adviceOn } from '../../../src/agent/tools/advice.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { ProveOptions } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
@@ -194,6 +195,51 @@ describe('a plan with the memory', () => {
     // It is true and brings nothing here; that the theorem stays open says nothing against it.
     await proveTheorem(stating('open', 'w'), planned(memory, planning(), { store }).options);
     expect(countsOf()).toEqual([[2, 0]]);
+  });
+
+  test('a plan for a theorem like it gives its lemmas first, and is counted once', async () => {
+    const memory = await openMemory();
+    const resting = planningWith('by\n  exact lemma_2', ['ta', 'tb']);
+    const { result } = await proveTheorem(stating('main', 'x'), planned(memory, resting).options);
+    expect(result.proof).toContain('have lemma_2 : tb');
+    const plans = () =>
+      memory.index.cases.flatMap(({ content, successes, failures }) =>
+        content.kind === 'plan' ? [[content.lemmas, successes, failures]] : [],
+      );
+    expect(plans()).toEqual([[['tb'], 1, 0]]);
+    const second = planned(memory, planning('td'));
+    await proveTheorem(stating('other', 'z'), second.options);
+    expect(second.seen[0]).toEqual(['tb', 'ta', 'td']);
+    // It was true and brought nothing for a theorem that stays open: that is said of no case.
+    expect(plans()).toEqual([[['tb'], 1, 0]]);
+  });
+
+  test('what a model was told is credited with what became of the theorem', async () => {
+    const memory = await openMemory();
+    await proveTheorem(
+      stating('main', 'x'),
+      planned(memory, planningWith('by\n  exact lemma_1', ['ta'])).options,
+    );
+    const run = new ExperienceRun(memory);
+    const told: string[] = [];
+    const options = run.wrap({
+      ...proveOptions(),
+      byPlan: async (theorem, own) => {
+        const opening = await own.engine.open(theorem, own.fileLimits, own.signal);
+        if (opening.kind !== 'opened') throw new Error(opening.kind);
+        told.push(adviceOn((about) => run.advise(about), theorem, opening.opened));
+        return proveTheorem(theorem, own);
+      },
+    });
+    const counts = () =>
+      memory.index.cases.flatMap(({ content, successes, failures }) =>
+        content.kind === 'plan' ? [[successes, failures]] : [],
+      );
+    expect((await proveTheorem(stating('open', 'y'), options)).result.status).toBe('not-proved');
+    expect(told[0]).toContain('A theorem like it was proved from: ta');
+    expect(counts()).toEqual([[1, 1]]);
+    expect((await proveTheorem(stating('true', 'tc'), options)).result.status).toBe('proved');
+    expect(counts()).toEqual([[2, 1]]);
   });
 
   test('a lemma that is measured on is not remembered', async () => {

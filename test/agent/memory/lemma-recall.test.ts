@@ -4,8 +4,9 @@ import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { lemmaRecall } from '../../../src/agent/memory/lemma-recall.ts';
 import { OwnNames } from '../../../src/agent/memory/own-names.ts';
-import { lemmaExperience, lemmaHash, rememberedLemmas } from '../../../src/agent/memory/remembered-lemmas.ts';
+import { lemmaExperience, rememberedLemmas } from '../../../src/agent/memory/remembered-lemmas.ts';
 import type { LemmaStatement } from '../../../src/agent/sketch/lemma.ts';
+import { lemmaKey } from '../../../src/agent/sketch/lemma-key.ts';
 import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { definition, goal, hypothesis, shape } from '../../prove/enumerative/goals.ts';
@@ -46,7 +47,7 @@ test('lemmas are found by the words that they have in common with a question, wi
   await using dir = await temporaryFolder();
   await using store = await openStore(dir.path);
   const memory = lemmaRecall(await openMemory(store), store);
-  await store.putProof(lemmaHash(theorem, 'Lean', lemmas[0]!.statement), proof(1));
+  await store.putProof(lemmaKey('Lean', theorem, lemmas[0]!.statement), proof(1));
   const ask = async (text: string, count = 5, of = theorem) =>
     memory.recall({ theorem: of, text, count }, signal);
   expect(await ask('turn twice')).toEqual([

@@ -5,11 +5,8 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/model-plan-settings.ts';
-import {
-  type ModelPlannerOptions,
-  modelPlanner,
-  type PlannerTurn,
-} from '../../../src/agent/model-planner/model-planner.ts';
+import { type ModelPlannerOptions, modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
+import type { PlannerTurn } from '../../../src/agent/model-planner/planner-turn.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 import type { PlanEvent } from '../../../src/agent/plan-event.ts';
 import type { PlanSettings } from '../../../src/agent/plan-settings.ts';
@@ -185,6 +182,21 @@ describe('with Lean and a server', () => {
     expect(end.reported.result.proof).toContain(
       'have step2 (k : Nat) : (k + 1) * 2 = 2 * k + 2 := step2_holds a b c h g step1 k',
     );
+  });
+
+  test('a chain over a type whose universe the theorem has named is proved', async () => {
+    const theorem = {
+      id: 't',
+      header: 'set_option autoImplicit false\n',
+      statement: 'theorem t.{v} {α : Type v} (x y z : α) (h : x = y) (g : y = z) : z = x',
+    };
+    const chain = `${theorem.statement} := by
+  have step : y = x := by sorry
+  rw [← g, step]`;
+    const plan = { ...settings, directCalls: 0 };
+    const { turns, end } = await run(theorem, [answer(chain)], { plan }, { style: 'haves' });
+    expect(turns.map(({ complaint }) => complaint)).toEqual([null]);
+    expect(end.reported.result.status).toBe('proved');
   });
 
   test('a chain that begins with a wrong step goes back', async () => {

@@ -6,15 +6,18 @@ import {
   type ModelPlanSettings,
   modelPlanDefaults,
 } from '../../../src/agent/model-planner/model-plan-settings.ts';
-import { modelPlanner, type PlannerTurn } from '../../../src/agent/model-planner/model-planner.ts';
+import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
+import type { PlannerTurn } from '../../../src/agent/model-planner/planner-turn.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 import type { Plan, Situation } from '../../../src/agent/planner.ts';
+import type { Advisor } from '../../../src/agent/tools/advice.ts';
 import type { ChatModel } from '../../../src/llm/remote/chat.ts';
 import { chatFormats } from '../../../src/llm/serve/chat-formats.ts';
 import { json, silence } from '../../llm/remote/faulty-server.ts';
 import { openSmallModel } from '../../support/gguf/open-small-model.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { continuation, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
+import { scriptedChat } from '../dialogue/scripted-chat.ts';
 import { type ChatServer, chatServer, type Line, saying } from './chat-server.ts';
 
 const theorem: Theorem = { id: 't', header: '', statement: 'theorem main : x' };
@@ -41,12 +44,13 @@ async function planBy(
   chat: ChatModel,
   changes: Partial<Situation>,
   settings: Partial<ModelPlanSettings>,
+  advise: Advisor | null = null,
 ): Promise<Omit<Planned, 'questions'>> {
   const turns: PlannerTurn[] = [];
   const engine = scriptedEngine();
   const planner = modelPlanner({
     ...{ chat, engine, style: 'sketch', settings: { ...modelPlanDefaults, ...settings } },
-    ...{ fileLimits, tacticLimits, onTurn: (turn) => void turns.push(turn) },
+    ...{ fileLimits, tacticLimits, advise, onTurn: (turn) => void turns.push(turn) },
   });
   const outcome = await engine.open(theorem, fileLimits);
   if (outcome.kind !== 'opened') throw new Error(outcome.kind);
@@ -67,7 +71,13 @@ const long = fenced(
 test('of several plans the one that looks best is taken', async () => {
   const { plan, turns, questions } = await planWith([long, short], {}, { samples: 2 });
   expect(questions).toHaveLength(2);
-  expect(turns.map(({ answer, complaint }) => [answer, complaint])).toEqual([[short, null]]);
+  expect(turns.map(({ answer, use, complaint }) => [answer, use, complaint]).sort()).toEqual(
+    [
+      [short, 'taken', null],
+      [long, 'unread', null],
+    ].sort(),
+  );
+  expect(new Set(turns.map(({ seed }) => seed))).toEqual(new Set([0, 1]));
   expect(plan).toMatchObject({ main: 'by\n                       exact key.1', tokens: 220, notes: [] });
   expect(plan.lemmas.map(({ name, conclusion }) => [name, conclusion])).toEqual([['key', 'x ∧ x']]);
 });
@@ -121,6 +131,26 @@ test('no more tokens are asked for than are left', async () => {
   const { questions } = await planWith(['no'], { tokensLeft: 300 });
   // Each answer costs 110.
   expect(questions).toHaveLength(3);
+});
+
+test('answers that are asked for side by side share the tokens that are left', async () => {
+  const asked: number[] = [];
+  const chat = scriptedChat(({ request }) => {
+    asked.push(request.maxTokens);
+    return short;
+  });
+  await planBy(chat, { tokensLeft: 900 }, { samples: 3 });
+  expect(asked).toEqual([300, 300, 300]);
+});
+
+test('what is remembered of theorems like it is in the question', async () => {
+  const heard: string[] = [];
+  const chat = scriptedChat(({ messages }) => {
+    heard.push(messages.at(-1)?.content ?? '');
+    return short;
+  });
+  await planBy(chat, {}, {}, ({ goal }) => `Lesson: ${goal.target} is easy.`);
+  expect(heard).toEqual([expect.stringContaining('Lesson: x is easy.')]);
 });
 
 test('a GGUF file that writes nonsense is heard to the end', async () => {

@@ -45,6 +45,23 @@ test('a proof brings the lemmas that it rests on, in order, and no others', () =
   );
 });
 
+test('a lemma that brings lemmas of its own keeps them, under whatever names', () => {
+  const whole = lemma('lemma_2', 'by\n  have lemma_1 : p := by\n    rfl\n  grind [f]');
+  const main = 'by\n  simp [lemma_1, lemma_2]';
+  const head = ['by', '  have lemma_1 (xs : List α) : f xs = lemma_1 := by', '    simp [f]'];
+  const own = ['    have lemma_1 : p := by', '      rfl', '    grind [f]'];
+  const statement = '  have lemma_2 (xs : List α) : f xs = lemma_2 := by';
+  const end = '  simp [lemma_1, lemma_2]';
+  expect(assembleProof([one, whole], main, 'written').split('\n')).toEqual([...head, statement, ...own, end]);
+  expect(assembleProof([one, whole], main, 'cleared').split('\n')).toEqual([
+    ...head,
+    statement,
+    '    clear lemma_1',
+    ...own,
+    end,
+  ]);
+});
+
 test('a proof without lemmas stays as it is', () => {
   expect(assembleProof([one], 'by rfl', 'written')).toBe('by rfl');
 });

@@ -55,6 +55,7 @@ test('every variable of a listed scheme is on its left side or gets its type fro
   const operations = [
     all,
     own('g', ['T', 'T'], 'T'),
+    own('h', ['T', 'T', 'T'], 'T'),
     prefixOperation({ name: 'c', origin: 'constructor', arguments: [], result: 'T' }),
   ];
   for (const { scheme } of schemes) {

@@ -25,6 +25,7 @@ export async function openFor(
     },
     library: null,
     memory: null,
+    advise: null,
     asked,
     ...changes,
   };

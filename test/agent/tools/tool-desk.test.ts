@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { systemClock } from '../../../core/clock.ts';
+import type { Advisor } from '../../../src/agent/tools/advice.ts';
 import { describeTools } from '../../../src/agent/tools/describe-tools.ts';
 import { defineTool, type Tool } from '../../../src/agent/tools/tool.ts';
 import type { ToolContext } from '../../../src/agent/tools/tool-context.ts';
-import { ToolDesk, type ToolEntry, type ToolLimits } from '../../../src/agent/tools/tool-desk.ts';
+import { ToolDesk, type ToolEntry, type ToolLimits, toolLimits } from '../../../src/agent/tools/tool-desk.ts';
 import { toolsFor } from '../../../src/agent/tools/tools-for.ts';
 import { openFor } from './tool-context.ts';
 
@@ -142,8 +143,8 @@ describe('the desk', () => {
 test('every tool is described with a schema and an example that it takes', async () => {
   const memory = { recall: async () => [] };
   const library = { size: 0, byName: () => [], bySymbols: () => [], byGoal: () => [] };
-  const all = toolsFor({ library, memory });
-  expect(toolsFor({ library: null, memory: null })).toHaveLength(all.length - 2);
+  const all = toolsFor({ library, memory, advise: () => '' });
+  expect(toolsFor({ library: null, memory: null, advise: null })).toHaveLength(all.length - 3);
   for (const tool of all) {
     expect(tool.read(tool.example).kind).toBe('read');
     expect(tool.read({ nonsense: 1 }).kind).toBe('wrong');
@@ -163,7 +164,7 @@ test('recalled lemmas come with where they are from', async () => {
       return [lemma];
     },
   };
-  const { desk: own } = await desk(toolsFor({ library: null, memory }), {}, { memory });
+  const { desk: own } = await desk(toolsFor({ library: null, memory, advise: null }), {}, { memory });
   const reply = await own.call({ tool: 'recall_lemmas', arguments: { query: 'b' } });
   expect(reply).toEqual({
     kind: 'answered',
@@ -171,4 +172,21 @@ test('recalled lemmas come with where they are from', async () => {
     text: 'theorem a : b := by simp\n-- proved for c',
   });
   expect(questions).toEqual([{ theorem, text: 'b', count: 5 }]);
+});
+
+test('what is remembered is told of the theorem, or of the goals that tactics lead to', async () => {
+  const advise: Advisor = ({ goal, theorem: { id } }) =>
+    goal.target === 'sta' ? `Lesson from ${id}: unwrap it.` : '';
+  const context = await openFor({ ...theorem, statement: 'theorem t : sta & tb' }, undefined, { advise });
+  const setup = { context, limits: toolLimits, clock: systemClock, onEntry: () => {} };
+  const own = new ToolDesk(toolsFor({ library: null, memory: null, advise }), setup);
+  const recall = async (tactics: string) =>
+    (await own.call({ tool: 'recall_experience', arguments: { tactics } })).text;
+  expect(await recall('')).toBe('⊢ sta & tb\nNothing like it is remembered.');
+  expect(await recall('split')).toBe(
+    '⊢ sta\nLesson from t: unwrap it.\n\n⊢ tb\nNothing like it is remembered.',
+  );
+  expect(await recall('unwrap')).toBe('unwrap does not work on sta & tb');
+  expect(await recall('wrong')).toBe('These tactics leave no goal.');
+  expect(context.asked.calls).toBe(3);
 });

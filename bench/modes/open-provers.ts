@@ -1,0 +1,49 @@
+import type { LeanEngine } from '../../lean/engine.ts';
+import { openChat } from '../../src/cli/open-chat.ts';
+import { openModel } from '../../src/cli/open-model.ts';
+import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
+import { createProver, type Prover } from '../../src/cli/prover.ts';
+import type { ModelMode } from './mode-names.ts';
+
+/** How the model is chosen: as on the command line. */
+export type BenchModel = Pick<
+  ModelFlags,
+  'model' | 'modelServer' | 'chat' | 'profile' | 'context' | 'samples' | 'rounds'
+>;
+
+/** The flags that `lakatos prove` would have. What a mode makes no use of is left out. */
+export function flagsOf(mode: ModelMode, { chat, profile, rounds, ...model }: BenchModel): ModelFlags {
+  const always = { ...model, proposals: 8, value: 'size' } as const;
+  const repairs = rounds === undefined ? {} : { rounds };
+  if (mode === 'whole') return { ...always, ...repairs, mode, ...(profile !== undefined && { profile }) };
+  const talking = { ...always, ...(chat !== undefined && { chat }) };
+  return mode === 'dialogue' ? { ...talking, mode } : { ...talking, ...repairs, mode: 'plan', planner: mode };
+}
+
+/** The provers of these modes, each with the model opened for it, as `lakatos prove` makes them. */
+export async function openProvers(
+  modes: readonly ModelMode[],
+  model: BenchModel,
+  {
+    engine,
+    signal,
+    onPreparing,
+  }: {
+    readonly engine: LeanEngine;
+    readonly signal: AbortSignal;
+    readonly onPreparing: (text: string) => void;
+  },
+): Promise<AsyncDisposable & { readonly of: ReadonlyMap<string, Prover> }> {
+  await using opening = new AsyncDisposableStack();
+  const options = { env: process.env, onPreparing, signal };
+  const provers = new Map<string, Prover>();
+  for (const mode of modes) {
+    const choice = choosePolicy(flagsOf(mode, model));
+    const opened = choice.model === null ? null : await openModel(choice.model, options);
+    if (opened !== null) opening.use(opened.model);
+    const chat = choice.chat === undefined ? null : opening.use(await openChat(choice.chat, options));
+    provers.set(mode, await createProver(choice, { opened, chat }, 'enumerative', engine, signal));
+  }
+  const models = opening.move();
+  return { of: provers, [Symbol.asyncDispose]: () => models.disposeAsync() };
+}

@@ -1,0 +1,118 @@
+import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
+import type { LemmaEnd, LemmaProver, LemmaSearch } from './lemma-prover.ts';
+import type { FailedLemma } from './planner.ts';
+
+/** A lemma of a plan, and what became of it. */
+export interface TriedLemma {
+  readonly lemma: Conjecture;
+  readonly end: LemmaEnd;
+}
+
+export interface PlannedLemmasOptions {
+  readonly prover: LemmaProver;
+  /** Lemmas that are tried at once at most. */
+  readonly parallelism: number;
+  /** For a lemma that an earlier plan left open; null: it is searched for like any other. */
+  readonly deeper: { readonly calls: number; readonly search: LemmaSearch } | null;
+  readonly isOver: () => boolean;
+}
+
+/** A lemma is tried again after so many passes in which Lean gave no answer. */
+const passesWithoutAnswer = 2;
+
+/** The lemmas of all plans of a theorem: those that need no further try are left out of later plans. */
+export class PlannedLemmas {
+  readonly #options: PlannedLemmasOptions;
+  /** By shape, the latest last. */
+  readonly #failed = new Map<string, FailedLemma>();
+  readonly #settled = new Set<string>();
+  readonly #unanswered = new Map<string, number>();
+
+  constructor(options: PlannedLemmasOptions) {
+    this.#options = options;
+  }
+
+  /** What the next plan is told of. */
+  get failed(): readonly FailedLemma[] {
+    return [...this.#failed.values()];
+  }
+
+  /**
+   * Tries the lemmas, up to `parallelism` at once, and takes in what came of them in their order. A lemma that stayed open
+   * while one before it was proved beside it comes again: had they come one after the other, it would have had that one at
+   * hand. With a parallelism of one they do.
+   * @throws what a planner or the engine throws, when the others beside it have come to their end
+   */
+  async *tryAll(lemmas: readonly Conjecture[], calls: number): AsyncGenerator<readonly TriedLemma[]> {
+    const { prover, isOver } = this.#options;
+    let queue = lemmas;
+    while (!isOver()) {
+      const batch = this.#nextBatch(queue);
+      if (batch.length === 0) return;
+      queue = queue.slice(queue.indexOf(batch.at(-1)!) + 1);
+      const before = prover.proved.length;
+      const ends = await Promise.allSettled(batch.map((lemma) => this.#try(lemma, calls, batch.length)));
+      const tried: TriedLemma[] = [];
+      const again: Conjecture[] = [];
+      for (const [at, lemma] of batch.entries()) {
+        const settlement = ends[at];
+        if (settlement?.status !== 'fulfilled') continue;
+        const { value: end } = settlement;
+        if (end.kind === 'open' && prover.proved.length > before) again.push(lemma);
+        else tried.push({ lemma, end });
+        prover.take(end);
+      }
+      for (const one of tried) this.#note(one);
+      const fault = ends.find((settlement) => settlement.status === 'rejected');
+      if (fault !== undefined) throw fault.reason;
+      queue = [...again, ...queue];
+      if (tried.length > 0) yield tried;
+    }
+  }
+
+  /** The next lemmas that are to be tried; two that say the same are not tried at once. */
+  #nextBatch(queue: readonly Conjecture[]): readonly Conjecture[] {
+    const batch = new Map<string, Conjecture>();
+    for (const lemma of queue) {
+      const shape = shapeOf(lemma);
+      if (lemma.name === undefined && this.#settled.has(shape)) continue;
+      if (batch.has(shape) || batch.size === this.#options.parallelism) break;
+      batch.set(shape, lemma);
+    }
+    return [...batch.values()];
+  }
+
+  #try(lemma: Conjecture, calls: number, atOnce: number): Promise<LemmaEnd> {
+    const { prover, deeper } = this.#options;
+    const wasOpen = this.#failed.get(shapeOf(lemma))?.kind === 'open';
+    return prover.prove(lemma, { atOnce, ...(wasOpen && deeper !== null ? deeper : { calls }) });
+  }
+
+  #note({ lemma, end }: TriedLemma): void {
+    const shape = shapeOf(lemma);
+    if (end.kind === 'unknown') {
+      const count = (this.#unanswered.get(shape) ?? 0) + 1;
+      this.#unanswered.set(shape, count);
+      if (count > passesWithoutAnswer) this.#settled.add(shape);
+    } else if (end.kind !== 'open') this.#settled.add(shape);
+    const failure = failureOf(end);
+    this.#failed.delete(shape);
+    if (failure !== null) this.#failed.set(shape, { statement: lemma, ...failure });
+  }
+}
+
+/** What the next plan is told of a lemma; null when it was proved, needs no proof, or nothing is known of it. */
+function failureOf(end: LemmaEnd): Pick<FailedLemma, 'kind' | 'left'> | null {
+  switch (end.kind) {
+    case 'proved':
+    case 'redundant':
+    case 'unknown':
+      return null;
+    case 'refuted':
+      return { kind: 'refuted', left: [end.reason] };
+    case 'unusable':
+      return { kind: 'unusable', left: [] };
+    case 'open':
+      return { kind: 'open', left: end.left };
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { systemClock } from '../../core/clock.ts';
+import { tacticLimits } from '../../core/limits.ts';
+import type { ReportedResult } from '../../core/theorem-result.ts';
+import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
+import type { PlanEvent } from '../../src/agent/plan-event.ts';
+import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
+import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
+import { proveLeanFile } from '../../src/prove/lean-file/prove-lean-file.ts';
+import { unlimited } from '../../src/prove/prove-options.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { proveOptions } from '../support/prove-options.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const text = `universe u
+
+def join {α : Type u} : List α → List α → List α
+  | [], ys => ys
+  | x :: xs, ys => x :: join xs ys
+
+theorem onto_nothing {α : Type u} (xs ys : List α) : join (join xs []) (join ys []) = join xs ys := by
+  sorry
+
+def turn {α : Type u} : List α → List α
+  | [] => []
+  | x :: xs => join (turn xs) [x]
+
+theorem turn_nothing {α : Type u} (xs : List α) : turn (join xs []) = join (turn xs) [] := by
+  sorry
+`;
+
+const nothing: Conjecture = {
+  surroundings: ['{α : Type _}'],
+  variables: [{ name: 'xs', type: 'List α' }],
+  premises: [],
+  conclusion: 'join xs [] = xs',
+  origin: 'test',
+  score: 1,
+  isForeign: false,
+};
+
+test('a lemma that two theorems of a file need is searched for once', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await openStore(folder.path);
+  await using engine = await createEmbeddedEngine({ workers: 1 });
+  const opened: string[] = [];
+  const watched: LeanEngine = {
+    fingerprint: engine.fingerprint,
+    [Symbol.asyncDispose]: async () => {},
+    apply: (...asked) => engine.apply(...asked),
+    inductives: (...asked) => engine.inductives(...asked),
+    libraryTheorems: (...asked) => engine.libraryTheorems(...asked),
+    elaborate: (...asked) => engine.elaborate(...asked),
+    verify: (...asked) => engine.verify(...asked),
+    open: (theorem, ...rest) => {
+      opened.push(theorem.statement);
+      return engine.open(theorem, ...rest);
+    },
+  };
+  const ends: string[] = [];
+  const onPlan = (event: PlanEvent) => void (event.kind === 'lemma' && ends.push(event.end));
+  const plan = { directCalls: 1, lemmaCalls: [40], mainCalls: 60, finalCalls: 60, lemmasBetween: 1 };
+  const options = proveOptions({
+    ...{ engine: watched, store, propose: proposeTactics, clock: systemClock, limits: unlimited },
+    // Heartbeats alone decide: the same on a busy machine.
+    tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
+    byPlan: async (theorem, own) => {
+      const planner = { name: 'given', plan: async () => ({ lemmas: [nothing], main: null, calls: 0 }) };
+      const planning = { ...own, byPlan: null, planner, plan, onPlan };
+      return (await proveByPlan(theorem, planning)).reported;
+    },
+  });
+  const results: ReportedResult[] = [];
+  const source = { name: 'two.lean', text, windowsLines: false };
+  for await (const reported of proveLeanFile(source, (id) => id, options)) results.push(reported);
+  expect(results.map(({ result }) => [result.id, result.status])).toEqual([
+    ['onto_nothing', 'proved'],
+    ['turn_nothing', 'proved'],
+  ]);
+  expect(ends).toEqual(['proved', 'remembered']);
+  expect(opened.filter((statement) => statement.endsWith(': join xs [] = xs'))).toHaveLength(1);
+  expect(results[1]?.result.proof).toContain(': join xs [] = xs');
+});
