@@ -57,6 +57,14 @@ export interface Completion {
   readonly reading: readonly number[] | null;
 }
 
+/** How probable a given text is. */
+export interface TextScore {
+  /** As in `Continuation`: of the text and of the end after it. */
+  readonly logProbability: number;
+  /** The one that ends it included. */
+  readonly tokens: number;
+}
+
 /** Tokens that a model has read and written. */
 export interface TokenCount {
   readonly read: number;
@@ -86,6 +94,12 @@ export interface LanguageModel extends AsyncDisposable {
     request: ContinuationRequest,
     signal: AbortSignal,
   ): Promise<readonly Completion[]>;
+  /** How probable each text is as the continuation of a prompt; absent where nobody can tell, as of most servers. */
+  readonly score?: (
+    prompt: Prompt,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<readonly TextScore[]>;
   /** How many tokens the prompt has for this model; null when a server does not tell. */
   countTokens(prompt: Prompt): number | null;
   /** Of all calls so far, those under way too. */

@@ -6,6 +6,12 @@ export type PromptPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'special'; readonly name: string };
 
+/** What one side says in a chat. */
+export interface ChatTurn {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
 /** What a model is to continue. */
 export interface Prompt {
   readonly pieces: readonly PromptPiece[];
@@ -14,6 +20,8 @@ export interface Prompt {
    * must be followed by nothing that depends on the answer: the prompt is evaluated once, for this and the continuation.
    */
   readonly reading?: Reading;
+  /** The same as a chat, for servers that write chats down themselves. Absent: it is none. */
+  readonly messages?: readonly ChatTurn[];
 }
 
 export interface Reading {

@@ -4,8 +4,11 @@ import type { Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
+import type { Policy } from '../../search/interfaces.ts';
 import type { Store } from '../store/store.ts';
+import type { LeanState } from './lean/lean-position.ts';
 import type { LemmaIndex } from './lemma-index/lemma-index.ts';
+import type { CriticInUse } from './policy/critic-in-use.ts';
 import type { ModelInUse } from './policy/model-in-use.ts';
 import type { TacticProposer } from './policy/shape-policy.ts';
 import type { SearchSettings } from './search-settings.ts';
@@ -35,8 +38,12 @@ export interface ProveOptions {
   readonly engine: LeanEngine;
   readonly store: Store;
   readonly propose: TacticProposer;
+  /** Stands between a search and its policy; absent: nothing does. */
+  readonly wrapPolicy?: (policy: Policy<LeanState, string>) => Policy<LeanState, string>;
   /** For the policies and values that ask a model. */
   readonly model: ModelInUse | null;
+  /** A model that judges positions, for the value `model` in place of the other one's; absent or null: none does. */
+  readonly critic?: CriticInUse | null;
   /** Has a model write whole proofs instead of a search; null: a search. */
   readonly whole: WholeProofSettings | null;
   /** Proves in another way than by one search: by lemmas, in conversations, or by several ways in turn (`src/agent`). */

@@ -1,5 +1,5 @@
 import type { Theorem } from '../../core/theorem.ts';
-import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
+import { type LemmaResult, nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/keys.ts';
 import { askGate } from './ask-gate.ts';
@@ -10,23 +10,30 @@ import { type Report, reportThrown, type SearchCost, startReport } from './repor
 /** A way to prove a theorem that was opened; what it calls proved, the gate has accepted. */
 export type ProofWork = (opened: OpenedTheorem, report: Report) => Promise<ReportedResult>;
 
+/** What a work has come to at any moment, also when it breaks off. */
+export interface WorkSoFar {
+  readonly spent: SearchCost;
+  /** Proved on the way. */
+  readonly lemmas: readonly LemmaResult[];
+}
+
 /**
  * What every way to prove begins and ends with: the proof in the store, if the gate still accepts it; the theorem opened;
  * a proof that was found, kept. Tells of the theorem's start and end. Never throws: broken machinery is a result with its
  * `fault`.
- * @param spent what the work has cost so far, for when it breaks off
+ * @param soFar asked when the work has ended or broken off
  */
 export async function settleTheorem(
   theorem: Theorem,
   options: ProveOptions,
   work: ProofWork,
-  spent: () => SearchCost = () => nothingSpent,
+  soFar: () => WorkSoFar = () => nothingYet,
 ): Promise<ReportedResult> {
   const { store, engine, clock, limits, onEvent, signal } = options;
   onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
   const report = startReport(theorem, clock);
   const hash = statementHash(engine.fingerprint, theorem);
-  const reported = await decide();
+  const reported = withLemmas(await decide(), soFar());
   onEvent({ kind: 'theorem-finished', reported });
   return reported;
 
@@ -44,7 +51,14 @@ export async function settleTheorem(
       if (proof !== null && certificate !== null) await store.putProof(hash, { proof, certificate });
       return found;
     } catch (thrown) {
-      return reportThrown(report, thrown, signal, spent());
+      return reportThrown(report, thrown, signal, soFar().spent);
     }
   }
 }
+
+const nothingYet: WorkSoFar = { spent: nothingSpent, lemmas: [] };
+
+const withLemmas = ({ result, ...rest }: ReportedResult, { lemmas }: WorkSoFar): ReportedResult => ({
+  ...rest,
+  result: lemmas.length === 0 ? result : { ...result, lemmas },
+});

@@ -5,14 +5,17 @@ import type {
   ContinuationRequest,
   LanguageModel,
   LanguageModelInfo,
+  TextScore,
   TokenCount,
 } from '../language-model.ts';
 import type { Prompt } from '../prompt.ts';
+import { PromptTooLongError } from '../prompt-too-long.ts';
 import { drawContinuations } from './draw-continuations.ts';
 import { startGrammar } from './grammar.ts';
 import type { LlamaLog } from './llama-log.ts';
 import type { LlamaEngine } from './llama-token-model.ts';
 import { rejectOnAbort } from './reject-on-abort.ts';
+import { scoreTexts } from './score-texts.ts';
 import type { TaskQueue } from './task-queue.ts';
 import { type TokenizedPrompt, tokenizePrompt } from './tokenize-prompt.ts';
 
@@ -69,6 +72,23 @@ export class GgufModel implements LanguageModel {
     }
   }
 
+  async score(prompt: Prompt, texts: readonly string[], signal: AbortSignal): Promise<readonly TextScore[]> {
+    signal.throwIfAborted();
+    this.#closing.signal.throwIfAborted();
+    const { log, model, engine, queue } = this.#parts;
+    const { tokens } = this.#tokenize(prompt);
+    const rows = texts.map((text) => model.tokenize(text, false));
+    this.#checkLength(tokens.length + Math.max(0, ...rows.map(({ length }) => length)), true);
+    const stop = AbortSignal.any([signal, this.#closing.signal]);
+    const position = log.position;
+    try {
+      const scoring = queue.run({}, 1, stop, () => scoreTexts(engine, tokens, rows, model.tokens.eos, stop));
+      return await rejectOnAbort(scoring, stop);
+    } catch (error) {
+      throw await this.#explain(error, position, signal);
+    }
+  }
+
   countTokens(prompt: Prompt): number {
     this.#closing.signal.throwIfAborted();
     return this.#tokenize(prompt).tokens.length;
@@ -93,10 +113,10 @@ export class GgufModel implements LanguageModel {
     const { contextSize } = this.#parts.engine;
     // One place stays free in llama.cpp; a continuation needs another one.
     if (tokens + (isContinued ? 2 : 1) <= contextSize) return;
-    throw new LakatosError(
-      'MODEL_PROMPT_TOO_LONG',
+    throw new PromptTooLongError(
       `the prompt has ${tokens} tokens, the context of ${this.info.name} ${contextSize} with the continuation`,
-      { advice: 'Raise the context size if the model was trained with more, or shorten the prompt.' },
+      'Raise the context size if the model was trained with more, or shorten the prompt.',
+      tokens,
     );
   }
 

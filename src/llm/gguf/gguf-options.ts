@@ -6,6 +6,8 @@ export interface GgufOptions {
   readonly gpuLayers?: 'auto' | 'max' | number;
   /** Tokens of a prompt and its continuation together. */
   readonly contextSize?: number;
+  /** What the model will be asked, so that context and sequences can be chosen for it. Default: tactics. */
+  readonly task?: ContextTask;
   /** Texts that are continued at the same time, 256 at most. */
   readonly sequences?: number;
   /** Of the CPU. Default: 1 for models of under 50 million parameters, all cores for others. */
@@ -30,6 +32,14 @@ export interface GgufOptions {
    * before.
    */
   readonly reusePrefixes?: boolean;
+}
+
+/** What a model will be asked. */
+export interface ContextTask {
+  /** Tokens of a prompt with its answer. */
+  readonly tokens: number;
+  /** Answers that have to be written at once: fewer would be of no use. */
+  readonly answers: number;
 }
 
 export type CacheType = 'F16' | 'F32';

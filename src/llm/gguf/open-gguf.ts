@@ -45,8 +45,8 @@ export async function openGguf(
   try {
     const context = await createContext(loaded, model, facts, options, { ...plan, cache }, signal);
     const sequences = Array.from({ length: plan.sequences }, () => context.getSequence());
-    const seats = new Seats(sequences);
     const { shareBatches = true, reusePrefixes = false } = options;
+    const seats = new Seats(sequences, reusePrefixes);
     return new GgufModel({
       info: { name: facts.name, origin, contextSize: plan.contextSize },
       llama,

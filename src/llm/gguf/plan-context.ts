@@ -1,5 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
-import { smallModel } from './gguf-options.ts';
+import { type ContextTask, smallModel } from './gguf-options.ts';
 import type { ModelFacts } from './model-facts.ts';
 
 /** How much a context holds. */
@@ -11,15 +11,18 @@ export interface ContextPlan {
   readonly batchSize: number;
 }
 
-export type ContextWish = Partial<Pick<ContextPlan, 'contextSize' | 'sequences'>>;
+export interface ContextWish extends Partial<Pick<ContextPlan, 'contextSize' | 'sequences'>> {
+  /** What the model will be asked; absent: not known. */
+  readonly task?: ContextTask;
+}
 
 /** llama.cpp has no more in one context. */
 const mostSequences = 256;
-/** What is chosen unasked: a tactic prompt with its answer, or a short whole proof. */
-const usualContext = 4096;
+/** Where nobody says what for: tactics. */
+const usualTask: ContextTask = { tokens: 4096, answers: 8 };
 const smallestContext = 1024;
-const generousSequences = [128, 64, 32, 16, 8];
-const fewSequences = [4, 2, 1];
+const generousSequences = [128, 64, 32, 16];
+const fewSequences = [8, 4, 2, 1];
 /** The part of the free memory that is left for others. */
 const reserve = 0.1;
 const mebibyte = 2 ** 20;
@@ -34,8 +37,11 @@ type SizeFacts = Pick<
  *
  *   cache = sequences * contextSize * cacheBytesPerToken
  *
- * it first looks for many sequences in modest memory (twice the model, at least 512 MiB, at most half of what is free),
- * then for few in all of it; shorter contexts come last. What is wished for is never changed.
+ * a context that is as long as the task needs (but no longer than in training) gets as many sequences as modest memory
+ * has room for (twice the model, at least 512 MiB, at most half of what is free), or a few in all of it. Sequences are
+ * given up before length: only when there is no room for as many as the task needs at once, the context becomes
+ * shorter, by halves down to 1024 tokens, and only when that does not help there are fewer. What is wished for is
+ * never changed.
  *
  * @throws LakatosError MODEL_UNFIT
  */
@@ -49,27 +55,52 @@ export function planContext(facts: SizeFacts, freeBytes: number, wish: ContextWi
   const batchSize = facts.parameters < smallModel ? 2048 : 512;
   const rest = freeBytes * (1 - reserve) - facts.fileBytes - scratchBytes(facts, batchSize);
   const modest = Math.min(rest / 2, Math.max(512 * mebibyte, 2 * facts.fileBytes));
-  const contexts = wish.contextSize === undefined ? usualContexts(facts.trainedContext) : [wish.contextSize];
-  const rounds =
-    wish.sequences === undefined
-      ? [
-          { sequences: generousSequences, limit: modest },
-          { sequences: fewSequences, limit: rest },
-        ]
-      : [{ sequences: [wish.sequences], limit: rest }];
-  for (const { sequences: counts, limit } of rounds) {
-    for (const contextSize of contexts) {
-      const sequences = counts.find((count) => cacheBytes(facts, contextSize, count) <= limit);
-      if (sequences !== undefined)
-        return { contextSize, sequences, batchSize: Math.max(batchSize, sequences) };
-    }
+  const contexts = contextsFor(facts, wish);
+  for (const { contextSize, counts, limit } of stages(contexts, wish, { modest, rest })) {
+    const sequences = counts.find((count) => cacheBytes(facts, contextSize, count) <= limit);
+    if (sequences !== undefined) return { contextSize, sequences, batchSize: Math.max(batchSize, sequences) };
   }
   throw unfit(facts, freeBytes, contexts.at(-1)!, wish.sequences ?? 1, batchSize);
 }
 
-/** The usual one and its halves; never more than the model was trained with. */
-function usualContexts(trained: number): number[] {
-  const contexts = [Math.min(trained, usualContext)];
+interface Stage {
+  readonly contextSize: number;
+  /** Sequences, the largest number first. */
+  readonly counts: readonly number[];
+  /** Bytes of the cache. */
+  readonly limit: number;
+}
+
+/** What is tried, in this order. */
+function stages(
+  contexts: readonly number[],
+  { sequences, task = usualTask }: ContextWish,
+  { modest, rest }: { readonly modest: number; readonly rest: number },
+): readonly Stage[] {
+  if (sequences !== undefined)
+    return contexts.map((contextSize) => ({ contextSize, counts: [sequences], limit: rest }));
+  const least = Math.min(task.answers, mostSequences);
+  const more = (counts: readonly number[]) => counts.filter((count) => count > least);
+  return [
+    ...contexts.flatMap((contextSize) => [
+      { contextSize, counts: more(generousSequences), limit: modest },
+      { contextSize, counts: [...more(fewSequences), least], limit: rest },
+    ]),
+    ...contexts.map((contextSize) => ({
+      contextSize,
+      counts: [...generousSequences, ...fewSequences],
+      limit: rest,
+    })),
+  ];
+}
+
+/** As long as the task needs and its halves; never more than the model was trained with. */
+function contextsFor(
+  { trainedContext }: SizeFacts,
+  { contextSize, task = usualTask }: ContextWish,
+): readonly number[] {
+  if (contextSize !== undefined) return [contextSize];
+  const contexts = [Math.min(trainedContext, task.tokens)];
   while (contexts.at(-1)! / 2 >= smallestContext) contexts.push(Math.floor(contexts.at(-1)! / 2));
   return contexts;
 }

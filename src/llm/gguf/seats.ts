@@ -5,54 +5,88 @@ export interface Seat {
   sequence: LlamaContextSequence | null;
 }
 
-/** The sequences of a context, and who sits where. Free ones still hold what was evaluated last. */
+/** A seat that a newcomer took, and what it may begin with. */
+export interface Taken {
+  /** Tokens of its prompt that need not be evaluated again. */
+  readonly common: number;
+  /** The sequence that holds them and is to be copied first; null: the seat's own does. */
+  readonly from: LlamaContextSequence | null;
+}
+
+/** Copying a sequence takes longer than evaluating fewer tokens than these again. */
+const leastCopied = 32;
+
+/**
+ * The sequences of a context, and who sits where. Free ones still hold what was evaluated last, which may be of use again
+ * when prompts begin alike: then those that hold nothing are taken first, and those that were left long ago before others.
+ */
 export class Seats {
   readonly size: number;
   readonly #sequences: readonly LlamaContextSequence[];
+  readonly #spares: boolean;
   /** By sequence. */
   readonly #holders: (Seat | null)[];
+  /** By sequence: how many seats had been left before this one was. */
+  readonly #leftAt: number[];
+  #left = 0;
 
-  constructor(sequences: readonly LlamaContextSequence[]) {
+  /** @param spares false: what free sequences hold is of no use, and the first free one is taken. */
+  constructor(sequences: readonly LlamaContextSequence[], spares: boolean) {
     this.size = sequences.length;
     this.#sequences = sequences;
+    this.#spares = spares;
     this.#holders = sequences.map(() => null);
+    this.#leftAt = sequences.map(() => 0);
   }
 
-  /** Sits down on the first free sequence; the caller has made sure that there is one. */
+  /** Sits down on a free sequence; the caller has made sure that there is one. */
   take(seat: Seat): LlamaContextSequence {
-    return this.#sit(seat, this.#holders.indexOf(null));
+    return this.#sit(seat, this.#spare());
   }
 
-  /** Sits down on the free sequence that holds the most of the beginning of these tokens; tells how many. */
-  takeLike(seat: Seat, tokens: readonly number[]): number {
-    let best = this.#holders.indexOf(null);
-    let most = 0;
-    for (const [at, sequence] of this.#sequences.entries()) {
-      if (this.#holders[at] !== null) continue;
-      const common = commonBeginning(sequence.contextTokens, tokens);
-      if (common <= most) continue;
-      best = at;
-      most = common;
+  /**
+   * Sits down where a sequence holds all of these tokens, or nothing but their beginning, so that nothing is lost, else
+   * where least is missed; a beginning that another sequence holds can be copied from there.
+   */
+  takeLike(seat: Seat, tokens: readonly number[]): Taken {
+    const held = this.#sequences.map(({ contextTokens }) => contextTokens);
+    const common = held.map((others) => commonBeginning(others, tokens));
+    const most = (places: readonly number[]) =>
+      places.reduce((best, at) => (common[at]! > (common[best] ?? 0) ? at : best), -1);
+    const loseNothing = (at: number) => common[at] === tokens.length || common[at] === held[at]!.length;
+    const alike = most(this.#free().filter(loseNothing));
+    if (alike >= 0) {
+      this.#sit(seat, alike);
+      return { common: common[alike]!, from: null };
     }
-    this.#sit(seat, best);
-    return most;
+    const own = this.#spare();
+    const source = most([...held.keys()]);
+    this.#sit(seat, own);
+    const copies = source >= 0 && common[source]! >= leastCopied && common[source]! > common[own]!;
+    return copies
+      ? { common: common[source]!, from: this.#sequences[source]! }
+      : { common: common[own]!, from: null };
   }
 
   leave(seat: Seat): void {
     if (seat.sequence === null) return;
-    this.#holders[this.#sequences.indexOf(seat.sequence)] = null;
+    const at = this.#sequences.indexOf(seat.sequence);
+    this.#holders[at] = null;
+    this.#left += 1;
+    this.#leftAt[at] = this.#left;
     seat.sequence = null;
   }
 
   /**
-   * Moves those at the end into gaps until nobody sits behind a free sequence.
+   * Moves those at the end into gaps until no free sequence lies between two that are taken.
    *
    * @returns who moved, from where and to where
    */
   closeGaps(): { readonly from: LlamaContextSequence; readonly to: LlamaContextSequence }[] {
     const moves: { from: LlamaContextSequence; to: LlamaContextSequence }[] = [];
     for (;;) {
-      const gap = this.#holders.indexOf(null);
+      const first = this.#holders.findIndex((holder) => holder !== null);
+      const gap = this.#holders.indexOf(null, Math.max(first, 0));
       const last = this.#holders.findLastIndex((holder) => holder !== null);
       if (gap < 0 || gap > last) return moves;
       const seat = this.#holders[last]!;
@@ -65,6 +99,18 @@ export class Seats {
   /** Place of the sequence in the context. */
   placeOf(seat: Seat): number {
     return seat.sequence === null ? -1 : this.#sequences.indexOf(seat.sequence);
+  }
+
+  #free(): readonly number[] {
+    return [...this.#holders.keys()].filter((at) => this.#holders[at] === null);
+  }
+
+  /** The free sequence whose tokens are missed least. */
+  #spare(): number {
+    const free = this.#free();
+    if (!this.#spares) return free[0]!;
+    const empty = free.find((at) => this.#sequences[at]!.contextTokens.length === 0);
+    return empty ?? free.reduce((oldest, at) => (this.#leftAt[at]! < this.#leftAt[oldest]! ? at : oldest));
   }
 
   #sit(seat: Seat, at: number): LlamaContextSequence {

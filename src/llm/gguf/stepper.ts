@@ -94,7 +94,7 @@ export class Stepper {
 
   async #evaluate(works: readonly Work[]): Promise<readonly Evaluated[]> {
     await this.#forkAll(works);
-    const kept = this.#seatNewcomers(works);
+    const kept = await this.#seatNewcomers(works);
     for (const { from, to } of this.#seats.closeGaps()) await this.#fork(from, [to]);
     const evaluations = works
       .map((work, index) => ({ work, index, keep: kept.get(work) ?? work.keep }))
@@ -126,7 +126,7 @@ export class Stepper {
   }
 
   /** Long prompts first: what is left of them after a common part then sits side by side. */
-  #seatNewcomers(works: readonly Work[]): ReadonlyMap<Work, number> {
+  async #seatNewcomers(works: readonly Work[]): Promise<ReadonlyMap<Work, number>> {
     const newcomers = works
       .filter(({ seat }) => seat.sequence === null)
       .sort((a, b) => b.tokens.length - a.tokens.length);
@@ -136,7 +136,8 @@ export class Stepper {
         this.#seats.take(work.seat);
         continue;
       }
-      const common = this.#seats.takeLike(work.seat, work.tokens);
+      const { common, from } = this.#seats.takeLike(work.seat, work.tokens);
+      if (from !== null) await this.#fork(from, [work.seat.sequence!]);
       // One token at least must be read to know what follows, and all that are read at a place where a reading is wanted.
       kept.set(work, Math.min(common, work.tokens.length - 1, work.reading?.at ?? common));
     }

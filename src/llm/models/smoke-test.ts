@@ -21,6 +21,8 @@ export interface SmokeReport {
   readonly proposals: readonly SmokeProposal[];
   /** The chance that the sample is solved, by a model that estimates it. */
   readonly value: number | null;
+  /** Tokens that a prompt and its answer may have together, as it was opened. */
+  readonly contextSize: number;
   readonly tokens: { readonly read: number; readonly written: number };
   readonly loadMs: number;
   readonly completeMs: number;
@@ -72,6 +74,7 @@ export async function smokeTest(
     complaints: complaintsOf(proposals, value, profile),
     proposals,
     value,
+    contextSize: model.info.contextSize,
     tokens: model.tokensUsed(),
     loadMs: loaded - start,
     completeMs: clock.now() - loaded,

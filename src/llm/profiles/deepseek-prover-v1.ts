@@ -14,7 +14,7 @@ const completion = (name: string, about: string, instruction: string): WholeProo
   prompt: (theorem) => ({
     pieces: [deepseekBegin, text(`${instruction}\n\n\`\`\`lean4\n${theoremCode(theorem, ' := by\n')}`)],
   }),
-  repairPrompt: () => null,
+  repairPrompt: null,
   readProof: readCompletedProof,
 });
 

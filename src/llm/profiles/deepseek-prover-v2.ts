@@ -1,23 +1,21 @@
+import { chatProofs } from './chat-proofs.ts';
 import { deepseek } from './chat-templates/deepseek.ts';
 import { planRequest } from './plan-request.ts';
 import type { WholeProofProfile } from './profile.ts';
-import { readFencedProof } from './proof-text/read-fenced-proof.ts';
 import { theoremCode } from './theorem-code.ts';
 
-const chat = (name: string, about: string, request: string): WholeProofProfile => ({
-  kind: 'whole-proof',
-  name,
-  about,
-  lean: '4.9',
-  sampling: { method: 'sample', temperature: 1, topP: 0.95, minP: 0, maxTokens: 8192, stop: [] },
-  prompt(theorem) {
-    const code = theoremCode(theorem, ' := by\n  sorry');
-    const content = `Complete the following Lean 4 code:\n\n\`\`\`lean4\n${code}\n\`\`\`${request}`;
-    return { pieces: deepseek([{ role: 'user', content }]) };
-  },
-  repairPrompt: () => null,
-  readProof: readFencedProof,
-});
+const chat = (name: string, about: string, request: string): WholeProofProfile =>
+  chatProofs({
+    ...{ name, about },
+    lean: '4.9',
+    sampling: { method: 'sample', temperature: 1, topP: 0.95, minP: 0, maxTokens: 8192, stop: [] },
+    template: deepseek,
+    ask(theorem) {
+      const code = theoremCode(theorem, ' := by\n  sorry');
+      const content = `Complete the following Lean 4 code:\n\n\`\`\`lean4\n${code}\n\`\`\`${request}`;
+      return [{ role: 'user', content }];
+    },
+  });
 
 /** DeepSeek-Prover-V2, the proof alone. */
 export const deepseekProverV2 = chat(

@@ -34,7 +34,7 @@ export interface TacticProfile {
 export interface FailedAttempt {
   /** Statement and proof as Lean read them. */
   readonly code: string;
-  /** All that the model wrote; absent when only the code is known. */
+  /** All that the model wrote; absent when only the code is known, or there is no room for more. */
   readonly answer?: string;
   readonly errors: readonly {
     /** 1-based, in `code`. */
@@ -56,7 +56,7 @@ export interface WholeProofProfile {
   readonly sampling: SamplingDefaults;
   prompt(theorem: Theorem): Prompt;
   /** Asks again after an attempt that Lean refused; null for models that know no second turn. */
-  repairPrompt(theorem: Theorem, failed: FailedAttempt): Prompt | null;
+  readonly repairPrompt: ((theorem: Theorem, failed: FailedAttempt) => Prompt) | null;
   /** The proof (what follows `:=`) in what the model wrote; null when there is none. */
   readProof(theorem: Theorem, answer: string): string | null;
 }

@@ -19,7 +19,7 @@ export const stp: WholeProofProfile = {
       ),
     ],
   }),
-  repairPrompt: () => null,
+  repairPrompt: null,
   readProof: readCompletedProof,
 };
 

@@ -17,7 +17,10 @@ export async function completeByLakatos(
   if (prompts.length === 0) return [];
   const body = {
     model: server.facts.model,
-    prompt: { prompts, method: request.method },
+    prompt: {
+      prompts: prompts.map(({ pieces, reading }) => ({ pieces, ...(reading && { reading }) })),
+      method: request.method,
+    },
     request,
     count: request.count,
     alternatives: 1,

@@ -1,9 +1,12 @@
 import { LakatosError } from '../../../core/errors.ts';
-import type { LanguageModel } from '../language-model.ts';
+import type { ContinuationRequest, LanguageModel } from '../language-model.ts';
+import type { Prompt } from '../prompt.ts';
 import { allOrNone } from './all-or-none.ts';
+import { completeByChat } from './complete-by-chat.ts';
 import { completeByLakatos } from './complete-by-lakatos.ts';
 import { completeRemotely } from './complete-remotely.ts';
 import type { CompletionServer } from './post-completion.ts';
+import { RefusalError } from './refusal.ts';
 import { connect, type RemoteOptions } from './remote-options.ts';
 import { learnServer } from './server-facts.ts';
 import { tokenTally } from './token-tally.ts';
@@ -13,7 +16,12 @@ export interface RemoteModelOptions extends RemoteOptions {
   readonly contextSize?: number;
   /** Names of the model's special tokens, so that texts that look like them are broken up (besides the usual ones). */
   readonly specialTokens?: readonly string[];
+  /** Ask by chats, which the server writes down itself. Default: only when it has no completions. */
+  readonly chat?: boolean;
 }
+
+/** Of servers that have no completions. */
+const missing: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** What small models have at least. */
 const defaultContextSize = 4096;
@@ -44,12 +52,26 @@ export async function openRemoteModel(
       specialTokens: options.specialTokens ?? [],
       onAnswer: ({ usage }) => tally.add(usage),
     };
+    let chats = options.chat ?? false;
+    const completeOne = async (prompt: Prompt, request: ContinuationRequest, one: AbortSignal) => {
+      const { messages } = prompt;
+      if (chats) return await completeByChat(server, messages ?? refuseText(info.origin), request, one);
+      try {
+        return await completeRemotely(server, prompt, request, one);
+      } catch (thrown) {
+        if (messages === undefined || !(thrown instanceof RefusalError) || !missing.has(thrown.status))
+          throw thrown;
+        const completion = await completeByChat(server, messages, request, one);
+        chats = true;
+        return completion;
+      }
+    };
     return {
       info,
       complete: (prompts, request, callSignal) => {
         const both = AbortSignal.any([callSignal, closed.signal]);
-        if (facts.dialect === 'lakatos') return completeByLakatos(server, prompts, request, both);
-        return allOrNone(prompts, (prompt, one) => completeRemotely(server, prompt, request, one), both);
+        if (facts.dialect === 'lakatos' && !chats) return completeByLakatos(server, prompts, request, both);
+        return allOrNone(prompts, (prompt, one) => completeOne(prompt, request, one), both);
       },
       countTokens: () => null,
       tokensUsed: () => tally.count,
@@ -62,4 +84,10 @@ export async function openRemoteModel(
     connection[Symbol.dispose]();
     throw thrown;
   }
+}
+
+function refuseText(origin: string): never {
+  throw new LakatosError('MODEL_UNFIT', `${origin} is asked by chats, and this prompt is none`, {
+    advice: 'Choose a profile that chats, or ask the server for completions.',
+  });
 }

@@ -1,4 +1,4 @@
-import { LakatosError } from '../../../core/errors.ts';
+import { PromptTooLongError } from '../prompt-too-long.ts';
 import { type CompletionAnswer, completionAnswerSchema } from './completion-answer.ts';
 import { type CompletionBody, completionBody } from './completion-body.ts';
 import { refusalError } from './refusal.ts';
@@ -11,7 +11,7 @@ export interface CompletionServer {
   readonly connection: ServerConnection;
   readonly facts: ServerFacts & { readonly contextSize: number };
   readonly specialTokens: readonly string[];
-  onAnswer(answer: CompletionAnswer): void;
+  onAnswer(answer: Pick<CompletionAnswer, 'usage'>): void;
 }
 
 /** Asks once more with fewer tokens when the server says that prompt and continuation don't fit together. */
@@ -37,9 +37,11 @@ export async function postCompletion(
     if (tooLong === null) throw refusalError(asked, address, key);
     const room = tooLong.promptTokens === null ? 0 : contextSize - tooLong.promptTokens;
     if (room < 1 || room >= maxTokens) {
-      throw new LakatosError('MODEL_PROMPT_TOO_LONG', `${address.api}: ${asked.message}`, {
-        advice: 'Give the model of the server a larger context, or ask for less.',
-      });
+      throw new PromptTooLongError(
+        `${address.api}: ${asked.message}`,
+        'Give the model of the server a larger context, or ask for less.',
+        tooLong.promptTokens,
+      );
     }
     maxTokens = room;
   }

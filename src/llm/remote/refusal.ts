@@ -45,16 +45,24 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What to throw when a refusal is no answer that one can go on with. */
+/** A refusal that is no answer that one can go on with. */
+export class RefusalError extends LakatosError {
+  readonly status: number;
+
+  constructor(status: number, message: string, advice: string) {
+    super('MODEL_SERVER', message, { advice });
+    this.status = status;
+  }
+}
+
+/** What to throw then. */
 export function refusalError(
   { status, message }: Refusal,
   { api }: ServerAddress,
   key: ServerKey | null,
-): LakatosError {
+): RefusalError {
   const said = message === '' ? '' : `: ${message}`;
-  return new LakatosError('MODEL_SERVER', `${api} answers ${status}${said}`, {
-    advice: adviceFor(status, key),
-  });
+  return new RefusalError(status, `${api} answers ${status}${said}`, adviceFor(status, key));
 }
 
 function adviceFor(status: number, key: ServerKey | null): string {

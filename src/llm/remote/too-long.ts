@@ -2,12 +2,13 @@ import type { Refusal } from './refusal.ts';
 
 const marks = ['context_length_exceeded', 'exceed_context_size_error'];
 const complaint = /context (?:length|size|window)|maximum (?:allowed |model )?length|max_model_len/i;
-/** How vLLM (two ways), SGLang and llama-server name the prompt's share. */
+/** How vLLM (two ways), SGLang, llama-server and our own name the prompt's share. */
 const counts = [
   /\((\d+) in the (?:messages|prompt|input)/i,
   /(\d+) tokens from the input/i,
   /(\d+) (?:input|prompt) tokens/i,
   /\((\d+) tokens\)/,
+  /prompt has (\d+) tokens/,
 ];
 
 /** What a server says of a prompt that leaves no room: how many tokens it has, null when untold. */

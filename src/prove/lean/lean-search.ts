@@ -5,7 +5,7 @@ import type { SearchOptions } from '../../../search/search-run.ts';
 import { createStrategy } from '../../../search/strategies/create-strategy.ts';
 import { readsValue } from '../../../search/strategies/strategy-names.ts';
 import { createPolicy } from '../policy/create-policy.ts';
-import { modelValue } from '../policy/model-value.ts';
+import { criticValue, modelValue } from '../policy/model-value.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { leanRefuter } from '../refute/refuter.ts';
 import { leanEnvironment } from './lean-environment.ts';
@@ -28,20 +28,22 @@ export function leanSearch(
   options: ProveOptions,
 ): Pick<SearchOptions<LeanState, string>, Setup | 'parallelism'> {
   const { engine, store, propose, model, lemmaIndex, tacticLimits, search, seed } = options;
+  const { wrapPolicy = (policy) => policy } = options;
+  const policy = createPolicy({
+    kind: search.policy,
+    model,
+    engine,
+    theorem,
+    declarations,
+    propose,
+    seed,
+    bandit: search.bandit,
+    ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
+  });
   return {
     root,
     environment: leanEnvironment({ engine, store, limits: tacticLimits, grouping: search }),
-    policy: createPolicy({
-      kind: search.policy,
-      model,
-      engine,
-      theorem,
-      declarations,
-      propose,
-      seed,
-      bandit: search.bandit,
-      ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
-    }),
+    policy: wrapPolicy(policy),
     strategy: createStrategy(search.strategy, { ...search, seed }),
     ...(search.refute && { refuter: leanRefuter({ engine, store, declarations }) }),
     ...(readsValue.has(search.strategy) && { value: chooseValue(root, options) }),
@@ -51,7 +53,8 @@ export function leanSearch(
   };
 }
 
-function chooseValue(root: LeanPosition, { search, model }: ProveOptions): Value<LeanState> {
-  const learnt = search.value === 'model' && model !== null ? modelValue(model) : null;
-  return learnt ?? sizeValue(root);
+function chooseValue(root: LeanPosition, { search, model, critic = null }: ProveOptions): Value<LeanState> {
+  if (search.value !== 'model') return sizeValue(root);
+  if (critic !== null) return criticValue(critic);
+  return (model === null ? null : modelValue(model)) ?? sizeValue(root);
 }

@@ -1,10 +1,11 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
-import type { Completion } from '../../llm/language-model.ts';
+import { mergeTexts } from '../../llm/decode/merge-texts.ts';
+import type { Completion, DecodingMethod } from '../../llm/language-model.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+import { askAtPosition } from './ask-at-position.ts';
 import { isBrokenOff } from './is-broken-off.ts';
 import type { ModelInUse } from './model-in-use.ts';
-import { statePrompt } from './state-prompt.ts';
 
 /** The `source` of what a model proposes. */
 export const modelSource = 'model';
@@ -21,33 +22,40 @@ export function modelPolicy(use: ModelInUse, seed: number): Policy<LeanState, st
   let tokens = 0;
   return {
     async propose(position, signal) {
-      const prompt = statePrompt(use, position);
-      if (prompt === null) return [];
       const drawn = { count, seed: seedOf(seed, position), ...(grammar !== undefined && { grammar }) };
       const request = { ...profile.sampling, ...sampling, ...drawn };
-      const [completion] = await model.complete([prompt], request, signal);
+      const asked = await askAtPosition(use, position, request, signal);
+      if (asked === null) return [];
+      const { prompt, completion } = asked;
       tokens += model.countTokens(prompt) ?? 0;
-      if (completion === undefined) return [];
       tokens += completion.continuations.reduce((sum, { tokens }) => sum + tokens, 0);
-      return readProposals(completion, (answer) => profile.readTactic(answer));
+      return readProposals(completion, request.method, (answer) => profile.readTactic(answer));
     },
     tokensUsed: () => tokens,
   };
 }
 
 /**
- * The distinct tactics of a completion, most probable first, without those that break off in brackets. Where the model does not tell log-probabilities, a tactic
- * has its share of the continuations.
+ * The distinct tactics of a completion, most probable first, without those that were cut off or break off in brackets. A
+ * text that was drawn again counts once, by `method`; the spellings of one tactic add up:
+ *
+ *   p(tactic) = sum of p(text) over the distinct texts that are read as it
+ *
+ * Where the model does not tell log-probabilities, p(text) is its share of the continuations, repeats and all.
  */
 export function readProposals(
-  { continuations }: Completion,
+  { continuations }: Pick<Completion, 'continuations'>,
+  method: DecodingMethod,
   readTactic: (answer: string) => string | null,
 ): Proposal<string>[] {
+  const finished = continuations.filter(({ end }) => end === 'stop');
+  const isTold = finished.every(({ logProbability }) => logProbability !== null);
   const probabilities = new Map<string, number>();
-  for (const { text, logProbability } of continuations) {
+  for (const { text, logProbability } of isTold ? mergeTexts(finished, method) : finished) {
     const tactic = readTactic(text);
     if (tactic === null || isBrokenOff(tactic)) continue;
-    const probability = logProbability === null ? 1 / continuations.length : Math.exp(logProbability);
+    const probability =
+      isTold && logProbability !== null ? Math.exp(logProbability) : 1 / continuations.length;
     probabilities.set(tactic, (probabilities.get(tactic) ?? 0) + probability);
   }
   return [...probabilities]

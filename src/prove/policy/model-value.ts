@@ -1,7 +1,9 @@
 import type { Value } from '../../../search/interfaces.ts';
+import type { ContinuationRequest } from '../../llm/language-model.ts';
 import type { LeanState } from '../lean/lean-position.ts';
+import { askAtPosition } from './ask-at-position.ts';
+import type { CriticInUse } from './critic-in-use.ts';
 import type { ModelInUse } from './model-in-use.ts';
-import { statePrompt } from './state-prompt.ts';
 
 /**
  * The chance that a position is solved, as the model that proposes tactics reads it from the same prompt: nothing is
@@ -9,18 +11,31 @@ import { statePrompt } from './state-prompt.ts';
  *
  * @returns null when the profile knows no value.
  */
-export function modelValue(use: ModelInUse): Value<LeanState> | null {
-  const { model, profile, sampling } = use;
+export function modelValue({ model, profile, sampling }: ModelInUse): Value<LeanState> | null {
   const { readValue } = profile;
   if (readValue === undefined) return null;
+  return readingValue({ model, profile: { ...profile, readValue } }, { ...profile.sampling, ...sampling });
+}
+
+/** The chance that a position is solved, as a model says that does nothing else. */
+export const criticValue = (critic: CriticInUse): Value<LeanState> => readingValue(critic, nothingWritten);
+
+const nothingWritten: Omit<ContinuationRequest, 'count' | 'seed'> = {
+  method: 'sample',
+  temperature: 1,
+  topP: 1,
+  minP: 0,
+  maxTokens: 1,
+  stop: [],
+};
+
+function readingValue(critic: CriticInUse, sampling: typeof nothingWritten): Value<LeanState> {
+  const request = { ...sampling, count: 0, seed: 0 };
   return {
     async estimate(position, signal) {
-      const prompt = statePrompt(use, position);
-      if (prompt === null) return unknown;
-      const request = { ...profile.sampling, ...sampling, count: 0, seed: 0 };
-      const [completion] = await model.complete([prompt], request, signal);
-      const reading = completion?.reading ?? null;
-      return reading === null ? unknown : readValue(reading);
+      const asked = await askAtPosition(critic, position, request, signal);
+      const reading = asked?.completion.reading ?? null;
+      return reading === null ? unknown : critic.profile.readValue(reading);
     },
   };
 }

@@ -11,6 +11,8 @@ import type { WholeProofSettings } from './whole-proof-settings.ts';
 /** A question to the model. */
 interface Question {
   readonly prompt: Prompt;
+  /** In its place where the model's context is too short; null: there is nothing shorter. */
+  readonly shorter: Prompt | null;
   readonly count: number;
   readonly turn: number;
   readonly parent: number | null;
@@ -27,39 +29,64 @@ export function firstBatches(settings: WholeProofSettings): readonly number[] {
 /** New proofs for the theorem, straight from the model. */
 export function askFirst(run: WholeProofRun, count: number): Promise<readonly Candidate[]> {
   const { settings, theorem } = run;
-  return ask(run, { prompt: settings.profile.prompt(theorem), count, turn: 0, parent: null });
+  const prompt = settings.profile.prompt(theorem);
+  return ask(run, { prompt, shorter: null, count, turn: 0, parent: null });
 }
 
-/** New proofs from what Lean says of failing ones. Models that know no second turn have none. */
+/**
+ * New proofs from what Lean says of failing ones. Models that know no second turn have none. What the model wrote besides
+ * the code of a proof may leave no room for another answer: then it is shown the code alone.
+ */
 export async function askAgain(
   run: WholeProofRun,
   failed: readonly Attempt[],
   turn: number,
 ): Promise<readonly Candidate[]> {
   const { settings, theorem } = run;
+  const { repairPrompt } = settings.profile;
+  if (repairPrompt === null) return [];
   const questions = failed.flatMap((attempt): Question[] => {
     const told = toFailedAttempt(theorem, attempt);
-    const prompt = told === null ? null : settings.profile.repairPrompt(theorem, told);
-    return prompt === null ? [] : [{ prompt, count: settings.answers, turn, parent: attempt.id }];
+    if (told === null) return [];
+    const { answer, ...code } = told;
+    const short = repairPrompt(theorem, code);
+    const common = { count: settings.answers, turn, parent: attempt.id };
+    if (answer === undefined) return [{ ...common, prompt: short, shorter: null }];
+    const prompt = repairPrompt(theorem, told);
+    return [
+      hasRoom(settings, prompt)
+        ? { ...common, prompt, shorter: short }
+        : { ...common, prompt: short, shorter: null },
+    ];
   });
   const chosen = questions.slice(0, settings.repairs);
   const answers = await Promise.all(chosen.map((question) => ask(run, question)));
   return answers.flat();
 }
 
+/** False only when that is known. */
+function hasRoom(settings: WholeProofSettings, prompt: Prompt): boolean {
+  const { model } = settings;
+  const tokens = model.countTokens(prompt);
+  return tokens === null || tokens + samplingOf(settings).maxTokens <= model.info.contextSize;
+}
+
 async function ask(run: WholeProofRun, question: Question): Promise<readonly Candidate[]> {
   if (isOver(run)) return [];
   const { options, recorder } = run;
-  const { prompt, turn, parent } = question;
+  const { prompt, shorter, turn, parent } = question;
   const seed = run.nextSeed();
   const start = options.clock.now();
   const completion = await complete(run, question, seed);
   if (completion === 'stopped') return [];
   if (completion === 'too-long') {
+    if (shorter !== null) return ask(run, { ...question, prompt: shorter, shorter: null });
     recorder.add({ type: 'too-long', turn, parent });
     return [];
   }
   const candidates: Candidate[] = [];
+  run.answers.all += completion.continuations.length;
+  run.answers.cutOff += completion.continuations.filter(({ end }) => end === 'length').length;
   const answers = completion.continuations.map((answer) => {
     const { text, logProbability, tokens, end } = answer;
     const candidate = readCandidate(run, question, answer);
@@ -80,7 +107,11 @@ function readCandidate(
   const proof = run.settings.profile.readProof(run.theorem, text);
   if (proof === null) return 'unreadable';
   if (!isNew(run, proof)) return 'repeated';
-  return { proof, origin: parent === null ? 'sample' : 'repair', turn, parent, logProbability };
+  return {
+    proof,
+    origin: parent === null ? 'sample' : 'repair',
+    ...{ turn, parent, answer: text, logProbability },
+  };
 }
 
 async function complete(

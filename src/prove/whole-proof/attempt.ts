@@ -32,6 +32,8 @@ export interface Candidate {
   readonly turn: number;
   /** The attempt that it was made from. */
   readonly parent: number | null;
+  /** All that the model wrote; null where the proof is not the model's own text. */
+  readonly answer: string | null;
   /** Of the model's answer; null where there is none, or where the server does not tell. */
   readonly logProbability: number | null;
 }

@@ -14,6 +14,8 @@ export interface WholeProofExplanation {
     readonly attempts: number;
     readonly repeated: number;
     readonly unreadable: number;
+    /** Of all of them, those that did not come to their end. */
+    readonly cutOff: number;
   };
   /** How many proofs of each origin ended in which way. */
   readonly outcomes: readonly { readonly origin: string; readonly outcome: string; readonly count: number }[];
@@ -41,6 +43,7 @@ export function explainWholeProof(view: WholeProofView): WholeProofExplanation {
       attempts: used('attempt'),
       repeated: used('repeated'),
       unreadable: used('unreadable'),
+      cutOff: answers.filter(({ end }) => end === 'length').length,
     },
     outcomes: countOutcomes(view.attempts),
     errors: countErrors(view.attempts),

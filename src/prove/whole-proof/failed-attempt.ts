@@ -11,10 +11,13 @@ const mostErrors = 10;
 type ProofError = FailedAttempt['errors'][number];
 
 /** What the model is told of an attempt; null when there is nothing to learn from it. */
-export function toFailedAttempt(theorem: Theorem, { proof, outcome }: Attempt): FailedAttempt | null {
+export function toFailedAttempt(
+  theorem: Theorem,
+  { proof, answer = null, outcome }: Pick<Attempt, 'proof' | 'outcome'> & Partial<Pick<Attempt, 'answer'>>,
+): FailedAttempt | null {
   const code = declare(theorem.statement, proof);
   const errors = errorsOf(theorem, outcome).slice(0, mostErrors);
-  return errors.length > 0 ? { code, errors } : null;
+  return errors.length > 0 ? { code, errors, ...(answer !== null && { answer }) } : null;
 }
 
 function errorsOf(theorem: Theorem, outcome: Attempt['outcome']): readonly ProofError[] {

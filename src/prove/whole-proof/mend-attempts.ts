@@ -37,5 +37,12 @@ function mendAttempt(run: WholeProofRun, { id, proof, turn, outcome }: Attempt):
   return texts
     .map((text) => text.slice(start.length))
     .filter((mended) => isNew(run, mended))
-    .map((mended) => ({ proof: mended, origin: 'mended', turn, parent: id, logProbability: null }));
+    .map((mended) => ({
+      proof: mended,
+      origin: 'mended',
+      turn,
+      parent: id,
+      answer: null,
+      logProbability: null,
+    }));
 }

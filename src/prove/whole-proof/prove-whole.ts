@@ -12,10 +12,11 @@ import type { Attempt, Candidate } from './attempt.ts';
 import { byNearness } from './failed-attempt.ts';
 import { mendAttempts } from './mend-attempts.ts';
 import { recordWholeProof, type WholeProofRecorder } from './record-whole-proof.ts';
-import { reportWhole } from './report-whole.ts';
+import { describeCutOff, reportWhole } from './report-whole.ts';
 import { rescue } from './rescue.ts';
 import { Spending } from './spending.ts';
 import { tryProofs } from './try-proofs.ts';
+import { wholeContributions } from './whole-contributions.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 
@@ -53,6 +54,8 @@ export async function proveWhole(
     searched: new Set(),
     nextSeed: () => Math.floor(random.next() * 2 ** 31),
     nextId: () => attempts++,
+    answers: { all: 0, cutOff: 0 },
+    searches: [],
     attempts: [],
     accepted: null,
   };
@@ -63,8 +66,11 @@ export async function proveWhole(
     if (!spending.signal.aborted) throw thrown;
   }
   const reported = reportWhole(run, report);
+  const cutOff = describeCutOff(run);
+  if (cutOff !== null) options.onEvent({ kind: 'note', level: 'warning', text: `${theorem.id}: ${cutOff}` });
   await store.putEpisode(recorder.finish(reported));
-  return reported;
+  const contributions = wholeContributions(run);
+  return { ...reported, result: { ...reported.result, contributions } };
 }
 
 async function takeTurns(run: WholeProofRun): Promise<void> {

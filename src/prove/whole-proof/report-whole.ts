@@ -22,7 +22,25 @@ export function reportWhole(run: WholeProofRun, report: Report): ReportedResult 
 }
 
 /** How many proofs there were, and what is wrong with the one that seems nearest. */
-function describeAttempts({ theorem, attempts }: WholeProofRun): string {
+function describeAttempts(run: WholeProofRun): string {
+  const cutOff = describeCutOff(run);
+  const tried = describeTried(run);
+  return cutOff === null ? tried : `${tried.trimEnd()}\n${cutOff}`;
+}
+
+/** What became of answers that did not come to their end; null when all did. */
+export function describeCutOff({ answers: { all, cutOff }, settings }: WholeProofRun): string | null {
+  if (cutOff === 0) return null;
+  const { contextSize } = settings.model.info;
+  const { maxTokens } = { ...settings.profile.sampling, ...settings.sampling };
+  const why =
+    contextSize <= maxTokens
+      ? `the context of the model has ${contextSize} tokens, an answer may have ${maxTokens}: give it more --context`
+      : `an answer may have ${maxTokens} tokens, with its prompt ${contextSize}`;
+  return `${cutOff} of ${all === 1 ? '1 answer' : `${all} answers`} ${cutOff === 1 ? 'was' : 'were'} cut off: ${why}.`;
+}
+
+function describeTried({ theorem, attempts }: WholeProofRun): string {
   if (attempts.length === 0) return 'The model wrote no proof.';
   const count = attempts.length === 1 ? '1 proof was' : `${attempts.length} proofs were`;
   for (const attempt of byNearness(attempts)) {

@@ -59,7 +59,8 @@ async function complete(run: WholeProofRun, attempt: Attempt, sketch: Sketch, ca
       const proof = combine(sketch, found, style);
       if (proof === null || !isNew(run, proof)) continue;
       const { id: parent, turn } = attempt;
-      await tryProofs(run, [{ proof, origin: 'completed', turn, parent, logProbability: null }]);
+      const rest = { answer: null, logProbability: null };
+      await tryProofs(run, [{ proof, origin: 'completed', turn, parent, ...rest }]);
       if (run.accepted !== null) return true;
     }
     return false;
@@ -73,6 +74,7 @@ async function complete(run: WholeProofRun, attempt: Attempt, sketch: Sketch, ca
     const isLast = at === places.length - 1;
     const scripts = found[hole]!;
     const { script, episode, result } = await searchFrom(run, own, {
+      attempt: attempt.id,
       calls: left,
       ...(isLast && {
         onProof: (last: ProofScript) => {

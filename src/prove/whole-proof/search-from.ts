@@ -9,6 +9,7 @@ import {
 import type { ProofOf } from '../../../search/interfaces.ts';
 import type { SearchResult } from '../../../search/result.ts';
 import { runSearch } from '../../../search/run-search.ts';
+import { ContributionCounter } from '../count-contributions.ts';
 import { recordEpisode } from '../episode/record-episode.ts';
 import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { LeanState } from '../lean/lean-position.ts';
@@ -36,9 +37,15 @@ export async function searchFrom(
   run: WholeProofRun,
   { reference, part }: SearchStart,
   {
+    attempt,
     calls,
     onProof,
-  }: { readonly calls: number; readonly onProof?: (script: ProofScript) => Promise<boolean> },
+  }: {
+    /** The failing proof. */
+    readonly attempt: number;
+    readonly calls: number;
+    readonly onProof?: (script: ProofScript) => Promise<boolean>;
+  },
 ): Promise<FoundScript> {
   const { theorem, opened, options, spending } = run;
   const { engine, store, tacticLimits, search, seed, clock } = options;
@@ -68,6 +75,7 @@ export async function searchFrom(
     clock,
   );
   const report = startReport(theorem, clock);
+  const contributions = new ContributionCounter();
   const result = await runSearch<LeanState, string>({
     ...leanSearch({ theorem, declarations: opened.localDeclarations, root }, options),
     budget: allOf(
@@ -78,12 +86,16 @@ export async function searchFrom(
       memoryBudget(options.limits.memory),
     ),
     signal: spending.signal,
-    onEvent: (event) => recorder.search(event),
+    onEvent: (event) => {
+      recorder.search(event);
+      contributions.take(event);
+    },
     ...(onProof !== undefined && {
       onProof: async (proof: ProofOf<string, LeanState>) =>
         (await onProof(toScript(proof))) ? ('accepted' as const) : ('rejected' as const),
     }),
   });
+  run.searches.push({ attempt, contributions: contributions.counts() });
   spending.add(result.spent.calls, result.spent.expansions);
   // The theorem itself is not proved by this: the episode of the whole proof has the verdict.
   await store.putEpisode(recorder.finish(report.failed('not-proved', 'exhausted', undefined, result.spent)));

@@ -34,7 +34,9 @@ async function tryProof(run: WholeProofRun, candidate: Candidate): Promise<Attem
   const outcome = await check(run, candidate, id);
   const attempt: Attempt = { ...candidate, id, outcome };
   const ms = Math.round(options.clock.now() - start);
-  recorder.add({ type: 'attempt', ...attempt, outcome: withoutCertificate(outcome), ms });
+  // The answer is in the line of its question.
+  const { answer: _, ...kept } = attempt;
+  recorder.add({ type: 'attempt', ...kept, outcome: withoutCertificate(outcome), ms });
   run.attempts.push(attempt);
   if (outcome.kind === 'accepted' && run.accepted === null) {
     run.accepted = attempt;

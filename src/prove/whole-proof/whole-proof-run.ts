@@ -1,3 +1,4 @@
+import type { Contribution } from '../../../core/contribution.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
@@ -26,10 +27,20 @@ export interface WholeProofRun {
   readonly nextSeed: () => number;
   /** The number of the next attempt. */
   readonly nextId: () => number;
+  /** Of the model, and those of them that were cut off before their end. */
+  readonly answers: { all: number; cutOff: number };
+  /** Searches for what proofs lacked. */
+  readonly searches: RescueSearch[];
   /** All that were begun, in the order in which they ended. */
   readonly attempts: Attempt[];
   /** The one that the gate accepted first. */
   accepted: Attempt | null;
+}
+
+/** A search inside a failing attempt. */
+export interface RescueSearch {
+  readonly attempt: number;
+  readonly contributions: readonly Contribution[];
 }
 
 /** Whether nothing more is to be begun. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { planContext } from '../../../src/llm/gguf/plan-context.ts';
+import { bfsProver } from '../../../src/llm/profiles/bfs-prover.ts';
+import { contextTask } from '../../../src/llm/profiles/context-task.ts';
+import { deepseekProverV2Cot } from '../../../src/llm/profiles/deepseek-prover-v2.ts';
+import { goedelProverV2 } from '../../../src/llm/profiles/goedel-prover-v2.ts';
+import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import fc from '../../support/properties.ts';
 
 const mebibyte = 2 ** 20;
@@ -42,8 +47,55 @@ describe('what is not wished for', () => {
   });
 
   test('when memory is short, the context becomes shorter before there are less than 8 sequences', () => {
-    expect(planContext(large, 9 * gibibyte, {})).toMatchObject({ contextSize: 1024, sequences: 8 });
+    expect(planContext(large, 9 * gibibyte, {})).toMatchObject({ contextSize: 2048, sequences: 8 });
     expect(planContext(large, 7.25 * gibibyte, {})).toMatchObject({ contextSize: 4096, sequences: 1 });
+  });
+});
+
+describe('what the model will be asked', () => {
+  // A 7B of the first Llama's shape: all 32 heads have keys and values of their own.
+  const prover = {
+    ...large,
+    name: 'DeepSeek-Prover-V2-7B.Q8_0.gguf',
+    fileBytes: 7.4 * gibibyte,
+    trainedContext: 32_768,
+    cacheBytesPerToken: 480 * 1024,
+    vocabularySize: 102_400,
+  };
+  const whole = contextTask(deepseekProverV2Cot, { proposals: 8, sampling: {} });
+
+  test('a proof with its plan has room on a card of 24 GiB: sequences are given up before length', () => {
+    expect(whole).toEqual({ tokens: 2048 + 8192, answers: 1 });
+    expect(planContext(prover, 24 * gibibyte, { task: whole })).toMatchObject({
+      contextSize: 10_240,
+      sequences: 2,
+    });
+    expect(planContext(prover, 16 * gibibyte, { task: whole })).toMatchObject({
+      contextSize: 10_240,
+      sequences: 1,
+    });
+    expect(planContext(prover, 80 * gibibyte, { task: whole })).toMatchObject({
+      contextSize: 10_240,
+      sequences: 8,
+    });
+    expect(planContext(prover, 12 * gibibyte, { task: whole })).toMatchObject({
+      contextSize: 5120,
+      sequences: 1,
+    });
+  });
+
+  test('no more than the model was trained with', () => {
+    const { contextSize } = planContext(large, 80 * gibibyte, {
+      task: contextTask(goedelProverV2, { proposals: 8, sampling: { maxTokens: 100_000 } }),
+    });
+    expect(contextSize).toBe(large.trainedContext);
+  });
+
+  test('tactics without replacement need a sequence each', () => {
+    const task = contextTask(lakatos, { proposals: 12, sampling: {} });
+    expect(task).toEqual({ tokens: 4096, answers: 12 });
+    expect(planContext(large, 12 * gibibyte, { task })).toMatchObject({ contextSize: 2048, sequences: 12 });
+    expect(contextTask(bfsProver, { proposals: 12, sampling: {} }).answers).toBe(8);
   });
 });
 

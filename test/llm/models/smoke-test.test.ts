@@ -65,6 +65,7 @@ describe('smokeTest', () => {
       ],
       value: expect.closeTo(0.5, 6),
       tokens: { read: 7, written: 9 },
+      contextSize: 1000,
       loadMs: 1000,
       completeMs: 1000,
       memory: 50,

@@ -167,7 +167,7 @@ describe('a repair turn', () => {
   };
 
   test('shows Goedel-Prover-V2 its code and the errors in it', () => {
-    const prompt = goedelProverV2.repairPrompt(theorem, failed);
+    const prompt = goedelProverV2.repairPrompt?.(theorem, failed);
     const errors = [
       '\nError 1:\n\nCorresponding Code:\n```lean4\n',
       `${statement} := by\n  simp\n  exact <error>hℕ</error> foo\n\n\n\`\`\`\n\nError Message: unknown identifier 'hℕ'\n`,
@@ -185,9 +185,37 @@ describe('a repair turn', () => {
     );
   });
 
-  test('is unknown to the others', () => {
-    for (const profile of [...completed, deepseekProverV2, deepseekProverV2Cot, kiminaProver]) {
-      expect(profile.repairPrompt(theorem, failed)).toBeNull();
+  test('shows Goedel-Prover-V2 all that it wrote, where that is known', () => {
+    const prompt = goedelProverV2.repairPrompt?.(theorem, { ...failed, answer: 'A plan. <think>' });
+    expect(prompt && shown(prompt)).toContain('⟦<|im_start|>⟧assistant\nA plan. <think>⟦<|im_end|>⟧');
+  });
+
+  test.each([deepseekProverV2, deepseekProverV2Cot, kiminaProver])(
+    'is a turn of the chat: $name',
+    (profile) => {
+      const answer = `<think>\nhm\n</think>\nThe plan.\n\`\`\`lean4\n${failed.code}\`\`\``;
+      const told = profile.repairPrompt?.(theorem, { ...failed, answer })?.messages ?? [];
+      const first = profile.prompt(theorem).messages ?? [];
+      expect(first.length).toBeGreaterThan(0);
+      expect(told.slice(0, first.length)).toEqual(first);
+      const [said, reply, ...more] = told.slice(first.length);
+      expect(said).toEqual({
+        role: 'assistant',
+        content: `The plan.\n\`\`\`lean4\n${failed.code}\`\`\``,
+      });
+      expect(reply?.role).toBe('user');
+      expect(reply?.content).toContain('exact <error>hℕ</error> foo');
+      expect(reply?.content).toContain('Error Message: unsolved goals');
+      expect(more).toEqual([]);
+      const alone = profile.repairPrompt?.(theorem, { ...failed, answer: '<think>never' })?.messages ?? [];
+      expect(alone[first.length]?.content).toBe(`\`\`\`lean4\n${failed.code}\`\`\``);
+    },
+  );
+
+  test('is unknown to those that only go on with a text', () => {
+    for (const profile of completed) {
+      expect(profile.repairPrompt).toBeNull();
+      expect(profile.prompt(theorem).messages).toBeUndefined();
     }
   });
 });

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { dialogueLineSchema } from '../../../src/agent/dialogue/dialogue-lines.ts';
+import { planLineSchema } from '../../../src/agent/plan-episode/plan-lines.ts';
 import { episodeLineSchema, episodeVersion } from '../../../src/prove/episode/episode-lines.ts';
 import { wholeProofLineSchema } from '../../../src/prove/whole-proof/whole-proof-lines.ts';
 
 const page = await readFile(new URL('../../../docs/episodes.md', import.meta.url), 'utf8');
-const [searches = '', wholeProofs = '', conversations = ''] = page.split(
-  /^## (?:Whole proofs|Conversations)$/m,
+const [searches = '', wholeProofs = '', conversations = '', plans = ''] = page.split(
+  /^## (?:Whole proofs|Conversations|Plans)$/m,
 );
 
 test.each([
   ['a search', searches, episodeLineSchema.options],
   ['whole proofs', wholeProofs, wholeProofLineSchema.options],
   ['conversations', conversations, dialogueLineSchema.options],
+  ['plans', plans, planLineSchema.options],
 ])('docs/episodes.md explains every type of line of %s with its fields, and no other', (_, part, options) => {
   const rows = [...part.matchAll(/^\| `([a-z-]+)` *\| (.*) \|$/gm)];
   const shapes = options.map(({ shape }) => shape);

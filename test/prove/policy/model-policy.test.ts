@@ -1,22 +1,16 @@
 import { expect, test } from '@jest/globals';
-import type { Goal, StateKey } from '../../../core/goal.ts';
 import type { ContinuationRequest, LanguageModel } from '../../../src/llm/language-model.ts';
+import { bfsProver } from '../../../src/llm/profiles/bfs-prover.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import type { Prompt } from '../../../src/llm/prompt.ts';
-import type { LeanPosition } from '../../../src/prove/lean/lean-position.ts';
 import type { ModelInUse } from '../../../src/prove/policy/model-in-use.ts';
 import { modelPolicy, readProposals } from '../../../src/prove/policy/model-policy.ts';
 import { modelValue } from '../../../src/prove/policy/model-value.ts';
 import { data, goal, shape } from '../enumerative/goals.ts';
+import { positionOf } from './position-of.ts';
 
 const { signal } = new AbortController();
 const equation = goal('xs = ys', shape('Eq', ['List']), data('xs', 'List Nat', 'List'));
-
-function position(key: string, ...goals: Goal[]): LeanPosition {
-  const theorem = { id: 't', header: '', statement: 'theorem t : True' };
-  const part = { key: key as StateKey, focus: goals.map((_, at) => at), goals };
-  return { key, state: { reference: { theorem, path: [{ tactic: 'intro xs', focus: [0] }] }, part } };
-}
 
 /** A model that says the same each time, one token for each letter, and notes what it is asked. */
 function parrot(
@@ -57,7 +51,7 @@ test('what the model says becomes proposals with its probabilities, told once ea
     ['', 0.1],
   ]);
   const policy = modelPolicy(use, 3);
-  const proposals = await policy.propose(position('a', equation), signal);
+  const proposals = await policy.propose(positionOf('a', equation), signal);
   expect(proposals.map(({ action, source }) => [action, source])).toEqual([
     ['simp', 'model'],
     ['omega', 'model'],
@@ -75,7 +69,7 @@ test('seeds differ from position to position and come back with the same search 
     [2, 'a'],
     [1, 'a'],
   ] as const)
-    await modelPolicy(use, seed).propose(position(key, equation), signal);
+    await modelPolicy(use, seed).propose(positionOf(key, equation), signal);
   const [first, second, third, again] = asked.map(({ request }) => request.seed);
   expect(new Set([first, second, third]).size).toBe(3);
   expect(again).toBe(first);
@@ -88,7 +82,7 @@ test('tokens of prompts and answers add up', async () => {
   ]);
   const policy = modelPolicy(use, 0);
   expect(policy.tokensUsed?.()).toBe(0);
-  await policy.propose(position('a', equation), signal);
+  await policy.propose(positionOf('a', equation), signal);
   const once = policy.tokensUsed!();
   expect(once).toBe(
     'simp'.length +
@@ -97,20 +91,53 @@ test('tokens of prompts and answers add up', async () => {
       1 +
       use.model.countTokens(
         lakatos.prompt({
-          theorem: position('a').state.reference.theorem,
+          theorem: positionOf('a').state.reference.theorem,
           goals: [equation.pretty],
           tactics: ['intro xs'],
         }),
       )!,
   );
-  await policy.propose(position('b', equation), signal);
+  await policy.propose(positionOf('b', equation), signal);
   expect(policy.tokensUsed?.()).toBe(2 * once);
+});
+
+test('a text that is drawn again is no more probable for that; spellings of one tactic add up', () => {
+  const drawn = (text: string, probability: number) => ({
+    text,
+    logProbability: Math.log(probability),
+    tokens: 1,
+    end: 'stop' as const,
+  });
+  const sample = [drawn('simp', 0.3), drawn('simp', 0.3), drawn('omega', 0.4), drawn(' simp', 0.05)];
+  const chances = (method: 'sample' | 'distinct') =>
+    readProposals({ continuations: sample }, method, bfsProver.readTactic).map(
+      ({ action, logProbability }) => [action, Math.round(1e9 * Math.exp(logProbability)) / 1e9],
+    );
+  expect(bfsProver.sampling.method).toBe('sample');
+  expect(chances('sample')).toEqual([
+    ['omega', 0.4],
+    ['simp', 0.35],
+  ]);
+  // Without replacement equal texts are different tokens.
+  expect(chances('distinct')).toEqual([
+    ['simp', 0.65],
+    ['omega', 0.4],
+  ]);
+});
+
+test('what was cut off is not proposed', () => {
+  const one = (text: string, end: 'stop' | 'length') => ({ text, logProbability: -1, tokens: 64, end });
+  const continuations = [one('exact foo', 'length'), one('rfl', 'stop')];
+  expect(readProposals({ continuations }, 'beam', (text) => text).map(({ action }) => action)).toEqual([
+    'rfl',
+  ]);
 });
 
 test('a server that tells no probabilities: shares of the answers', () => {
   const said = (text: string) => ({ text, logProbability: null, tokens: 1, end: 'stop' as const });
   const proposals = readProposals(
-    { continuations: ['simp', 'omega', 'simp', 'simp'].map(said), reading: null },
+    { continuations: ['simp', 'omega', 'simp', 'simp'].map(said) },
+    'sample',
     (text) => text,
   );
   expect(proposals.map(({ action, logProbability }) => [action, Math.exp(logProbability)])).toEqual([
@@ -125,19 +152,19 @@ test('a state that is too long for the context loses what matters least, never t
     pretty: `${Array.from({ length: 40 }, (_, at) => `h${at} : x = ${at}`).join('\n')}\n⊢ xs = ys`,
   };
   const { use, asked } = parrot([], 64 + 120);
-  await modelPolicy(use, 0).propose(position('a', long), signal);
+  await modelPolicy(use, 0).propose(positionOf('a', long), signal);
   const shown = JSON.stringify(asked[0]!.prompt);
   expect(shown).toContain('⊢ xs = ys');
   expect(use.model.countTokens(asked[0]!.prompt)).toBeLessThanOrEqual(120);
   const tooSmall = parrot([], 64 + 5);
-  expect(await modelPolicy(tooSmall.use, 0).propose(position('a', long), signal)).toEqual([]);
-  expect(await modelValue(tooSmall.use)!.estimate(position('a', long), signal)).toBe(0.5);
+  expect(await modelPolicy(tooSmall.use, 0).propose(positionOf('a', long), signal)).toEqual([]);
+  expect(await modelValue(tooSmall.use)!.estimate(positionOf('a', long), signal)).toBe(0.5);
   expect(tooSmall.asked).toEqual([]);
 });
 
 test('the value is read from the same prompt, and nothing is written for it', async () => {
   const { use, asked } = parrot([['simp', 1]]);
-  expect(await modelValue(use)!.estimate(position('a', equation), signal)).toBeCloseTo(1, 9);
+  expect(await modelValue(use)!.estimate(positionOf('a', equation), signal)).toBeCloseTo(1, 9);
   expect(asked[0]!.request.count).toBe(0);
   const { readValue: _, ...without } = lakatos;
   expect(modelValue({ ...use, profile: without })).toBeNull();
@@ -160,7 +187,7 @@ test('what breaks off in brackets is not proposed', () => {
     tokens: 3,
     end: 'stop' as const,
   }));
-  const proposals = readProposals({ continuations, reading: null }, (text) => text);
+  const proposals = readProposals({ continuations }, 'beam', (text) => text);
   expect(proposals.map(({ action }) => action).sort()).toEqual(
     ['exact ⟨a, "("⟩', "f ')'", 'rfl -- (', 'rw [f, (g x)]'].sort(),
   );

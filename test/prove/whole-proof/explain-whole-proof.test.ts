@@ -31,7 +31,7 @@ describe('an episode of whole proofs', () => {
     const view = readWholeProof(lines);
     expect(view.setting).toMatchObject({ theorem, seed: 0, parameters: { samples: 4, rounds: 1 } });
     expect(explainWholeProof(view)).toEqual({
-      answers: { calls: 2, tokens: 53, attempts: 3, repeated: 1, unreadable: 1 },
+      answers: { calls: 2, tokens: 53, attempts: 3, repeated: 1, unreadable: 1, cutOff: 0 },
       outcomes: [
         { origin: 'sample', outcome: 'failed', count: 2 },
         { origin: 'repair', outcome: 'accepted', count: 1 },

@@ -172,7 +172,7 @@ describe('whole proofs', () => {
 
   test('a model without a second turn is not asked again', async () => {
     const model = scriptedLanguageModel(sayAlways('by exact wrong'));
-    const profile = { ...plainProfile, repairPrompt: () => null };
+    const profile = { ...plainProfile, repairPrompt: null };
     const done = await prove(engine, symmetric, model, { rounds: 3, profile });
     expect(done.result.reason).toBe('exhausted');
     expect(model.calls).toHaveLength(1);

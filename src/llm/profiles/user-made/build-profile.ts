@@ -32,13 +32,16 @@ export function buildProfile(file: ProfileFile): PromptProfile {
       };
     }
     case 'whole-proof': {
-      const { sampling, answer } = file;
+      const { sampling, answer, repair } = file;
       const read = answer.read === 'completion' ? readCompletedProof : readFencedProof;
       return {
         kind: 'whole-proof',
         ...{ name, about, lean, sampling },
-        prompt: (theorem) => prompt({ theorem, state: null }),
-        repairPrompt: () => null,
+        prompt: (theorem) => prompt({ theorem }),
+        repairPrompt:
+          repair === undefined
+            ? null
+            : (theorem, failed) => ({ pieces: fillTemplate(repair, { theorem, failed }) }),
         readProof: (theorem, written) => {
           const part = partOf(written, answer);
           return part === null ? null : read(theorem, part);

@@ -1,6 +1,8 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import { type PromptPiece, special, text } from '../../prompt.ts';
-import type { StateView } from '../profile.ts';
+import { answerOfCode } from '../chat-proofs.ts';
+import { markErrors } from '../mark-errors.ts';
+import type { FailedAttempt, StateView } from '../profile.ts';
 import { stateText } from '../state-text.ts';
 import { theoremName } from '../theorem-name.ts';
 import type { PieceTemplate } from './profile-file.ts';
@@ -19,29 +21,44 @@ const ofState: Readonly<Record<string, Filler<StateView>>> = {
   tactics: ({ tactics }) => tactics.join('\n'),
 };
 
+const ofAttempt: Readonly<Record<string, Filler<FailedAttempt>>> = {
+  answer: (failed) => failed.answer ?? answerOfCode(failed),
+  code: ({ code }) => code,
+  errors: (failed) => markErrors(failed).trim(),
+};
+
 /** `{name}`, and `{{` and `}}` for braces that are meant as such. */
 const placeholder = /\{\{|\}\}|\{([a-z]+)\}/gu;
 
-/** Prompts show a theorem with a state, or a theorem alone. */
-export type Shown = { readonly theorem: Theorem; readonly state: StateView | null };
+/** What a prompt shows: a theorem, and perhaps a state of it or a failing attempt at it. */
+export interface Shown {
+  readonly theorem: Theorem;
+  readonly state?: StateView;
+  readonly failed?: FailedAttempt;
+}
 
 /** The pieces of a template with their placeholders filled in. What is filled in is not looked at again. */
-export function fillTemplate(template: readonly PieceTemplate[], { theorem, state }: Shown): PromptPiece[] {
+export function fillTemplate(
+  template: readonly PieceTemplate[],
+  { theorem, state, failed }: Shown,
+): PromptPiece[] {
   return template.map((piece) => {
     if (typeof piece !== 'string') return special(piece.special);
     return text(
       piece.replace(placeholder, (found, name: string | undefined) => {
         if (name === undefined) return found[0] ?? '';
-        const fromState = state === null ? undefined : ofState[name]?.(state);
-        return fromState ?? ofTheorem[name]?.(theorem) ?? found;
+        const ofThis = state === undefined ? undefined : ofState[name]?.(state);
+        const told = failed === undefined ? undefined : ofAttempt[name]?.(failed);
+        return ofThis ?? told ?? ofTheorem[name]?.(theorem) ?? found;
       }),
     );
   });
 }
 
-/** The first placeholder of a text that stands for nothing; null when all are known. */
-export function unknownPlaceholder(template: string, hasState: boolean): string | null {
-  const known = new Set([...Object.keys(ofTheorem), ...(hasState ? Object.keys(ofState) : [])]);
+/** The first placeholder of a text that stands for nothing where such things are shown; null when all are known. */
+export function unknownPlaceholder(template: string, shown: 'theorem' | 'state' | 'attempt'): string | null {
+  const more = { theorem: {}, state: ofState, attempt: ofAttempt }[shown];
+  const known = new Set([...Object.keys(ofTheorem), ...Object.keys(more)]);
   const found = [...template.matchAll(placeholder)].find(
     ([, name]) => name !== undefined && !known.has(name),
   );

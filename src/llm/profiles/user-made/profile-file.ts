@@ -64,6 +64,8 @@ export const profileFileSchema = z.discriminatedUnion('kind', [
         read: z.enum(['fenced', 'completion']).default('fenced'),
       })
       .default({ read: 'fenced' }),
+    /** The prompt after an attempt that Lean refused. */
+    repair: pieces.optional(),
   }),
   z.strictObject({ ...common, kind: z.literal('critic'), value }),
 ]);

@@ -42,10 +42,10 @@ export function parseProfile(text: string, source: string): PromptProfile {
 }
 
 function checkTemplates(file: ProfileFile, source: string): void {
-  const check = (field: string, pieces: readonly PieceTemplate[]) => {
+  const own = file.kind === 'whole-proof' ? 'theorem' : 'state';
+  const check = (field: string, pieces: readonly PieceTemplate[], shown: 'attempt' | typeof own = own) => {
     for (const [index, piece] of pieces.entries()) {
-      const unknown =
-        typeof piece === 'string' ? unknownPlaceholder(piece, file.kind !== 'whole-proof') : null;
+      const unknown = typeof piece === 'string' ? unknownPlaceholder(piece, shown) : null;
       if (unknown !== null) {
         throw invalid(
           source,
@@ -56,6 +56,7 @@ function checkTemplates(file: ProfileFile, source: string): void {
     }
   };
   check('prompt', file.prompt);
+  if (file.kind === 'whole-proof') check('repair', file.repair ?? [], 'attempt');
   const value = file.kind === 'whole-proof' ? undefined : file.value;
   if (value === undefined) return;
   check('value.tokens', value.tokens);

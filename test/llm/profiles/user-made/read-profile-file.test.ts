@@ -92,7 +92,30 @@ describe('a whole-proof profile', () => {
     expect(profile.readProof(theorem, `\`\`\`lean4\n${theorem.statement} := by simp [h]\n\`\`\``)).toBe(
       'by simp [h]',
     );
-    expect(profile.repairPrompt(theorem, { code: '', errors: [] })).toBeNull();
+    expect(profile.repairPrompt).toBeNull();
+  });
+  test('with a turn for errors', () => {
+    const repair = [
+      { special: '<s>' },
+      '{statement} := by sorry\nYou said: {answer}\nCode: {code}\n{errors}\nAgain, {name}:',
+    ];
+    const profile = read({ ...base, prompt: ['{statement}'], repair });
+    const code = `${theorem.statement} := by\n  exact foo`;
+    const failed = {
+      code,
+      errors: [{ line: 2, column: 8, endLine: 2, endColumn: 11, message: 'unknown foo {name}' }],
+    };
+    const prompt = profile.repairPrompt?.(theorem, { ...failed, answer: 'My {code}.' });
+    const written = prompt === undefined ? '' : shown(prompt);
+    expect(written).toContain(
+      `${theorem.statement} := by sorry\nYou said: My {code}.\nCode: ${code}\nError 1:`,
+    );
+    expect(written).toContain('exact <error>foo</error>');
+    expect(written).toContain('Error Message: unknown foo {name}\nAgain, ');
+    const alone = profile.repairPrompt?.(theorem, failed);
+    expect(alone && shown(alone)).toContain(`You said: \`\`\`lean4\n${code}\n\`\`\``);
+    expect(() => read({ ...base, prompt: ['{answer}'] })).toThrow(/prompt\.0: \{answer\} stands for nothing/);
+    expect(() => read({ ...base, prompt: ['x'], repair: ['{state}'] })).toThrow(/repair\.0: \{state\}/);
   });
   test('of a completion', () => {
     const profile = read({

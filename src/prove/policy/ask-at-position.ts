@@ -1,0 +1,59 @@
+import type { Completion, ContinuationRequest, LanguageModel } from '../../llm/language-model.ts';
+import type { TacticProfile } from '../../llm/profiles/profile.ts';
+import type { Prompt } from '../../llm/prompt.ts';
+import { PromptTooLongError } from '../../llm/prompt-too-long.ts';
+import type { LeanPosition } from '../lean/lean-position.ts';
+import { statePrompt } from './state-prompt.ts';
+
+/** A model, and how a state is shown to it. */
+export interface StateReader {
+  readonly model: LanguageModel;
+  readonly profile: Pick<TacticProfile, 'prompt'>;
+}
+
+export interface AskedAtPosition {
+  readonly prompt: Prompt;
+  readonly completion: Completion;
+}
+
+/** Each time the state is shown shorter; a server that still refuses then is not asked about this position. */
+const mostTries = 4;
+
+/**
+ * Asks a model at a position. Servers don't count tokens before they are asked: when one says that the prompt is too long,
+ * the state is shortened by the tokens for a letter that its complaint tells, or to half where it tells nothing of use.
+ * Null when no part of the state that makes sense is short enough.
+ */
+export async function askAtPosition(
+  { model, profile }: StateReader,
+  position: LeanPosition,
+  request: ContinuationRequest,
+  signal: AbortSignal,
+): Promise<AskedAtPosition | null> {
+  const { contextSize } = model.info;
+  const room = contextSize - request.maxTokens;
+  let count = (prompt: Prompt): number => model.countTokens(prompt) ?? 0;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const prompt = statePrompt(profile, position, room, count);
+    if (prompt === null) return null;
+    try {
+      const [completion = { continuations: [], reading: null }] = await model.complete(
+        [prompt],
+        request,
+        signal,
+      );
+      return { prompt, completion };
+    } catch (thrown) {
+      if (!(thrown instanceof PromptTooLongError)) throw thrown;
+      const told = thrown.promptTokens ?? 0;
+      // A server with less context than it said complains of prompts that should fit.
+      const tokens = told > contextSize ? told : 2 * contextSize;
+      const perLetter = tokens / lettersOf(prompt);
+      count = (shown) => Math.ceil(lettersOf(shown) * perLetter);
+    }
+  }
+  return null;
+}
+
+const lettersOf = ({ pieces }: Prompt): number =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 1), 0);
