@@ -1,5 +1,6 @@
 import type { LeanEngine } from '../../lean/engine.ts';
-import { planWithCounts } from '../agent/conductor/plan-with-counts.ts';
+import { type PlanningOptions, planWithCounts } from '../agent/conductor/plan-with-counts.ts';
+import { proveAuto } from '../agent/conductor/prove-auto.ts';
 import { defaultDialogue } from '../agent/dialogue/dialogue-settings.ts';
 import { proveByDialogue } from '../agent/dialogue/prove-by-dialogue.ts';
 import type { PlanStyleName } from '../agent/model-planner/conversation.ts';
@@ -7,12 +8,13 @@ import { modelPlanDefaults } from '../agent/model-planner/model-plan-settings.ts
 import { modelPlanner } from '../agent/model-planner/model-planner.ts';
 import { modelPlan } from '../agent/plan-settings.ts';
 import type { Planner } from '../agent/planner.ts';
+import type { Advisor } from '../agent/tools/advice.ts';
 import type { LemmaMemory } from '../agent/tools/lemma-memory.ts';
 import { openLibrary } from '../agent/tools/library/open-library.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
 import type { ModelDescription } from '../prove/policy/describe-model.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
-import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
+import type { ChatChoice, ModelChoice, PolicyChoice } from './options/model-choice.ts';
 import type { OtherMode } from './other-mode-type.ts';
 
 /** Raised when what such a model is told changes. */
@@ -22,19 +24,22 @@ interface ChatAids {
   readonly chat: ChatModel;
   readonly withMemory: (planner: Planner) => Planner;
   readonly lemmas: LemmaMemory | null;
+  readonly advise: Advisor | null;
   readonly engine: LeanEngine;
   readonly signal: AbortSignal;
 }
 
 /** What a chat model is used for: to plan, or to work on the theorem with tools. */
-export const chatMode = (choice: ChatChoice, aids: ChatAids): Promise<OtherMode> | OtherMode =>
-  choice.task === 'dialogue'
-    ? dialogueMode(choice.model, aids)
-    : planningMode(choice.task, choice.model, aids);
+export const chatMode = (
+  { task, model }: ChatChoice,
+  mode: PolicyChoice['mode'],
+  aids: ChatAids,
+): Promise<OtherMode> | OtherMode =>
+  task === 'dialogue' ? dialogueMode(model, aids) : planningMode(task, model, mode === 'auto', aids);
 
 async function dialogueMode(
   { samples, turns, context, sampling }: ModelChoice,
-  { chat, lemmas, engine, signal }: ChatAids,
+  { chat, lemmas, advise, engine, signal }: ChatAids,
 ): Promise<OtherMode> {
   const library = await openLibrary(engine, { signal });
   const dialogue = {
@@ -47,7 +52,7 @@ async function dialogueMode(
     ...(turns !== undefined && { turns }),
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
   };
-  const rest = { byPlan: null, dialogue, library, memory: lemmas, onLine: () => {} };
+  const rest = { byPlan: null, dialogue, library, memory: lemmas, advise, onLine: () => {} };
   return {
     byPlan: (theorem, options) =>
       proveByDialogue(theorem, { ...options, ...rest, chat: measured(chat, options) }),
@@ -59,7 +64,8 @@ async function dialogueMode(
 function planningMode(
   style: PlanStyleName,
   { sampling: { temperature }, samples, rounds, context }: ModelChoice,
-  { chat, withMemory }: ChatAids,
+  isAuto: boolean,
+  { chat, withMemory, advise }: ChatAids,
 ): OtherMode {
   const settings = {
     ...modelPlanDefaults,
@@ -68,22 +74,25 @@ function planningMode(
     ...(samples !== undefined && { samples }),
     ...(rounds !== undefined && { repairs: rounds }),
   };
-  return {
-    byPlan: (theorem, options) => {
-      const { fileLimits, tacticLimits, seed } = options;
-      const asked = {
-        chat: measured(chat, options),
-        style,
-        fileLimits,
-        tacticLimits,
-        settings: { ...settings, seed },
-      };
-      const plannerFor = (engine: LeanEngine) => withMemory(modelPlanner({ ...asked, engine }));
-      return planWithCounts(theorem, options, { plannerFor, plan: modelPlan });
-    },
-    name: `plan (${style} of ${chat.info.name})`,
-    description: describe(chat, style, settings, settings.samples, settings.repairs),
+  const { name, origin } = chat.info;
+  const planningFor = (options: ProveOptions): PlanningOptions => {
+    const { fileLimits, tacticLimits, seed } = options;
+    const asked = {
+      ...{ chat: measured(chat, options), style, fileLimits, tacticLimits, advise },
+      settings: { ...settings, seed },
+    };
+    return {
+      plannerFor: (engine, { onTurn, resume }) =>
+        withMemory(resume(modelPlanner({ ...asked, engine, onTurn }))),
+      plan: modelPlan,
+      asked: { model: { name, origin }, parameters: settings },
+    };
   };
+  const description = describe(chat, style, settings, settings.samples, settings.repairs);
+  const prove: OtherMode['byPlan'] = isAuto
+    ? (theorem, options) => proveAuto(theorem, options, { withMemory, modelPlanning: planningFor(options) })
+    : (theorem, options) => planWithCounts(theorem, options, planningFor(options));
+  return { byPlan: prove, name: `${isAuto ? 'auto' : 'plan'} (${style} of ${name})`, description };
 }
 
 /** Tokens of an answer that leave room in a small context for what is asked: at most one part in `parts`. */

@@ -57,6 +57,10 @@ export async function main(
       const { runServeModel } = await import('./commands/serve-model.ts');
       return runServeModel(model, flags, terminal);
     },
+    async lessons(command) {
+      const { lessons } = await import('./commands/lessons.ts');
+      return lessons(command, terminal, services);
+    },
     async models(command) {
       const { models } = await import('./commands/models.ts');
       return models(command, terminal);
@@ -67,7 +71,7 @@ export async function main(
     },
     async exportData(folder, flags) {
       const { exportData } = await import('./commands/export.ts');
-      return exportData(folder, flags, terminal);
+      return exportData(folder, flags, terminal, services);
     },
     async leanServer(flags) {
       const { leanServer } = await import('./commands/lean-server.ts');

@@ -15,7 +15,8 @@ export async function openChat(
     options.onPreparing(`opening the model ${from.name}`);
     return await openRemoteChat(remoteOptions(from, options), options.signal);
   }
-  const { model } = await openModel(choice, options);
+  // Each turn begins with all that was said before.
+  const { model } = await openModel({ ...choice, reusePrefixes: true }, options);
   return {
     ...chatOverModel(model, chatFormats[format]),
     [Symbol.asyncDispose]: () => model[Symbol.asyncDispose](),

@@ -5,9 +5,12 @@ import type { LanguageModel } from '../llm/language-model.ts';
 import { findModel } from '../llm/models/find-model.ts';
 import { modelsFolder } from '../llm/models/models-folder.ts';
 import { profileNamed, profileOf } from '../llm/models/profile-of.ts';
+import { contextTask } from '../llm/profiles/context-task.ts';
 import { guessProfile } from '../llm/profiles/find-profile.ts';
+import { hasCommonHead } from '../llm/profiles/has-common-head.ts';
 import { lakatos } from '../llm/profiles/lakatos.ts';
 import type { PromptProfile } from '../llm/profiles/profile.ts';
+import { yesNoCritic } from '../llm/profiles/yes-no-critic.ts';
 import { openRemoteModel } from '../llm/remote/open-remote-model.ts';
 import type { RemoteOptions } from '../llm/remote/remote-options.ts';
 import type { ModelChoice } from './options/model-choice.ts';
@@ -27,14 +30,8 @@ export interface OpenedModel {
 /** Opens the model that the user chose. Nobody knows how a model of unknown name is asked: then it is taken for one of ours. */
 export async function openModel(choice: ModelChoice, options: OpenModelOptions): Promise<OpenedModel> {
   options.onPreparing(`opening the model ${choice.from.name}`);
-  const { model, taught } = await open(choice, options);
-  try {
-    const { profile } = choice;
-    return { model, profile: profile === undefined ? (taught ?? lakatos) : await profileNamed(profile) };
-  } catch (thrown) {
-    await model[Symbol.asyncDispose]();
-    throw thrown;
-  }
+  const { from } = choice;
+  return from.kind === 'server' ? openAtServer(choice, from, options) : openFile(choice, from, options);
 }
 
 /** The connection to the server that the user chose. */
@@ -46,30 +43,37 @@ export function remoteOptions(
   return { url, model: name, env, random: seededRandom(Date.now()), onNote: onPreparing, ...limits };
 }
 
-interface Opened {
-  readonly model: LanguageModel;
-  /** What its entry in the list, or its names, say of its profile. */
-  readonly taught: PromptProfile | null;
+type From<K extends ModelChoice['from']['kind']> = Extract<ModelChoice['from'], { readonly kind: K }>;
+
+async function openAtServer(
+  { profile: named, context }: ModelChoice,
+  from: From<'server'>,
+  options: OpenModelOptions,
+): Promise<OpenedModel> {
+  const profile = named === undefined ? (guessProfile(from.name) ?? lakatos) : await profileNamed(named);
+  const remote = {
+    ...remoteOptions(from, options),
+    ...(context !== undefined && { contextSize: context }),
+    ...(from.chat && { chat: true }),
+  };
+  return { model: await openRemoteModel(remote, options.signal), profile };
 }
 
-async function open(
-  { from, context, reusePrefixes }: ModelChoice,
-  options: OpenModelOptions,
-): Promise<Opened> {
-  const { env, signal } = options;
-  if (from.kind === 'server') {
-    const size = context === undefined ? {} : { contextSize: context };
-    const remote = { ...remoteOptions(from, options), ...size };
-    return { model: await openRemoteModel(remote, signal), taught: guessProfile(from.name) };
-  }
-  const found = await findModel(from.name, { folder: modelsFolder(env), signal });
+/** The context is chosen for what the model will be asked. */
+async function openFile(
+  choice: ModelChoice,
+  { name, gpu, gpuLayers, lora }: From<'gguf'>,
+  { env, signal }: OpenModelOptions,
+): Promise<OpenedModel> {
+  const found = await findModel(name, { folder: modelsFolder(env), signal });
+  const profile = (await profileOf(found, choice.profile)) ?? (choice.judges ? yesNoCritic : lakatos);
   const gguf: GgufOptions = {
-    reusePrefixes,
-    ...(from.gpu && { gpu: from.gpu }),
-    ...(from.gpuLayers !== undefined && { gpuLayers: from.gpuLayers }),
-    ...(from.lora !== undefined && { lora: { path: from.lora } }),
-    ...(context !== undefined && { contextSize: context }),
+    reusePrefixes: choice.reusePrefixes || hasCommonHead(profile),
+    task: contextTask(profile, choice),
+    ...(gpu && { gpu }),
+    ...(gpuLayers !== undefined && { gpuLayers }),
+    ...(lora !== undefined && { lora: { path: lora } }),
+    ...(choice.context !== undefined && { contextSize: choice.context }),
   };
-  const model = await openGguf(found.path, gguf, { signal });
-  return { model, taught: await profileOf(found) };
+  return { model: await openGguf(found.path, gguf, { signal }), profile };
 }

@@ -1,5 +1,6 @@
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { Planner } from '../agent/planner.ts';
+import type { Advisor } from '../agent/tools/advice.ts';
 import type { LemmaMemory } from '../agent/tools/lemma-memory.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
 import type { PolicyChoice } from './options/model-choice.ts';
@@ -13,19 +14,21 @@ export interface ModeAids {
   readonly withMemory?: (planner: Planner) => Planner;
   /** What a conversation can recall; null or absent: nothing is remembered. */
   readonly lemmas?: LemmaMemory | null;
+  /** What a model is told of earlier proofs; null or absent: nothing is remembered. */
+  readonly advise?: Advisor | null;
 }
 
 /** Planning, conversations, or the conductor of all modes; null for the modes that `proveTheorem` knows itself. */
 export async function otherMode(
   { mode, chat: choice }: PolicyChoice,
-  { chat, withMemory = (planner) => planner, lemmas = null }: ModeAids,
+  { chat, withMemory = (planner) => planner, lemmas = null, advise = null }: ModeAids,
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<OtherMode | null> {
   // What no other mode needs is not loaded for them.
   if (choice !== undefined && chat !== null) {
     const { chatMode } = await import('./chat-mode.ts');
-    return await chatMode(choice, { chat, withMemory, lemmas, engine, signal });
+    return await chatMode(choice, mode, { chat, withMemory, lemmas, advise, engine, signal });
   }
   if (mode === 'auto') {
     const { proveAuto } = await import('../agent/conductor/prove-auto.ts');

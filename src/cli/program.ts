@@ -5,6 +5,7 @@ import type { DoctorFlags } from './commands/doctor.ts';
 import type { ExplainFlags } from './commands/explain.ts';
 import type { ExportFlags } from './commands/export.ts';
 import type { LeanServerFlags } from './commands/lean-server.ts';
+import type { LessonsCommand } from './commands/lessons.ts';
 import type { ModelsCommand } from './commands/models.ts';
 import type { ProveFlags } from './commands/prove.ts';
 import type { ReplayFlags } from './commands/replay.ts';
@@ -19,6 +20,7 @@ import { addDoctor } from './grammar/doctor.ts';
 import { addExplain } from './grammar/explain.ts';
 import { addExport } from './grammar/export.ts';
 import { addLeanServer } from './grammar/lean-server.ts';
+import { addLessons } from './grammar/lessons.ts';
 import { addModels } from './grammar/models.ts';
 import { addProve } from './grammar/prove.ts';
 import { addReplay } from './grammar/replay.ts';
@@ -37,12 +39,13 @@ export interface Commands {
   doctor(flags: DoctorFlags): Promise<ExitCode>;
   replay(episode: string | undefined, flags: ReplayFlags): Promise<ExitCode>;
   explain(episode: string, flags: ExplainFlags): Promise<ExitCode>;
+  lessons(command: LessonsCommand): Promise<ExitCode>;
   models(command: ModelsCommand): Promise<ExitCode>;
   serveModel(model: string, flags: ServeModelFlags): Promise<ExitCode>;
   suites(command: SuitesCommand): Promise<ExitCode>;
   train(flags: TrainFlags): Promise<ExitCode>;
   trainCalibrate(folder: string, flags: TrainCalibrateFlags): Promise<ExitCode>;
-  exportData(folder: string, flags: ExportFlags): Promise<ExitCode>;
+  exportData(folder: string | undefined, flags: ExportFlags): Promise<ExitCode>;
   leanServer(flags: LeanServerFlags): Promise<ExitCode>;
 }
 
@@ -89,6 +92,7 @@ lakatos COMMAND --help tells more of a command.`,
   addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
   addReplay(program, async (episode, flags) => onDone(await commands.replay(episode, flags)));
   addExplain(program, async (episode, flags) => onDone(await commands.explain(episode, flags)));
+  addLessons(program, async (command) => onDone(await commands.lessons(command)));
   addModels(program, async (command) => onDone(await commands.models(command)));
   addServeModel(program, async (model, flags) => onDone(await commands.serveModel(model, flags)));
   addSuites(program, async (command) => onDone(await commands.suites(command)));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
+import { sampleTheorem } from '../llm/models/sample-state.ts';
 import { tacticGrammar } from '../llm/profiles/tactic-grammar.ts';
 import {
   describeProofModel,
@@ -14,7 +15,7 @@ import { openNameIndex } from '../prove/repair/open-name-index.ts';
 import { defaultSearch, type SearchSettings } from '../prove/search-settings.ts';
 import { type WholeProofSettings, wholeProofDefaults } from '../prove/whole-proof/whole-proof-settings.ts';
 import type { OpenedModel } from './open-model.ts';
-import type { ModelChoice, PolicyChoice } from './options/model-choice.ts';
+import { type ModelChoice, optionsOfTexts, type PolicyChoice } from './options/model-choice.ts';
 import { type ModeAids, otherMode } from './other-mode.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -59,6 +60,9 @@ export async function createProver(
     const prover = await wholeProver(choice.model, opened, engine, signal);
     return { ...prover, byPlan, name: named(`${enumerative}, ${prover.name}`) };
   }
+  const idle = optionsOfTexts.find(([name]) => choice.model?.[name] !== undefined);
+  if (idle !== undefined)
+    throw new UsageError(`the profile ${opened.profile.name} writes no whole proofs: leave out ${idle[1]}`);
   const model = await tacticModel(choice.model, opened);
   if (value === 'model' && model.profile.readValue === undefined)
     throw new UsageError(`the profile ${model.profile.name} reads no value: leave out --value model`);
@@ -74,10 +78,12 @@ export async function createProver(
 }
 
 async function tacticModel(
-  { proposals, sampling, grammar }: ModelChoice,
+  { from, proposals, sampling, grammar }: ModelChoice,
   { model, profile }: OpenedModel,
 ): Promise<ModelInUse> {
   if (profile.kind === 'tactic') {
+    if (from.kind === 'server' && from.chat)
+      throw new UsageError(`--chat server is for whole proofs; the profile ${profile.name} writes tactics`);
     const obeyed = grammar === undefined ? {} : { grammar: await readGrammar(grammar) };
     return { model, profile, proposals, sampling, ...obeyed };
   }
@@ -102,13 +108,15 @@ async function readGrammar(name: string): Promise<string> {
 
 /** Searches that make up what a proof lacks go without a model: the one at hand writes no tactics. */
 async function wholeProver(
-  { samples, rounds, sampling }: ModelChoice,
+  { from, samples, rounds, sampling }: ModelChoice,
   { model, profile }: OpenedModel,
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<Prover> {
   if (profile.kind !== 'whole-proof')
     throw new UsageError(`the profile ${profile.name} writes no whole proofs: leave out --mode whole`);
+  if (from.kind === 'server' && from.chat && profile.prompt(sampleTheorem).messages === undefined)
+    throw new UsageError(`the profile ${profile.name} goes on with a text: leave out --chat server`);
   const whole: WholeProofSettings = {
     ...wholeProofDefaults,
     ...{ model, profile, sampling },

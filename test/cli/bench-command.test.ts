@@ -106,12 +106,15 @@ describe('a run', () => {
     expect(await chosen(99)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('records that can not be read are named, and left out', async () => {
+  test('records that can not be read are named, and left out; the report says so', async () => {
     await using suite = await toySuite(`${toy}\n{"id": "e"\n`);
     const { code, err } = await suite.bench([]);
     expect(code).toBe(0);
     expect(err).toContain('toy.jsonl:5: the line is not valid JSON');
-    expect((await readReport(suite.out)).problems).toHaveLength(4);
+    const report = await readReport(suite.out);
+    expect(report.problems).toHaveLength(4);
+    expect(report.suite.unreadable).toMatchObject({ count: 1, first: [{ file: 'toy.jsonl', line: 5 }] });
+    expect(await readFile(join(suite.out, 'report.md'), 'utf8')).toContain('could not be read');
   });
 
   test('problems that ask for an answer first are told of', async () => {
@@ -167,7 +170,7 @@ describe('a suite', () => {
     );
     expect((await suite.bench(argv)).code).toBe(0);
     const report = await readReport(suite.out);
-    expect(report.suite).toMatchObject({ split, available: count });
+    expect(report.suite).toMatchObject({ split, available: count, differences: [] });
     expect(report.problems).toHaveLength(count);
   });
 
@@ -252,6 +255,48 @@ describe('--resume', () => {
   });
 });
 
+describe('--core-fragment', () => {
+  test('--resume does not look for it again: a slow machine would find another one', async () => {
+    await using suite = await toySuite();
+    const flags = ['--core-fragment', '--no-negation-probe'];
+    expect((await suite.bench(flags)).code).toBe(0);
+    const report = await readReport(suite.out);
+    expect(report.coreFragment).toMatchObject({ leftOut: 1, unknown: [], changes: [] });
+    expect(report.problems.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+    const busy = scriptedEngine({ elaborate: async () => ({ kind: 'timeout', ms: 1 }) });
+    const { code, err } = await suite.bench([...flags, '--resume'], fakeServices(busy));
+    expect([code, err]).toEqual([0, expect.stringContaining('3 of 4 statements need no Mathlib')]);
+    expect((await readReport(suite.out)).coreFragment).toEqual(report.coreFragment);
+  });
+
+  test('statements on which Lean gives no answer are left out, and the report says so', async () => {
+    await using suite = await toySuite();
+    const toys = scriptedEngine();
+    const engine = scriptedEngine({
+      elaborate: async (text, ...rest) =>
+        text.includes('theorem b') ? { kind: 'timeout', ms: 1 } : toys.elaborate(text, ...rest),
+    });
+    expect((await suite.bench(['--core-fragment'], fakeServices(engine))).code).toBe(0);
+    expect((await readReport(suite.out)).coreFragment).toMatchObject({ leftOut: 1, unknown: ['b'] });
+    expect(await readFile(join(suite.out, 'report.md'), 'utf8')).toContain('may be larger: b');
+  });
+
+  test('Ctrl-C while it is looked for promises nothing', async () => {
+    await using suite = await toySuite();
+    const terminal = fakeTerminal({ env: suite.env });
+    const engine = scriptedEngine({
+      async elaborate() {
+        terminal.interrupt();
+        return { kind: 'lost', reason: 'cancelled', ms: 1 };
+      },
+    });
+    const { code, err } = await suite.bench(['--core-fragment'], fakeServices(engine), terminal);
+    expect(code).toBe(130);
+    expect(err).toContain('nothing is known yet');
+    expect(err).not.toContain('--resume');
+  });
+});
+
 describe('contamination', () => {
   test('a problem of the training data is named, and no score comes without a word of it', async () => {
     const train = readProblems(
@@ -269,6 +314,12 @@ describe('contamination', () => {
       ...toys,
       loadPolicy: async () => ({ ...(await toys.loadPolicy()), name: 'enumerative/9' }),
     };
+    // Plans and all modes by turns go by the same policy.
+    for (const mode of ['plan', 'auto']) {
+      const out = join(suite.path, mode);
+      const { err } = await suite.bench(['--mode', mode, '--out', out], services);
+      expect(err).toContain('CONTAMINATED: 1 problem');
+    }
     const { code, err } = await suite.bench([], services);
     expect(code).toBe(0);
     expect(err).toContain('CONTAMINATED: 1 problem');
@@ -304,6 +355,8 @@ describe('wrong usage is told, with exit code 2', () => {
     [['--split', 'test'], 'has no split test'],
     [['--strategy', 'luck'], "argument 'luck' is invalid"],
     [['--calls', '0'], 'Give a whole number'],
+    [['--training-data', 'x.jsonl'], '--training-data says what a model has learnt from'],
+    [['--tokens', '1000'], '--tokens counts what a model writes'],
   ])('%j', async (argv, complaint) => {
     await using suite = await toySuite();
     const { code, err } = await suite.bench(argv);

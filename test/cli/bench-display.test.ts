@@ -30,7 +30,7 @@ const proved: Partial<AttemptRecord> = { outcome: 'proved', reason: null };
 const spent = { ms: 1_000, calls: 3, expansions: 1, tokens: 0 };
 
 test('counts, estimate with its interval, where the time goes, and how long it will take', () => {
-  const progress = startBenchProgress('core test', 10);
+  const progress = startBenchProgress('core test', 10, null);
   const take = (list: readonly BenchEvent[], now: number) => {
     for (const event of list) updateBenchProgress(progress, event, now);
   };
@@ -54,11 +54,21 @@ test('counts, estimate with its interval, where the time goes, and how long it w
   );
 });
 
+test('the share of the model is its own, and no estimate comes without the mark of contamination', () => {
+  const progress = startBenchProgress('toy', 2, 'CONTAMINATED: 1 problem is in the training data');
+  const timed = { ...proved, spent: { ...spent, ms: 1_000 }, leanMs: 300, modelMs: 600 };
+  for (const event of events('a', 'proved', [timed])) updateBenchProgress(progress, event, 0);
+  expect(progressLine(progress, 0)).toContain(
+    'CONTAMINATED: 1 problem is in the training data: solved 100.0 % so far',
+  );
+  expect(progressLine(progress, 0)).toContain('Lean 30 % of the time, the model 60 %, Lakatos 10 %');
+});
+
 describe('plain lines', () => {
   test('one for each problem that this process has worked on', () => {
     const terminal = fakeTerminal();
     using display = createBenchDisplay(terminal, { json: true }, { now: () => 0 });
-    display.start('toy', 6);
+    display.start('toy', 6, null);
     const all = [
       ...events('kept', 'proved', []),
       ...events('a', 'proved', [proved]),
@@ -85,7 +95,7 @@ describe('plain lines', () => {
     for (const share of [1, 2]) form.onEvent({ kind: 'preparing', text: `unpacking ${share} %` });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(terminal.err()).toBe('unpacking\n');
-    progress = startBenchProgress('toy', 3);
+    progress = startBenchProgress('toy', 3, null);
     await new Promise((resolve) => setTimeout(resolve, 40));
     expect(terminal.err()).toContain('toy: 0 of 3 problems done, 0 proved\n');
   });
@@ -95,7 +105,7 @@ test('the window has the run at its bottom, the solved latest first, and leaves 
   const terminal = fakeTerminal({ errIsTty: true, columns: 70, env: { TERM: 'xterm' } });
   {
     using display = createBenchDisplay(terminal, { json: false }, { now: () => 0 });
-    display.start('toy', 4);
+    display.start('toy', 4, null);
     for (const event of [...events('a', 'proved', [proved]), ...events('b', 'proved', [proved])])
       display.onBench(event);
     display.onBench({ kind: 'attempt-started', problem: 'c', attempt: 0 });

@@ -10,17 +10,50 @@ const theorem = { id: 't', header: '', statement: 'theorem t : x' };
 const { signal } = new AbortController();
 
 async function modeOf(flags: Partial<ModelFlags>, chat = scriptedChat(() => submit('by close'))) {
-  const { chat: choice } = choosePolicy({ proposals: 8, value: 'size', model: 'm.gguf', ...flags });
+  const { chat: choice, mode: wanted } = choosePolicy({
+    proposals: 8,
+    value: 'size',
+    model: 'm.gguf',
+    ...flags,
+  });
   if (choice === undefined) throw new Error('no chat');
   const lemmas = { recall: async () => [] };
-  const aids = { chat, lemmas, withMemory: <P>(planner: P) => planner, engine: scriptedEngine(), signal };
-  return { chat, mode: await chatMode(choice, aids) };
+  const advise = () => 'Lesson: close it.';
+  const aids = {
+    chat,
+    lemmas,
+    advise,
+    withMemory: <P>(planner: P) => planner,
+    engine: scriptedEngine(),
+    signal,
+  };
+  return { chat, mode: await chatMode(choice, wanted, aids) };
 }
 
 test('a conversation can recall what is remembered', async () => {
   const { chat, mode } = await modeOf({ mode: 'dialogue' });
   await mode.byPlan(theorem, proveOptions());
   expect(chat.calls[0]?.messages[0]?.content).toContain('### recall_lemmas');
+  expect(chat.calls[0]?.messages[0]?.content).toContain('### recall_experience');
+});
+
+test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: 'sketch' }])(
+  'a model is told what is remembered: %j',
+  async (flags) => {
+    const { chat, mode } = await modeOf(flags);
+    await mode.byPlan(theorem, proveOptions());
+    expect(chat.calls[0]?.messages[1]?.content).toContain('Lesson: close it.');
+  },
+);
+
+test('in the mode auto a model plans as an arm, and its tokens are in the sum', async () => {
+  const { chat, mode } = await modeOf({ mode: 'auto', planner: 'sketch', rounds: 0 });
+  expect(mode.name).toBe('auto (sketch of scripted)');
+  const { result, detail } = await mode.byPlan(theorem, proveOptions());
+  expect(chat.calls.length).toBeGreaterThan(0);
+  expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+  expect(result.spent.tokens).toBeGreaterThan(0);
+  expect(detail).toMatch(/^search: exhausted.*\nplan: exhausted.*\nmodel-plan: exhausted/u);
 });
 
 test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: 'sketch' }])(

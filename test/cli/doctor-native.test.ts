@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
 import { doctor } from '../../src/cli/commands/doctor.ts';
 import type { Finding } from '../../src/cli/commands/finding.ts';
 import { findNative } from '../../src/cli/commands/native-findings.ts';
+import { main } from '../../src/cli/main.ts';
 import {
   fakeLake,
   fakeLean,
@@ -61,7 +63,9 @@ test('elan without a toolchain', async () => {
   const { named } = await ask(folder.path, undefined, { PATH: join(folder.path, '.elan/bin') });
   expect(named('native Lean')).toMatchObject({
     ok: true,
-    advice: 'For Mathlib: `elan default stable`; docs/native.md has the rest.',
+    advice: expect.stringMatching(
+      /^For Mathlib: `elan default stable`; .* written for Lean 4\.9\.0 to 4\.\d+\.0\.$/,
+    ),
   });
 });
 
@@ -84,7 +88,7 @@ test('a project with Mathlib is described', async () => {
     how: 'elan',
     toolchain: 'leanprover/lean4:v4.28.0',
     version: '4.28.0',
-    support: 'supported',
+    support: 'covered',
     folder: demo,
     command: expect.stringMatching(/bin\/lake serve --$/),
     soundness: expect.arrayContaining([expect.objectContaining({ id: 'equality-cache' })]),
@@ -159,10 +163,45 @@ test('doctor looks at the project that it is told of; a toolchain nobody install
   await writeTree(folder.path, project);
   await mkdir(join(folder.path, '.elan'));
   const terminal = fakeTerminal({ env: { HOME: folder.path, PATH: '/no/such/folder' } });
-  const flags = { store: 'none', json: false, verbose: false, project: join(folder.path, 'demo') };
+  const flags = {
+    store: 'none',
+    json: false,
+    verbose: false,
+    start: false,
+    project: join(folder.path, 'demo'),
+  };
   expect(await doctor(flags, terminal, fakeServices())).toBe(3);
   expect(terminal.out()).toMatch(
     /problem {2}native Lean: toolchain leanprover\/lean4:v4\.28\.0 is not installed .*\n {9}elan toolchain install leanprover\/lean4:v4\.28\.0\n/,
   );
   expect(terminal.out()).toMatch(/ok {7}Lean: self-test passed/);
+});
+
+test('a server that is named is looked at, and started only where it is asked for', async () => {
+  await using folder = await temporaryFolder();
+  await writeTree(folder.path, { 'bin/lean': fakeLean('4.30.0') });
+  const command = `${folder.path}/bin/lean --server`;
+  const run = async (...more: string[]) => {
+    const terminal = fakeTerminal({ env: { HOME: folder.path, PATH: '/no/such/folder' } });
+    const started: unknown[] = [];
+    const services = fakeServices();
+    const code = await main(['doctor', '--store', 'none', '--lean-command', command, ...more], terminal, {
+      ...services,
+      startEngine: (options) => {
+        started.push(options.lean);
+        if (options.lean.kind === 'embedded') return services.startEngine(options);
+        throw new LakatosError('LEAN_BOOT_FAILED', 'it does not fit', { advice: 'Take another.' });
+      },
+    });
+    return { code, out: terminal.out(), started };
+  };
+  const looked = await run();
+  expect(looked).toMatchObject({ code: 0, started: [{ kind: 'embedded' }] });
+  expect(looked.out).toMatch(/native Lean: Lean \(version 4\.30\.0.*written for Lean 4\.9\.0 to 4\.\d+\.0/);
+  const started = await run('--start');
+  expect(started).toMatchObject({ code: 3, started: [{ kind: 'embedded' }, { kind: 'native', command }] });
+  expect(started.out).toMatch(/problem {2}started native Lean: it does not fit\n {9}Take another\.\n/);
+  expect((await run('--lean-command', '/no/such/lean')).out).toMatch(
+    /problem {2}native Lean: there is no program/,
+  );
 });

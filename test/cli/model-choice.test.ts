@@ -31,6 +31,24 @@ test('a server, and how the model is asked', () => {
   });
 });
 
+test('chats of a server, for whole proofs', () => {
+  const server = { model: 'm', modelServer: 'http://127.0.0.1:1/v1', chat: 'server' } as const;
+  expect(choose({ ...server, mode: 'whole' }).model?.from).toMatchObject({ kind: 'server', chat: true });
+  expect(choose({ ...server, mode: 'dialogue' }).chat?.model.from).toMatchObject({ name: 'm' });
+  expect(() => choose({ model: 'a.gguf', chat: 'server', mode: 'dialogue' })).toThrow(
+    /needs a --model-server/,
+  );
+  expect(() => choose({ model: 'a.gguf', chat: 'server', mode: 'whole' })).toThrow(UsageError);
+});
+
+test('from how many tokens answers are drawn', () => {
+  expect(choose({ model: 'a.gguf', topP: 0.9, minP: 0.05 }).model?.sampling).toEqual({
+    topP: 0.9,
+    minP: 0.05,
+  });
+  expect(() => choose({ topP: 0.9 })).toThrow('--top-p belongs to --model');
+});
+
 test('an adapter belongs to the file of the model', () => {
   expect(choose({ model: 'a.gguf', lora: 'b.gguf' }).model).toMatchObject({
     from: { kind: 'gguf', name: 'a.gguf', lora: 'b.gguf' },
@@ -59,7 +77,21 @@ test('a model that plans takes no part in the search', () => {
   });
 });
 
+test('a model that plans may take turns with what needs none', () => {
+  const choice = choose({ mode: 'auto', planner: 'haves', model: 'a.gguf', rounds: 1 });
+  expect(choice).toMatchObject({ mode: 'auto', model: null, chat: { task: 'haves', model: { rounds: 1 } } });
+  expect(choose({ mode: 'auto', planner: 'conjectures' })).toEqual(choose({ mode: 'auto' }));
+});
+
 test.each<[Partial<ModelFlags>, string]>([
+  [{ mode: 'plan', model: 'm', samples: 3 }, '--samples belongs to --mode whole'],
+  [{ mode: 'plan', planner: 'conjectures', model: 'm', rounds: 1 }, '--rounds belongs to --mode whole'],
+  [{ mode: 'search', model: 'm', samples: 3 }, '--samples belongs to --mode whole'],
+  [{ mode: 'whole', model: 'm', policy: 'mixed' }, 'leave out --policy'],
+  [{ mode: 'whole', model: 'm', value: 'model' }, 'leave out --policy and --value'],
+  [{ mode: 'whole', model: 'm', grammar: 'tactic' }, '--grammar does not go with --mode whole'],
+  [{ mode: 'auto', planner: 'sketch' }, '--planner sketch needs a --model'],
+  [{ mode: 'search', planner: 'sketch', model: 'm' }, '--planner belongs to --mode plan and auto'],
   [{ planner: 'sketch', model: 'm' }, '--planner belongs to --mode plan'],
   [{ mode: 'plan', planner: 'sketch' }, '--planner sketch needs a --model'],
   [{ mode: 'dialogue' }, '--mode dialogue needs a --model'],

@@ -103,6 +103,25 @@ describe('lakatos models', () => {
     });
   });
 
+  test('info tells on which Lean the models of the profile learnt', async () => {
+    await using at = await setting();
+    const file = await writeSmallModel(at.path);
+    expect((await at.run('info', file, '--profile', 'bfs-prover')).out).toMatch(/^learnt on +Lean 4\.9$/m);
+    expect(JSON.parse((await at.run('info', file, '--profile', 'lakatos', '--json')).out)).toMatchObject({
+      profile: 'lakatos',
+      lean: null,
+    });
+  });
+
+  test('test takes a context and an adapter', async () => {
+    await using at = await setting();
+    const file = await writeSmallModel(at.path);
+    const { out } = await at.run('test', file, '--context', '300', '--gpu', 'none', '--json');
+    expect(JSON.parse(out)).toMatchObject({ contextSize: 300 });
+    const lora = await at.run('test', file, '--lora', join(at.path, 'gone.gguf'));
+    expect([lora.code, lora.err]).toEqual([2, expect.stringContaining('the adapter can not be read')]);
+  });
+
   test('test refuses a profile whose tokens the model does not have', async () => {
     await using at = await setting();
     const file = await writeSmallModel(at.path);

@@ -50,6 +50,7 @@ describe('results', () => {
         'certificate',
         'spent',
         'contributions',
+        'lemmas',
       ]);
       expect(Object.keys(line['spent'] as object)).toEqual(['ms', 'calls', 'expansions', 'tokens']);
     }
@@ -88,6 +89,15 @@ describe('results', () => {
       expect(out).toBe('');
       expect(err).toContain('standard input: there is no theorem to prove in it');
     }
+  });
+
+  test.each([
+    [['--beta', '3'], '--beta belongs to --strategy two-way'],
+    [['--alpha', '1', '--strategy', 'puct'], '--alpha belongs to --strategy best-first and two-way'],
+  ])('a constant of another strategy is refused: %s', async (flags, message) => {
+    const { code, err } = await prove('--statement', 'theorem a : t', ...flags);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
   });
 
   test('--header belongs to the statement', async () => {

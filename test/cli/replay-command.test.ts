@@ -116,8 +116,36 @@ describe('one episode', () => {
   });
 });
 
+test('a proof of native Lean is checked with the Lean and the project that are named', async () => {
+  const lines = (await replay('good', '--json')).out;
+  const file = join(folder.path, 'native.jsonl');
+  await writeFile(file, lines.replaceAll('"fingerprint":"', '"fingerprint":"native '));
+  const asked: unknown[] = [];
+  const services = fakeServices();
+  const recording = {
+    ...services,
+    startEngine: (options: Parameters<typeof services.startEngine>[0]) => {
+      asked.push(options.lean);
+      return services.startEngine(options);
+    },
+  };
+  const words = ['replay', file, '--check', '--store', store];
+  const terminal = fakeTerminal();
+  expect(await main([...words, '--project', 'there'], terminal, recording)).toBe(0);
+  expect(await main([...words, '--lean', 'native'], fakeTerminal(), recording)).toBe(0);
+  expect(await main(words, fakeTerminal(), recording)).toBe(0);
+  expect(asked).toEqual([
+    expect.objectContaining({ kind: 'native', project: 'there' }),
+    expect.objectContaining({ kind: 'native', project: undefined }),
+    { kind: 'embedded' },
+  ]);
+  expect(terminal.err()).toMatch(/another Lean or other libraries \(native .*\);\n--project/);
+});
+
 describe('errors say what to do', () => {
   test.each([
+    [['good', '--project', '.'], 2, /belong to --check/],
+    [['good', '--check', '--lean', 'embedded', '--project', '.'], 2, /belong to --lean native/],
     [['nothing'], 2, /there is no episode, theorem or file nothing[\s\S]*hopeless[\s\S]*good/],
     [['good', '--step', '99'], 2, /there is no step 99/],
     [['good', '--step', '1', '--to', '2'], 2, /either --step or --from and --to/],

@@ -2,6 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { isPlan } from '../../src/agent/plan-episode/read-plan.ts';
+import { reachedHeader } from '../../src/agent/sketch/reached-header.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 import { statementHash } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -43,12 +45,15 @@ async function provedLemmas(store: Store): Promise<readonly Lemma[]> {
   const lemmas: Lemma[] = [];
   let bare = '';
   for (const { id, theoremId, result } of await store.episodes()) {
-    const { theorem, fingerprint } = readEpisode((await store.episode(id))?.lines ?? []).setting;
+    const { lines } = (await store.episode(id))!;
+    if (isPlan(lines)) continue;
+    const { theorem, fingerprint } = readEpisode(lines).setting;
     // The theorem is searched for before its lemmas, behind the header that has none of them.
     if (!theoremId.includes('/')) bare ||= theorem.header;
     else if (result === 'proved') {
       const statement = theorem.statement.replace(/^theorem \S+/u, 'theorem lemma');
-      lemmas.push({ statement, hash: statementHash(fingerprint, { header: bare, statement }) });
+      const reached = { header: reachedHeader(bare, statement), statement };
+      lemmas.push({ statement, hash: statementHash(fingerprint, reached) });
     }
   }
   return lemmas;

@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
-import { asksForAnswer } from '../../../datasets/suite-problem.ts';
 import { reportJson } from '../../evaluate/report/report-json.ts';
-import { headline } from '../../evaluate/report/words/headline.ts';
+import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
 import { type BenchFolder, openBenchFolder } from '../../evaluate/run/bench-folder.ts';
 import { benchRun } from '../../evaluate/run/bench-run.ts';
 import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
-import { knownTraining } from '../../evaluate/run/known-training.ts';
+import { scanForContamination } from '../../evaluate/run/contamination.ts';
+import { type KeptFragment, readFragment } from '../../evaluate/run/kept-fragment.ts';
+import { knownTraining, type RunParts } from '../../evaluate/run/known-training.ts';
 import { makeConfig } from '../../evaluate/run/make-config.ts';
 import { limitSuite, type ReadSuite, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
-import { selectCoreFragment } from '../../evaluate/run/select-core-fragment.ts';
+import { selectCoreFragment, withinFragment } from '../../evaluate/run/select-core-fragment.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
+import { findModel } from '../../llm/models/find-model.ts';
+import { modelsFolder } from '../../llm/models/models-folder.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { modelWarnings } from '../model-warnings.ts';
 import { type BenchFlags, chooseBench, newRunFolder } from '../options/bench-choices.ts';
 import { chooseLean } from '../options/lean-choice.ts';
 import { choosePolicy, type PolicyChoice } from '../options/model-choice.ts';
 import { readVersion } from '../package-version.ts';
-import { createProver } from '../prover.ts';
+import { createProver, type Prover } from '../prover.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
@@ -51,6 +55,11 @@ export async function bench(
   const attempts = flags.attempts ?? flags.k;
   if (flags.k > attempts)
     throw new UsageError(`pass@${flags.k} needs as many attempts: --attempts ${flags.k}`);
+  if (flags.tokens !== undefined && flags.model === undefined)
+    throw new UsageError('--tokens counts what a model writes: add a --model, or give another limit');
+  const files = flags.trainingData ?? [];
+  if (files.length > 0 && flags.model === undefined)
+    throw new UsageError('--training-data says what a model has learnt from: it belongs to --model');
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   const lean = chooseLean(flags, []);
   const policy = choosePolicy(flags);
@@ -66,11 +75,11 @@ export async function bench(
   try {
     // Free memory changes, and with it the number of workers that nobody chose.
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
-    const whole = flags.coreFragment ? await coreFragmentOf(read.suite, started, session) : read.suite;
+    const fragment = flags.coreFragment ? await coreFragmentOf(read.suite, folder, started, session) : null;
+    const whole = fragment === null ? read.suite : withinFragment(read.suite, fragment);
     const suite = limitSuite(whole, flags.limit ?? null);
     await runIn(
-      folder,
-      suite,
+      { folder, suite, fragment },
       started,
       { ...flags, attempts },
       { terminal, services, session, display, folders, policy },
@@ -84,16 +93,24 @@ export async function bench(
   }
   if (!signal.aborted) return exitCodes.done;
   session.warn(
-    `interrupted: what is known is in ${path}; the same command with --out ${path} --resume goes on`,
+    folder.hasBegun
+      ? `interrupted: what is known is in ${path}; ${howToGoOn(path)}`
+      : 'interrupted before the first attempt: nothing is known yet',
   );
   return exitCodes.interrupted;
 }
 
 const howToGoOn = (path: string): string => `the same command with --out ${path} --resume goes on`;
 
+interface Work {
+  readonly folder: BenchFolder;
+  readonly suite: BenchSuite;
+  /** Null when statements are read as they are. */
+  readonly fragment: KeptFragment | null;
+}
+
 async function runIn(
-  folder: BenchFolder,
-  suite: BenchSuite,
+  { folder, suite, fragment }: Work,
   { engine, workers }: StartedEngine,
   flags: BenchFlags & { readonly attempts: number },
   { terminal, services, session, display, folders, policy: choice }: Surroundings,
@@ -102,6 +119,8 @@ async function runIn(
   const [policy, version, commit] = await Promise.all([services.loadPolicy(), readVersion(), sourceCommit()]);
   const opened = choice.model === null ? null : await session.openModel(choice.model);
   const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
+  if (choice.model !== null && opened !== null)
+    for (const text of modelWarnings(choice.model, opened, engine.fingerprint)) session.warn(text);
   const prover = await createProver(choice, { opened, chat }, policy.name, engine, signal);
   const choices = chooseBench(flags, prover.policy, workers);
   const config = makeConfig(suite, choices, {
@@ -112,12 +131,20 @@ async function runIn(
     startedAt: new Date().toISOString(),
     commit,
   });
+  const training = await knownTraining(
+    await partsOf(prover, choice, policy.name, flags, { env: terminal.env, signal }),
+    folders,
+    signal,
+  );
+  const contamination = scanForContamination(suite.problems, training);
   const { search, budget } = choices;
   const lemmaIndex = search.lemmas ? await services.openLemmaIndex(engine, signal) : null;
-  display.start(`${suite.description.name} ${suite.description.split}`, suite.problems.length);
+  const title = `${suite.description.name} ${suite.description.split}`;
+  display.start(title, suite.problems.length, contaminationMark(contamination));
   const report = await benchRun({
     folder,
     suite,
+    fragment,
     config,
     settings: {
       engine,
@@ -145,7 +172,7 @@ async function runIn(
       signal,
       onEvent: () => {},
     },
-    training: await knownTraining(prover.name, folders, signal),
+    contamination,
     onEvent: display.onBench,
     note: session.note,
     warn: session.warn,
@@ -155,37 +182,74 @@ async function runIn(
   if (flags.json) session.display.above(() => terminal.stdout.write(reportJson(report)));
 }
 
+/** Who takes part, as far as it may have learnt something. */
+async function partsOf(
+  { description, whole, byPlan }: Prover,
+  { policy, model, chat }: PolicyChoice,
+  enumerative: string,
+  { trainingData = [] }: BenchFlags,
+  { env, signal }: { readonly env: Terminal['env']; readonly signal: AbortSignal },
+): Promise<RunParts> {
+  const from = (chat?.model ?? model)?.from;
+  const found =
+    from?.kind === 'gguf'
+      ? await findModel(from.name, { folder: modelsFolder(env), signal }).catch(() => null)
+      : null;
+  return {
+    // Plans, and searches that complete what a model wrote, go by the built-in policy too.
+    policy: policy === 'model' && whole === null && byPlan === null ? null : enumerative,
+    // A model that does not say what it is must not pass for none.
+    model:
+      from === undefined
+        ? null
+        : {
+            name: description?.name ?? basename(from.name),
+            origin: description?.origin ?? '',
+            path: found?.path ?? null,
+          },
+    files: trainingData,
+  };
+}
+
 async function coreFragmentOf(
   suite: BenchSuite,
+  folder: BenchFolder,
   { engine, workers }: StartedEngine,
   { signal, onEvent, note, warn }: Session,
-): Promise<BenchSuite> {
-  const { suite: inside, unknown } = await selectCoreFragment(suite, {
-    engine,
-    workers,
-    signal,
-    onProgress: (done, total) =>
-      onEvent({
-        kind: 'preparing',
-        text: `looking for the core fragment ${Math.floor((100 * done) / total)} %`,
-      }),
-  });
-  note(`core fragment: ${inside.problems.length} of ${suite.problems.length} statements need no Mathlib`);
+): Promise<KeptFragment> {
+  const kept = folder.kept === null ? null : await readFragment(folder.path, suite, engine);
+  const fragment =
+    kept ??
+    (await selectCoreFragment(suite, {
+      engine,
+      workers,
+      signal,
+      onProgress: (done, total) =>
+        onEvent({
+          kind: 'preparing',
+          text: `looking for the core fragment ${Math.floor((100 * done) / total)} %`,
+        }),
+    }));
+  const { inside, unknown } = fragment;
+  note(`core fragment: ${inside.length} of ${suite.problems.length} statements need no Mathlib`);
   if (unknown.length > 0) warn(`Lean gave no answer on ${unknown.join(', ')}: left out`);
-  if (inside.problems.length > 0) return inside;
+  if (inside.length > 0) return fragment;
   throw new LakatosError('INPUT_INVALID', 'no statement of the suite is in the core fragment', {
     advice: 'Leave out --core-fragment, and use a Lean with Mathlib: --lean native --project DIR.',
   });
 }
 
-function tellOfSuite({ suite, complaints, knownBad }: ReadSuite, { warn }: Session): void {
+function tellOfSuite({ suite: { description }, complaints }: ReadSuite, { warn }: Session): void {
+  const { differences, knownBad, askingForAnswer } = description;
   for (const { file, line, message } of complaints.slice(0, mostComplaints))
     warn(`${file}:${line}: ${message}`);
   if (complaints.length > 0)
     warn(`${complaints.length} records can not be read and are left out; the others are not affected`);
-  const asking = suite.problems.filter(asksForAnswer).length;
-  if (asking > 0)
-    warn(`an answer has to be found first for ${counted(asking, 'problem')}, and no tactic gives one`);
+  if (differences.length > 0) warn(`the suite is not what its manifest says: ${differences.join('; ')}`);
+  if (askingForAnswer.length > 0)
+    warn(
+      `an answer has to be found first for ${counted(askingForAnswer.length, 'problem')}, and no tactic gives one`,
+    );
   if (knownBad.length > 0)
     warn(`known to be wrong: ${knownBad.map(({ id, reason }) => `${id} (${reason})`).join('; ')}`);
 }

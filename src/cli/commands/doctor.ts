@@ -3,6 +3,7 @@ import { fileLimits } from '../../../core/limits.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { formatDuration } from '../options/duration.ts';
+import type { LeanChoice } from '../options/lean-choice.ts';
 import { storeFolder } from '../options/store-folder.ts';
 import { workerCount } from '../options/worker-count.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +15,10 @@ export interface DoctorFlags {
   readonly store?: string;
   /** A Lake project to look at. */
   readonly project?: string;
+  /** A Lean server to look at. */
+  readonly leanCommand?: string;
+  /** Starts native Lean, too. */
+  readonly start: boolean;
   readonly json: boolean;
   readonly verbose: boolean;
 }
@@ -33,7 +38,8 @@ export async function doctor(flags: DoctorFlags, terminal: Terminal, services: S
     checkCache,
     () => checkStore(storeFolder(flags.store), services),
     () => checkNative(flags, terminal, session),
-    () => checkLean(session),
+    () => checkLean('Lean', session, { kind: 'embedded' }),
+    ...(flags.start ? [() => checkLean('started native Lean', session, nativeOf(flags))] : []),
   ];
   for (const check of checks) {
     if (session.signal.aborted) return exitCodes.someNot;
@@ -126,7 +132,7 @@ async function checkStore(folder: string | null, services: Services): Promise<Fi
 
 /** Looks for elan, toolchains and Lake projects. The embedded Lean needs none of them. */
 async function checkNative(
-  { project }: DoctorFlags,
+  { project, leanCommand }: DoctorFlags,
   { env }: Terminal,
   { signal }: Session,
 ): Promise<Finding | readonly Finding[]> {
@@ -134,6 +140,7 @@ async function checkNative(
     const { findNative } = await import('./native-findings.ts');
     return await findNative({
       project,
+      command: leanCommand,
       cwd: process.cwd(),
       env,
       freeBytes: process.availableMemory(),
@@ -145,11 +152,10 @@ async function checkNative(
 }
 
 /** Starting a worker runs its self-test; then a theorem goes the whole way. */
-async function checkLean(session: Session): Promise<Finding> {
-  const name = 'Lean';
+async function checkLean(name: string, session: Session, lean: LeanChoice): Promise<Finding> {
   const started = performance.now();
   try {
-    const { engine } = await session.startEngine(1);
+    const { engine } = await session.startEngine(1, lean);
     const readyMs = performance.now() - started;
     const statement = 'theorem lakatos_doctor : 1 + 1 = 2';
     const verdict = await engine.verify(
@@ -166,9 +172,19 @@ async function checkLean(session: Session): Promise<Finding> {
       name,
       ok: false,
       text: `1 + 1 = 2 was rejected: ${reasons}`,
-      advice: 'Install again with `npm ci`.',
+      advice:
+        lean.kind === 'embedded'
+          ? 'Install again with `npm ci`.'
+          : 'Try another version of Lean, or the embedded one.',
     };
   } catch (thrown) {
     return problem(name, thrown);
   }
 }
+
+const nativeOf = ({ project, leanCommand }: DoctorFlags): LeanChoice => ({
+  kind: 'native',
+  project,
+  command: leanCommand,
+  file: undefined,
+});

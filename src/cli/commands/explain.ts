@@ -1,5 +1,8 @@
 import { dialogueText } from '../../agent/dialogue/dialogue-text.ts';
 import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
+import { explainPlan } from '../../agent/plan-episode/explain-plan.ts';
+import { planExplanationText } from '../../agent/plan-episode/plan-text.ts';
+import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
 import { explainEpisode } from '../../prove/episode/explain-episode.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
@@ -36,6 +39,11 @@ export async function explain(
   if (isDialogue(lines)) {
     const view = readDialogue(lines);
     stdout.write(json ? `${JSON.stringify(view.result)}\n` : dialogueText(view));
+    return exitCodes.done;
+  }
+  if (isPlan(lines)) {
+    const view = readPlan(lines);
+    stdout.write(json ? `${JSON.stringify(explainPlan(view))}\n` : planExplanationText(view));
     return exitCodes.done;
   }
   const explanation = explainEpisode(readEpisode(lines));

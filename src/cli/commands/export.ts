@@ -1,5 +1,6 @@
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
+import { measuredTheorems } from '../../evaluate/suites/measured-theorems.ts';
 import { suiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { type ExportFormat, exportFormats } from '../../learn/export/export-format.ts';
 import { type ExportReport, exportRun } from '../../learn/export/export-run.ts';
@@ -8,39 +9,69 @@ import { profileNamed } from '../../llm/models/profile-of.ts';
 import { plural } from '../display/progress-lines.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
+import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
+import { exportChats } from './export-chats.ts';
 
 export interface ExportFlags {
-  readonly format: ExportFormat;
+  readonly format: ExportFormat | 'chat';
   readonly out: string;
   readonly rounds?: readonly number[];
   readonly profile?: string;
+  readonly store?: string;
   readonly json: boolean;
   readonly verbose: boolean;
 }
 
 /** `lakatos export`. What it did goes to standard error. */
-export async function exportData(folder: string, flags: ExportFlags, terminal: Terminal): Promise<ExitCode> {
-  const { format, out } = flags;
-  const name = flags.profile ?? exportFormats[format].profile;
-  if (flags.profile !== undefined && format === 'jsonl')
-    throw new UsageError('--profile belongs to the other formats: jsonl has no prompts');
+export async function exportData(
+  folder: string | undefined,
+  flags: ExportFlags,
+  terminal: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const { format } = flags;
   using interrupt = listenForInterrupt(terminal, () => {});
   const { signal } = interrupt;
   try {
-    const run = await readRun(folder, flags.rounds ?? null);
-    const profile = name === null ? null : await profileNamed(name);
-    const problems = await readProblems(run.config.suite, terminal, signal);
-    const report = await exportRun({ run, problems, format, profile, out, signal });
-    terminal.stderr.write(describe(report));
-    if (flags.json) terminal.stdout.write(`${JSON.stringify(report)}\n`);
-    return exitCodes.done;
+    if (format !== 'chat') return await exportLearnt(folder, { ...flags, format }, terminal, signal);
+    const idle = [
+      ['RUN', folder] as const,
+      ['--rounds', flags.rounds] as const,
+      ['--profile', flags.profile] as const,
+    ];
+    const given = idle.find(([, value]) => value !== undefined);
+    if (given !== undefined)
+      throw new UsageError(`${given[0]} belongs to the other formats: chat writes what the store has`);
+    return await exportChats(flags, terminal, services, signal);
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
     terminal.stderr.write('interrupted\n');
     return exitCodes.interrupted;
   }
+}
+
+async function exportLearnt(
+  folder: string | undefined,
+  flags: ExportFlags & { readonly format: ExportFormat },
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const { format, out } = flags;
+  if (folder === undefined) throw new UsageError(`--format ${format} needs the folder of a run`);
+  if (flags.store !== undefined) throw new UsageError('--store belongs to --format chat');
+  const name = flags.profile ?? exportFormats[format].profile;
+  if (flags.profile !== undefined && format === 'jsonl')
+    throw new UsageError('--profile belongs to the other formats: jsonl has no prompts');
+  const run = await readRun(folder, flags.rounds ?? null);
+  const profile = name === null ? null : await profileNamed(name);
+  const problems = await readProblems(run.config.suite, terminal, signal);
+  const { theorems: elsewhere } = await measuredTheorems(suiteFolders(terminal.env), signal);
+  const report = await exportRun({ run, problems, elsewhere, format, profile, out, signal });
+  terminal.stderr.write(describe(report));
+  if (flags.json) terminal.stdout.write(`${JSON.stringify(report)}\n`);
+  return exitCodes.done;
 }
 
 /** All splits: what is measured on decides what may leave. */
@@ -58,12 +89,14 @@ function describe({ files, leftOut, profile, run }: ExportReport): string {
   const lines = [`of round ${run.rounds.join(', ')} of a run on ${run.suite}${asked}:`];
   for (const { path, rows, theorems } of files)
     lines.push(`  ${path}: ${plural(rows, 'row')} of ${plural(theorems, 'theorem')}`);
-  const { refused, unfit, repeated } = leftOut;
+  const { refused, measured, unfit, repeated } = leftOut;
   if (repeated > 0) lines.push(`left out: ${plural(repeated, 'row')} that came twice`);
   if (unfit > 0) lines.push(`left out: ${plural(unfit, 'row')} that the profile can not show or read back`);
+  if (measured > 0)
+    lines.push(`left out: ${plural(measured, 'example')} with a state that is what results are measured on`);
   if (refused.length > 0)
     lines.push(
-      `left out: what comes of ${refused.join(', ')}, because the training split does not have it, or another split has it too`,
+      `left out: what comes of ${refused.join(', ')}, because the training split does not have it, or it is what results are measured on, or near that`,
     );
   return `${lines.join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import { addModel } from '../../llm/models/add-model.ts';
 import { checkEntry, fileState } from '../../llm/models/check-entry.ts';
 import { findModel } from '../../llm/models/find-model.ts';
@@ -11,10 +12,12 @@ import { readModels } from '../../llm/models/registry.ts';
 import { removeModel } from '../../llm/models/remove-model.ts';
 import { smokeTest } from '../../llm/models/smoke-test.ts';
 import { specialTokens } from '../../llm/models/special-tokens.ts';
+import { contextTask } from '../../llm/profiles/context-task.ts';
 import { guessProfile } from '../../llm/profiles/find-profile.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
+import type { ModelFlags } from '../options/model-choice.ts';
 import { byteProgress } from '../output/byte-progress.ts';
 import { addedText, modelDescription, modelTable, removedText } from '../output/model-text.ts';
 import { smokeText } from '../output/smoke-text.ts';
@@ -39,9 +42,9 @@ export interface ModelInfoFlags extends ModelsFlags {
   readonly verify: boolean;
 }
 
-export interface TestModelFlags extends ModelsFlags {
-  readonly profile?: string;
-}
+export interface TestModelFlags
+  extends ModelsFlags,
+    Pick<ModelFlags, 'profile' | 'gpu' | 'lora' | 'context'> {}
 
 export interface RemoveModelFlags extends ModelsFlags {
   readonly file: boolean;
@@ -148,6 +151,7 @@ async function info(nameOrPath: string, flags: ModelInfoFlags, setting: Setting)
     version: header.version,
     facts,
     profile: profile?.name ?? null,
+    lean: profile?.lean ?? null,
     sha256: found.sha256,
     checksum,
     specialTokens: tokens,
@@ -166,7 +170,14 @@ async function test(nameOrPath: string, flags: TestModelFlags, setting: Setting)
   const profile = await profileOf(found, flags.profile);
   if (profile !== null) requireTokens(found.path, profile);
   const { openGguf } = await import('../../llm/gguf/open-gguf.ts');
-  const report = await smokeTest((within) => openGguf(found.path, {}, { signal: within }), {
+  const { gpu, lora, context } = flags;
+  const options: GgufOptions = {
+    ...(profile !== null && { task: contextTask(profile, { proposals: 4, sampling: {} }) }),
+    ...(gpu !== undefined && { gpu }),
+    ...(lora !== undefined && { lora: { path: lora } }),
+    ...(context !== undefined && { contextSize: context }),
+  };
+  const report = await smokeTest((within) => openGguf(found.path, options, { signal: within }), {
     profile,
     clock: systemClock,
     memory: () => process.memoryUsage.rss(),

@@ -7,12 +7,14 @@ import type { ProjectInfo } from '../../../lean/native/find/project-info.ts';
 import { commandLine } from '../../../lean/native/process/server-command.ts';
 import { formatVersion } from '../../../lean/versions/lean-version.ts';
 import { soundnessWarnings } from '../../../lean/versions/soundness.ts';
-import { newestKnown, supportOf } from '../../../lean/versions/support.ts';
+import { coveredRange, rangeText, supportOf } from '../../../lean/versions/support.ts';
 import { type Finding, inGigabytes } from './finding.ts';
 
 export interface NativeQuestion {
   /** A Lake project that the user means; then it is a problem if there is no Lean for it. */
   readonly project: string | undefined;
+  /** A Lean server that the user means; the same holds. */
+  readonly command?: string | undefined;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Memory that is free, in bytes. */
@@ -22,9 +24,9 @@ export interface NativeQuestion {
 
 /** What there is of native Lean. That there is none is no problem unless it was asked for: the embedded Lean does. */
 export async function findNative(question: NativeQuestion): Promise<readonly Finding[]> {
-  const { project, cwd, env, signal } = question;
-  const asked = project !== undefined || Boolean(env['LAKATOS_LEAN']);
-  const search = await findLean({ project, cwd, env, signal });
+  const { project, command, cwd, env, signal } = question;
+  const asked = project !== undefined || Boolean(command ?? env['LAKATOS_LEAN']);
+  const search = await findLean({ project, command, cwd, env, signal });
   if (search.kind === 'missing') return [describeMissing(search, asked)];
   const findings = [describeLean(search, asked), describeProject(search.project)];
   if (search.project !== null) findings.push(describeMathlib(search.project, asked));
@@ -40,7 +42,7 @@ function describeMissing({ what, text, advice }: MissingLean, asked: boolean): F
     name: 'native Lean',
     ok: true,
     text: `none (${text}); the embedded Lean needs none`,
-    advice: `For Mathlib: ${first}; docs/native.md has the rest.`,
+    advice: `For Mathlib: ${first}; docs/native.md has the rest. Lakatos is written for ${rangeText}.`,
     details,
   };
 }
@@ -53,13 +55,13 @@ function describeLean(found: FoundLean, asked: boolean): Finding {
   const faults =
     version === null ? [] : soundnessWarnings(version).filter(({ fixedIn }) => fixedIn.length > 0);
   const parts = [
-    `${build?.line ?? 'a Lean of unknown version'}, ${toolchain === null ? '' : `${toolchain}, `}${where}`,
+    `${build?.line ?? 'a Lean of unknown version'}, ${toolchain === null ? '' : `${toolchain}, `}${where}.`,
     support.text,
     ...(faults.length === 0 ? [] : [`It lacks ${faults.length} known fixes of soundness.`]),
     ...notes.map((note) => `Note: ${note}.`),
   ];
   const tooOld = support.kind === 'too-old';
-  const advice = tooOld || faults.length > 0 ? `Newest known release: ${newestKnown}.` : undefined;
+  const advice = tooOld || faults.length > 0 ? `Newest known release: ${coveredRange.newest}.` : undefined;
   return {
     name: 'native Lean',
     ok: !(tooOld && asked),
@@ -71,6 +73,7 @@ function describeLean(found: FoundLean, asked: boolean): Finding {
       toolchain,
       version: version === null ? null : formatVersion(version),
       support: support.kind,
+      covered: coveredRange,
       command: commandLine(server),
       folder: server.cwd,
       soundness: faults.map(({ id, text }) => ({ id, text })),

@@ -10,8 +10,10 @@ import type { Grouping } from '../../prove/lean/goal-grouping.ts';
 import { proveInputs } from '../../prove/prove-inputs.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
+import { criticInUse, withCriticName } from '../critic.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
+import { modelWarnings } from '../model-warnings.ts';
 import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
 import { choosePolicy, type ModelFlags, type PolicyChoice } from '../options/model-choice.ts';
 import { storeFolder } from '../options/store-folder.ts';
@@ -19,6 +21,7 @@ import { resultLine, resultNotice, resultText } from '../output/print-result.ts'
 import { openOutput, type ProofOutput } from '../output/proof-output.ts';
 import { Tally } from '../output/summary.ts';
 import { readVersion } from '../package-version.ts';
+import { parallelism } from '../parallelism.ts';
 import { createProver } from '../prover.ts';
 import { reportError } from '../report-error.ts';
 import type { Services } from '../services.ts';
@@ -43,6 +46,8 @@ export interface ProveFlags
   /** Bytes. */
   readonly memory?: number;
   readonly workers?: number;
+  /** Expansions under way at once. */
+  readonly parallel?: number;
   readonly seed: number;
   readonly polish: boolean;
   readonly experience: boolean;
@@ -61,12 +66,13 @@ export async function prove(
 ): Promise<ExitCode> {
   const lean = chooseLean(flags, paths);
   const policy = choosePolicy(flags);
+  const search = chooseSearch(flags);
   const inputs = await chooseInputs(paths, flags, terminal);
   const isFolder =
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
   const output = flags.out === undefined ? null : await openOutput(flags.out, inputs, isFolder);
   await using session = openSession({ terminal, services, json: flags.json });
-  return await run(inputs, output, flags, { terminal, services, session, lean, policy });
+  return await run(inputs, output, flags, { terminal, services, session, lean, policy, search });
 }
 
 async function chooseInputs(
@@ -92,19 +98,21 @@ interface Surroundings {
   readonly session: Session;
   readonly lean: LeanChoice;
   readonly policy: PolicyChoice;
+  readonly search: SearchSettings;
 }
 
 async function run(
   inputs: readonly Input[],
   output: ProofOutput | null,
   flags: ProveFlags,
-  { terminal, services, session, lean, policy }: Surroundings,
+  { terminal, ...surroundings }: Surroundings,
 ): Promise<ExitCode> {
+  const { session } = surroundings;
   const started = systemClock.now();
   const tally = new Tally();
   let code: ExitCode = exitCodes.done;
   try {
-    const options = await proveOptions(flags, { lean, policy, services, session });
+    const options = await proveOptions(flags, surroundings);
     for await (const item of proveInputs(inputs, options)) {
       if (item.kind === 'result') {
         tally.add(item.reported.result);
@@ -134,16 +142,20 @@ async function run(
 
 async function proveOptions(
   flags: ProveFlags,
-  { lean, policy: choice, services, session }: Omit<Surroundings, 'terminal'>,
+  { lean, policy: choice, search, services, session }: Omit<Surroundings, 'terminal'>,
 ): Promise<ProveOptions> {
   const store = await session.openStore(storeFolder(flags.store));
   const policy = await services.loadPolicy();
   const opened = choice.model === null ? null : await session.openModel(choice.model);
+  const critic = choice.critic === undefined ? null : criticInUse(await session.openModel(choice.critic));
   const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
   const { engine, workers } = await session.startEngine(flags.workers, lean);
   const experience = flags.experience ? await services.openExperience(store, session.signal) : null;
   const withMemory = (planner: Planner) => (experience === null ? planner : experience.planner(planner));
-  const aids = { opened, chat, withMemory, lemmas: experience?.lemmas(store) ?? null };
+  const advise = experience === null ? null : experience.advise.bind(experience);
+  const aids = { opened, chat, withMemory, lemmas: experience?.lemmas(store) ?? null, advise };
+  if (choice.model !== null && opened !== null)
+    for (const text of modelWarnings(choice.model, opened, engine.fingerprint)) session.warn(text);
   const prover = await createProver(choice, aids, policy.name, engine, session.signal);
   const options: ProveOptions = {
     engine,
@@ -153,8 +165,9 @@ async function proveOptions(
     whole: prover.whole,
     byPlan: prover.byPlan,
     version: await readVersion(),
-    policyName: prover.name,
-    search: { ...searchSettings(flags), ...prover.policy },
+    policyName: withCriticName(prover.name, critic),
+    search: { ...search, ...prover.policy, ...(critic !== null && { value: 'model' as const }) },
+    critic,
     lemmaIndex: flags.lemmas ? await services.openLemmaIndex(engine, session.signal) : null,
     limits: {
       ms: flags.time,
@@ -166,7 +179,7 @@ async function proveOptions(
     tacticLimits,
     fileLimits,
     polishMs: flags.polish ? polishMs : 0,
-    parallelism: workers,
+    parallelism: flags.parallel ?? parallelism(workers, prover),
     seed: flags.seed,
     clock: systemClock,
     date: () => new Date(),
@@ -177,7 +190,13 @@ async function proveOptions(
   return experience === null ? options : experience.wrap(options);
 }
 
-function searchSettings({ strategy, alpha, beta, bandit, lemmas, refute }: ProveFlags): SearchSettings {
+/** @throws UsageError for constants that the strategy does not have. */
+function chooseSearch({ strategy, alpha, beta, bandit, lemmas, refute }: ProveFlags): SearchSettings {
+  if (beta !== undefined && strategy !== 'two-way')
+    throw new UsageError('--beta belongs to --strategy two-way');
+  if (alpha !== undefined && strategy !== 'two-way' && strategy !== 'best-first') {
+    throw new UsageError('--alpha belongs to --strategy best-first and two-way');
+  }
   return {
     ...defaultSearch,
     ...{ strategy, bandit, lemmas, refute },

@@ -2,6 +2,8 @@ import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { dialogueText } from '../../agent/dialogue/dialogue-text.ts';
 import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
+import { planText } from '../../agent/plan-episode/plan-text.ts';
+import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
@@ -11,6 +13,7 @@ import { assembleFile, openProof } from '../../prove/script/assemble.ts';
 import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
 import { episodeList } from '../output/episode-list.ts';
 import { type Excerpt, episodeText } from '../output/episode-text.ts';
 import { openEpisode, openEpisodeStore } from '../output/open-episode.ts';
@@ -20,7 +23,7 @@ import { openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
-export interface ReplayFlags {
+export interface ReplayFlags extends LeanFlags {
   readonly step?: number;
   readonly from?: number;
   readonly to?: number;
@@ -40,6 +43,9 @@ export async function replay(
   services: Services,
 ): Promise<ExitCode> {
   const { step, from, to, only, html, json, check } = flags;
+  const lean = chooseLean(flags, []);
+  if (!check && [flags.lean, flags.project, flags.leanCommand].some((flag) => flag !== undefined))
+    throw new UsageError('--lean, --project and --lean-command belong to --check');
   const isPart = [step, from, to, only].some((flag) => flag !== undefined);
   if (step !== undefined && (from !== undefined || to !== undefined))
     throw new UsageError('give either --step or --from and --to');
@@ -68,6 +74,12 @@ export async function replay(
     terminal.stdout.write(json ? jsonLines(lines) : dialogueText(readDialogue(lines)));
     return exitCodes.done;
   }
+  if (isPlan(lines)) {
+    if (isPart || html !== undefined || check)
+      throw new UsageError('this episode is of a plan, not of a search: only --json goes with it');
+    terminal.stdout.write(json ? jsonLines(lines) : planText(readPlan(lines)));
+    return exitCodes.done;
+  }
   const view = readEpisode(lines);
   if (html !== undefined) {
     await replaceFile(html, renderPage(view));
@@ -78,7 +90,7 @@ export async function replay(
     const { stdout } = terminal;
     stdout.write(episodeText(view, excerptOf(view, flags), paintFor(stdout)));
   }
-  return check ? await checkAgain(view, terminal, services) : exitCodes.done;
+  return check ? await checkAgain(view, lean, terminal, services) : exitCodes.done;
 }
 
 const jsonLines = (values: readonly unknown[]): string =>
@@ -87,6 +99,7 @@ const jsonLines = (values: readonly unknown[]): string =>
 /** Asks the gate of today about the proof of then. */
 async function checkAgain(
   { setting, result }: EpisodeView,
+  lean: LeanChoice,
   terminal: Terminal,
   services: Services,
 ): Promise<ExitCode> {
@@ -98,8 +111,11 @@ async function checkAgain(
     return exitCodes.someNot;
   }
   await using session = openSession({ terminal, services, json: true });
-  const { engine } = await session.startEngine(1);
-  if (engine.fingerprint !== fingerprint) tell('the episode was recorded with another version of Lean');
+  const { engine } = await session.startEngine(1, lean);
+  if (engine.fingerprint !== fingerprint) {
+    tell(`the episode was recorded with another Lean or other libraries (${fingerprint});`);
+    tell('--project and --lean-command name those to check with');
+  }
   const request = {
     reference: assembleFile(theorem, openProof),
     submission: assembleFile(theorem, result.proof),

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
-import { fileLimits, tacticLimits } from '../../../core/limits.ts';
-import { textHash } from '../../evaluate/run/bench-suite.ts';
-import { readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
-import { suiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
+import { type AskedRun, type DecidedRun, decideKept, decideNew } from '../../learn/run/asked-run.ts';
 import { type Canary, canariesOf } from '../../learn/run/canaries.ts';
-import { type ChosenProblems, chooseProblems } from '../../learn/run/choose-problems.ts';
-import { type PresetName, presets } from '../../learn/run/presets.ts';
+import type { ChosenProblems } from '../../learn/run/choose-problems.ts';
+import { makeConfig } from '../../learn/run/make-config.ts';
+import { type PresetName, presetNames, presets } from '../../learn/run/presets.ts';
+import { readProblems } from '../../learn/run/read-problems.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { runTraining } from '../../learn/run/run-training.ts';
-import type { PresetSettings, TrainConfig } from '../../learn/run/train-config.ts';
+import { readSettingsFile } from '../../learn/run/settings-file.ts';
+import type { PresetSettings } from '../../learn/run/train-config.ts';
 import { openTrainFolder, type TrainFolder } from '../../learn/run/train-folder.ts';
 import { checkTrainedModel, openTrainedModel } from '../../learn/run/trained-model.ts';
 import { findPython } from '../../learn/trainer/find-python.ts';
@@ -24,15 +24,18 @@ import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface TrainFlags {
-  readonly preset: PresetName;
+  /** Absent with its like: that of the run that goes on, else the usual one. */
+  readonly preset?: PresetName;
   readonly rounds: number;
-  readonly suite: string;
+  readonly suite?: string;
+  /** A file with settings in place of some of the preset's. */
+  readonly settings?: string;
   readonly out?: string;
   readonly resume: boolean;
   readonly workers?: number;
   /** Milliseconds. */
   readonly time?: number;
-  readonly seed: number;
+  readonly seed?: number;
   readonly python?: string;
   readonly json: boolean;
   readonly verbose: boolean;
@@ -67,14 +70,31 @@ export async function train(
   const display = createTrainDisplay(terminal, flags);
   await using session = openSession({ terminal, services, json: flags.json, display });
   const { signal } = session;
-  const path = flags.out ?? newFolder(flags.preset, new Date());
+  const path = flags.out ?? newFolder(flags.preset ?? presetNames[0]!, new Date());
+  await using open = new AsyncDisposableStack();
   try {
     const trainer = await tools.findTrainer(flags.python, terminal.env, signal);
-    const problems = await readProblems(flags, tools, terminal, session);
-    // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
-    await using folder = await openTrainFolder(path, flags.resume);
+    const asked = await readAsked(flags);
+    const openFolder = async () => open.use(await openTrainFolder(path, flags.resume));
+    const kept = flags.resume ? await openFolder() : null;
+    const decided =
+      kept === null || kept.kept === null
+        ? decideNew(asked, tools.presets)
+        : decideKept(asked, kept.kept, path);
+    const problems = await readProblems(
+      decided.suite,
+      decided.settings.evaluation.count,
+      terminal.env,
+      signal,
+    );
+    if (problems.leftOut.length > 0)
+      session.warn(
+        `left out of training, because another split has them too: ${problems.leftOut.join(', ')}`,
+      );
+    // A new one behind everything that the user may have to correct, and before Lean, which takes seconds to start.
+    const folder = kept ?? (await openFolder());
     if (folder.kept !== null) session.note(`going on with ${path}`);
-    await runIn(folder, { flags, terminal, services, session, display, tools, trainer, problems });
+    await runIn(folder, { flags, decided, terminal, services, session, display, tools, trainer, problems });
     return exitCodes.done;
   } catch (thrown) {
     // What is asked of Lean or of the trainer while they are stopped may end in errors.
@@ -86,6 +106,7 @@ export async function train(
 
 interface Surroundings {
   readonly flags: TrainFlags;
+  readonly decided: DecidedRun;
   readonly terminal: Terminal;
   readonly services: Services;
   readonly session: Session;
@@ -96,14 +117,12 @@ interface Surroundings {
 }
 
 async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<void> {
-  const { flags, terminal, services, session, display, tools, trainer, problems } = surroundings;
+  const { flags, decided, terminal, services, session, display, tools, trainer, problems } = surroundings;
   const { signal } = session;
   const { engine, workers } = await session.startEngine(flags.workers);
   const [policy, version] = await Promise.all([services.loadPolicy(), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
-  // A run goes on with the settings that it began with, whatever its preset means today.
-  const settings = folder.kept?.preset === flags.preset ? folder.kept.settings : tools.presets[flags.preset];
-  const config = await folder.begin(makeConfig(flags, settings, problems, provenance));
+  const config = await folder.begin(makeConfig(decided, problems, provenance, new Date()));
   const lemmaIndex = config.settings.search.lemmas ? await services.openLemmaIndex(engine, signal) : null;
   const manifest = await runTraining({
     folder,
@@ -141,38 +160,12 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   if (flags.json) display.above(() => terminal.stdout.write(`${JSON.stringify(manifest)}\n`));
 }
 
-async function readProblems(
-  { suite: name, preset }: TrainFlags,
-  tools: TrainTools,
-  { env }: Terminal,
-  { signal, warn }: Session,
-): Promise<ChosenProblems> {
-  const read = await readBenchSuite({ name, split: 'all', folders: suiteFolders(env), signal });
-  const bad = new Set(read.knownBad.map(({ id }) => id));
-  const sound = read.suite.problems.filter(({ theorem }) => !bad.has(theorem.id));
-  const problems = chooseProblems(name, sound, tools.presets[preset].evaluation.count);
-  if (problems.leftOut.length > 0)
-    warn(`left out of training, because another split has them too: ${problems.leftOut.join(', ')}`);
-  return problems;
-}
-
-function makeConfig(
-  { preset, suite, seed }: TrainFlags,
-  settings: TrainConfig['settings'],
-  { train: learnt, valid }: ChosenProblems,
-  provenance: Pick<TrainConfig, 'lakatos' | 'lean' | 'policy'>,
-): TrainConfig {
-  const hashed = (theorems: ChosenProblems['train']) =>
-    theorems.map((theorem) => ({ id: theorem.id, hash: textHash(theorem) }));
+async function readAsked({ preset, suite, seed, settings }: TrainFlags): Promise<AskedRun> {
   return {
-    schema: 'lakatos/train-config',
-    version: 1,
-    ...provenance,
-    ...{ suite, preset, seed, tacticLimits, fileLimits },
-    settings,
-    train: hashed(learnt),
-    valid: hashed(valid),
-    startedAt: new Date().toISOString(),
+    ...(preset !== undefined && { preset }),
+    ...(suite !== undefined && { suite }),
+    ...(seed !== undefined && { seed }),
+    ...(settings !== undefined && { changes: await readSettingsFile(settings) }),
   };
 }
 

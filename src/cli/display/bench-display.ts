@@ -10,7 +10,7 @@ import type { Display } from './display.ts';
 /** Shows a benchmark run while it goes on, on standard error. */
 export interface BenchDisplay extends Display {
   /** Begins to count, once it is known what there is to do. */
-  start(title: string, problems: number): void;
+  start(title: string, problems: number, mark: string | null): void;
   onBench(event: BenchEvent): void;
 }
 
@@ -24,8 +24,8 @@ export function createBenchDisplay(
   const view: BenchView = { progress: () => progress, terminal, clock };
   const form = isInteractive(terminal) && !json ? createBenchWindow(view) : createBenchPlain(view);
   return {
-    start(title, problems) {
-      progress = startBenchProgress(title, problems);
+    start(title, problems, mark) {
+      progress = startBenchProgress(title, problems, mark);
     },
     onBench(event) {
       if (progress !== null) updateBenchProgress(progress, event, clock.now());

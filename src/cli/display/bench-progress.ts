@@ -8,6 +8,8 @@ import { plural } from './progress-lines.ts';
 export interface BenchProgress {
   readonly title: string;
   readonly problems: number;
+  /** What must stand beside every score, see `contaminationMark`; null: nothing. */
+  readonly mark: string | null;
   /** By the display's clock, when the first attempt of this process began. */
   startedAt: number | null;
   readonly verdicts: Record<ProblemVerdict, number>;
@@ -20,13 +22,15 @@ export interface BenchProgress {
   /** Problems that this process has worked on. */
   readonly touched: Set<string>;
   leanMs: number;
+  modelMs: number;
   ownMs: number;
   calls: number;
 }
 
-export const startBenchProgress = (title: string, problems: number): BenchProgress => ({
+export const startBenchProgress = (title: string, problems: number, mark: string | null): BenchProgress => ({
   title,
   problems,
+  mark,
   startedAt: null,
   verdicts: { proved: 0, refuted: 0, 'not-proved': 0, invalid: 0, fault: 0 },
   kept: 0,
@@ -34,6 +38,7 @@ export const startBenchProgress = (title: string, problems: number): BenchProgre
   running: new Map(),
   touched: new Set(),
   leanMs: 0,
+  modelMs: 0,
   ownMs: 0,
   calls: 0,
 });
@@ -47,9 +52,10 @@ export function updateBenchProgress(progress: BenchProgress, event: BenchEvent, 
       if (!progress.running.has(event.problem)) progress.running.set(event.problem, now);
       return;
     case 'attempt-finished': {
-      const { spent, leanMs } = event.record;
+      const { spent, leanMs, modelMs } = event.record;
       progress.leanMs += leanMs;
-      progress.ownMs += Math.max(0, spent.ms - leanMs);
+      progress.modelMs += modelMs;
+      progress.ownMs += Math.max(0, spent.ms - leanMs - modelMs);
       progress.calls += spent.calls;
       return;
     }
@@ -80,21 +86,24 @@ export function describeCount(progress: BenchProgress): string {
   return `${title}: ${done} of ${plural(problems, 'problem')} done, ${counts}`;
 }
 
-/** `solved 75.0 % (95% interval 46.8-91.1 %)` of those that are decided; null before the first. */
-export function describeEstimate({ verdicts }: BenchProgress): string | null {
+/** `solved 75.0 % so far (95% interval 46.8–91.1 %)` of those that are decided; null before the first. */
+export function describeEstimate({ verdicts, mark }: BenchProgress): string | null {
   const decided = verdicts.proved + verdicts['not-proved'] + verdicts.refuted;
   if (decided === 0) return null;
   const { low, high } = wilsonInterval(verdicts.proved, decided);
   const percent = (share: number) => (100 * share).toFixed(1);
-  return `solved ${percent(verdicts.proved / decided)} % so far (95% interval ${percent(low)}–${percent(high)} %)`;
+  const estimate = `solved ${percent(verdicts.proved / decided)} % so far (95% interval ${percent(low)}–${percent(high)} %)`;
+  // Before the figures, so that a narrow terminal does not cut it off.
+  return mark === null ? estimate : `${mark}: ${estimate}`;
 }
 
-/** `Lean 83 % of the time, Lakatos 17 %`; null before the first attempt has ended. */
-export function describeTime({ leanMs, ownMs }: BenchProgress): string | null {
-  const all = leanMs + ownMs;
+/** `Lean 83 % of the time, the model 10 %, Lakatos 7 %`; null before the first attempt has ended. */
+export function describeTime({ leanMs, modelMs, ownMs }: BenchProgress): string | null {
+  const all = leanMs + modelMs + ownMs;
   if (all === 0) return null;
-  const lean = Math.round((100 * leanMs) / all);
-  return `Lean ${lean} % of the time, Lakatos ${100 - lean} %`;
+  const share = (ms: number) => Math.round((100 * ms) / all);
+  const model = modelMs === 0 ? '' : `, the model ${share(modelMs)} %`;
+  return `Lean ${share(leanMs)} % of the time${model}, Lakatos ${100 - share(leanMs) - share(modelMs)} %`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { counted, timeText } from '../../evaluate/report/words/numbers.ts';
-import type { SearchPart, TrainEvent } from '../../learn/run/train-events.ts';
+import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
 import type { MetricsLineOf } from '../../learn/trainer/metrics.ts';
 
 const parts: Record<SearchPart, string> = {
@@ -9,12 +9,22 @@ const parts: Record<SearchPart, string> = {
   evaluation: 'valid, with the new model',
   alone: 'valid, with the new model alone',
   value: 'valid, by its values',
+  size: 'valid, the same by the size of the goals',
+};
+
+const works: Record<WorkPart, string> = {
+  problems: 'making new theorems',
+  examples: 'making examples',
+  perplexity: 'making examples, and asking the model what it knows already',
+  check: 'trying the new model',
+  values: 'asking the model how good the states of all searches are',
 };
 
 /** What a run is about at the moment, in a line that is told by its events. */
 export class TrainProgress {
   #round: number | null = null;
   #search: { readonly part: SearchPart; readonly total: number; done: number; proved: number } | null = null;
+  #work: WorkPart | null = null;
   #training: { readonly steps: number; last: MetricsLineOf<'step'> | null } | null = null;
 
   /** Takes what happened; a text for the log where it is worth one. */
@@ -23,7 +33,14 @@ export class TrainProgress {
       case 'round-started':
         this.#round = event.round;
         return `round ${event.round}: searching with ${event.policy}`;
+      case 'working':
+        this.#round = event.round;
+        this.#search = null;
+        this.#training = null;
+        this.#work = event.on;
+        return this.line();
       case 'searching':
+        this.#work = null;
         this.#training = null;
         this.#search = { part: event.what, total: event.total, done: 0, proved: 0 };
         return null;
@@ -37,6 +54,7 @@ export class TrainProgress {
           event.leftOut > 0 ? `, ${event.leftOut} left out` : ''
         }`;
       case 'training':
+        this.#work = null;
         this.#search = null;
         this.#training = { steps: event.steps, last: null };
         return `${this.#prefix()}training ${counted(event.steps, 'step')}${event.isNew ? ', from new weights' : ''}`;
@@ -54,6 +72,7 @@ export class TrainProgress {
 
   /** Null while there is nothing to tell. */
   line(): string | null {
+    if (this.#work !== null) return `${this.#prefix()}${works[this.#work]}`;
     if (this.#training !== null) {
       const { steps, last } = this.#training;
       return `${this.#prefix()}training, step ${last?.step ?? 0} of ${steps}${lossText(last)}`;

@@ -50,6 +50,11 @@ export function addBench(program: Command, run: BenchActions): void {
         'off',
       ),
     )
+    .option(
+      '--training-data <file>',
+      'what the model has learnt from, for the contamination check: a JSONL file, or a text of Lean theorems; may be repeated',
+      (file: string, files: readonly string[] = []) => [...files, file],
+    )
     .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
     .addOption(
       new Option('--baselines', 'also what rfl, decide, simp, omega, grind and simp_all prove alone').default(

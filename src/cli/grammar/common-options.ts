@@ -5,6 +5,8 @@ import { countOption, durationOption } from '../options/parsers.ts';
 
 /** More workers than this never help. */
 const mostWorkers = 64;
+/** Each holds a whole proof state. */
+const mostParallel = 1024;
 export const mostCalls = 1_000_000_000;
 
 /** A line on each strategy, for the end of a help text. */
@@ -27,6 +29,12 @@ export const workersOption = (): Option =>
     '--workers <count>',
     'Lean workers; by default as many as cores and free memory allow',
   ).argParser(countOption(1, mostWorkers));
+
+export const parallelOption = (): Option =>
+  new Option(
+    '--parallel <count>',
+    'positions of a search that are worked on at once (the workers; with a model twice as many, 4 to 16)',
+  ).argParser(countOption(1, mostParallel));
 
 export const jsonOption = (): Option =>
   new Option('--json', 'lines of JSON on standard output').default(false, 'off');

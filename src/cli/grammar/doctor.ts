@@ -1,7 +1,7 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { DoctorFlags } from '../commands/doctor.ts';
 import { jsonOption, verboseOption } from './common-options.ts';
-import { projectOption } from './lean-options.ts';
+import { leanCommandOption, projectOption } from './lean-options.ts';
 
 /** The grammar and help of `lakatos doctor`. */
 export function addDoctor(program: Command, run: (flags: DoctorFlags) => Promise<void>): void {
@@ -12,6 +12,13 @@ export function addDoctor(program: Command, run: (flags: DoctorFlags) => Promise
     )
     .option('--store <folder>', 'the store to look at; none for no store')
     .addOption(projectOption())
+    .addOption(leanCommandOption())
+    .addOption(
+      new Option(
+        '--start',
+        'start native Lean, too, and have it pass the self-test: this takes a minute or more',
+      ).default(false, 'off'),
+    )
     .addOption(jsonOption())
     .addOption(verboseOption())
     .addHelpText(
@@ -23,7 +30,8 @@ Exit codes:
 
 Examples:
   lakatos doctor
-  lakatos doctor --json`,
+  lakatos doctor --json
+  lakatos doctor --project ../my_project --start`,
     )
     .action(run);
 }

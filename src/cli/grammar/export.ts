@@ -10,14 +10,18 @@ const formatHelp = Object.entries(exportFormats)
 /** The grammar and help of `lakatos export`. */
 export function addExport(
   program: Command,
-  run: (folder: string, flags: ExportFlags) => Promise<void>,
+  run: (folder: string | undefined, flags: ExportFlags) => Promise<void>,
 ): void {
   program
     .command('export')
-    .description('Write what a training run learnt as a data set for another trainer: TRL, verl.')
-    .argument('<run>', 'the folder of a run of `lakatos train`')
+    .description(
+      'Write what a training run learnt, or the chats of the store, as a data set for another trainer: TRL, verl.',
+    )
+    .argument('[run]', 'the folder of a run of `lakatos train`; not with --format chat')
     .addOption(
-      new Option('--format <name>', 'for whom (see below)').choices(exportFormatNames).makeOptionMandatory(),
+      new Option('--format <name>', 'for whom (see below)')
+        .choices([...exportFormatNames, 'chat'])
+        .makeOptionMandatory(),
     )
     .requiredOption('--out <path>', 'a file (.jsonl) for all rows, or a folder')
     .option(
@@ -26,6 +30,7 @@ export function addExport(
       roundsOption,
     )
     .option('--profile <name>', 'how states and theorems are shown: a name, or a file (see below)')
+    .option('--store <folder>', 'chat: where the episodes are')
     .addOption(new Option('--json', 'what was written as JSON on standard output').default(false, 'off'))
     .addOption(verboseOption())
     .addHelpText(
@@ -33,6 +38,7 @@ export function addExport(
       `
 Formats:
 ${formatHelp}
+  chat     a conversation or a plan of a language model, with the gate's verdict, from the store
 
 All are JSONL. A folder gets train.jsonl, held-out.jsonl with the theorems that the run keeps aside, and
 export.json, which says what it was made of.
@@ -53,9 +59,10 @@ Examples:
   lakatos export runs/first --format trl-sft --out sft.jsonl
   lakatos export runs/first --format trl-dpo --out data/dpo --rounds 1-2
   lakatos export runs/first --format trl-sft --profile kimina-prover --out proofs.jsonl
-  lakatos export runs/first --format verl --out data/verl`,
+  lakatos export runs/first --format verl --out data/verl
+  lakatos export --format chat --out chats.jsonl`,
     )
-    .action((folder: string, flags: ExportFlags) => run(folder, flags));
+    .action(run);
 }
 
 /** Rounds of `0,2-4`, each once. */

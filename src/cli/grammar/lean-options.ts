@@ -1,8 +1,12 @@
 import { type Command, Option } from 'commander';
 import { leanChoices } from '../options/lean-choice.ts';
+import { sizeOption } from '../options/parsers.ts';
 
 export const projectOption = (): Option =>
   new Option('--project <folder>', 'a Lake project, or a folder in one: its Lean and its libraries are used');
+
+export const leanCommandOption = (): Option =>
+  new Option('--lean-command <command>', 'native: a Lean language server, as a shell would start it');
 
 /** The options of the commands that need a Lean: which one. */
 export function addLeanOptions(command: Command): Command {
@@ -14,5 +18,6 @@ export function addLeanOptions(command: Command): Command {
       ).choices(leanChoices),
     )
     .addOption(projectOption())
-    .option('--lean-command <command>', 'native: a Lean language server, as a shell would start it');
+    .addOption(leanCommandOption())
+    .option('--lean-memory <size>', 'native: what each server may use: 12GB, 800MB', sizeOption);
 }

@@ -33,13 +33,14 @@ export function addModelOptions(command: Command): Command {
     .addOption(
       new Option(
         '--planner <name>',
-        'plan: conjectures, without a model; sketch or haves: the model writes lemmas, or a chain of steps',
+        'plan, auto: conjectures, without a model; sketch or haves: the model writes lemmas, or a chain of steps',
       ).choices(plannerNames),
     )
     .addOption(
-      new Option('--chat <format>', 'dialogue, sketch, haves: how a GGUF file is talked to (chatml)').choices(
-        chatFormatNames,
-      ),
+      new Option(
+        '--chat <format>',
+        'dialogue, sketch, haves: how a GGUF file is talked to (chatml); whole: server, by chats of --model-server',
+      ).choices([...chatFormatNames, 'server']),
     )
     .option('--model <name>', 'a GGUF file, a model of `lakatos models`, or one of --model-server')
     .option('--model-server <url>', "a server that speaks OpenAI's protocol: http://127.0.0.1:8000/v1")
@@ -74,6 +75,16 @@ export function addModelOptions(command: Command): Command {
       ),
     )
     .option('--temperature <number>', 'of its answers (by the profile)', numberOption(0, 10))
+    .option(
+      '--top-p <number>',
+      'draw from the most probable tokens that have this chance together (by the profile)',
+      numberOption(0.001, 1),
+    )
+    .option(
+      '--min-p <number>',
+      'draw no token that is less probable than this part of the likeliest (by the profile)',
+      numberOption(0, 1),
+    )
     .option('--grammar <name>', 'tactic: keep its answers to the look of tactics; or a file in GBNF (none)')
     .option('--requests-per-minute <count>', 'most requests to --model-server', countOption(1, mostRequests))
     .addOption(

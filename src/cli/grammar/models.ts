@@ -7,6 +7,7 @@ import type {
   RemoveModelFlags,
   TestModelFlags,
 } from '../commands/models.ts';
+import { gpuChoices } from '../options/model-choice.ts';
 import { countOption } from '../options/parsers.ts';
 import { jsonOption, verboseOption } from './common-options.ts';
 
@@ -114,11 +115,18 @@ Examples:
     .description('Load a model and let it propose tactics, or a proof, for one small goal.')
     .argument('<model>', 'a name that `lakatos models list` shows, or a file')
     .addOption(profileOption('ask it so; by default as was said when it was added'))
+    .addOption(
+      new Option('--gpu <which>', 'where it runs (auto for large models, none for small ones)').choices(
+        gpuChoices,
+      ),
+    )
+    .option('--lora <file>', 'with this adapter, as the trainer writes it (none)')
+    .option('--context <tokens>', 'length of its context (what fits)', countOption(64, mostContext))
     .addOption(jsonOption())
     .addOption(verboseOption())
     .addHelpText(
       'after',
-      `${exitCodes}\n\nExamples:\n  lakatos models test prover\n  lakatos models test other.gguf --profile bfs-prover`,
+      `${exitCodes}\n\nExamples:\n  lakatos models test prover\n  lakatos models test other.gguf --profile bfs-prover --gpu none`,
     )
     .action((model: string, flags: TestModelFlags) => run({ kind: 'test', model, flags }));
 

@@ -5,6 +5,7 @@ import { countOption, numberOption, sizeOption } from '../options/parsers.ts';
 import {
   jsonOption,
   mostCalls,
+  parallelOption,
   strategyHelp,
   strategyOption,
   timeOption,
@@ -35,7 +36,12 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
     )
     .option('--memory <size>', 'end a search when the process holds this much: 4GB, 800MB', sizeOption)
     .addOption(workersOption())
+    .addOption(parallelOption())
     .addOption(strategyOption())
+    .option(
+      '--critic <name>',
+      'two-way, puct: a model that judges positions, a GGUF file or one of `lakatos models` (the size of goals)',
+    )
     .option('--alpha <number>', 'best-first, two-way: larger goes deeper (0.5)', numberOption(0, 10))
     .option('--beta <number>', 'two-way: the weight of the value of a position (2)', numberOption(0, 100))
     .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { ReplayFlags } from '../commands/replay.ts';
 import { countOption } from '../options/parsers.ts';
 import { jsonOption, verboseOption } from './common-options.ts';
+import { addLeanOptions } from './lean-options.ts';
 
 const stepNumber = countOption(1, 1_000_000_000);
 
@@ -10,7 +11,7 @@ export function addReplay(
   program: Command,
   run: (episode: string | undefined, flags: ReplayFlags) => Promise<void>,
 ): void {
-  program
+  const command = program
     .command('replay')
     .description('Show what a search did, step by step; without a name, list the episodes that there are.')
     .argument(
@@ -44,7 +45,9 @@ Examples:
   lakatos replay and_swap --step 3
   lakatos replay and_swap --only proof
   lakatos replay and_swap --html tree.html
+  lakatos replay and_swap --check --project ../my_project
   lakatos replay 3f2a --json > episode.jsonl`,
     )
     .action(run);
+  addLeanOptions(command);
 }

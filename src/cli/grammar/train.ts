@@ -10,23 +10,29 @@ const mostRounds = 1_000;
 export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<void>): Command {
   return program
     .command('train')
-    .description('Make a better prover: search, learn from what Lean accepted, measure, repeat.')
-    .addOption(
-      new Option('--preset <name>', 'how large the run is (see below)')
-        .choices(presetNames)
-        .default(presetNames[0]),
+    .description(
+      'Make a better prover: search, learn from what Lean accepted, measure, repeat. It works with the embedded Lean.',
     )
+    .addOption(
+      // No default here or of suite and seed: a run that goes on has its own.
+      new Option('--preset <name>', 'how large the run is, see below (default: tiny)').choices(presetNames),
+    )
+    .option('--settings <file>', "JSON in place of some of the preset's settings (docs/training.md)")
     .option('--rounds <count>', 'rounds, those of an earlier sitting counted', countOption(1, mostRounds), 3)
-    .option('--suite <name>', 'a suite with the splits train and valid', 'core')
+    .option('--suite <name>', 'a suite with the splits train and valid (default: core)')
     .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
     .addOption(
-      new Option('--resume', 'go on with the run in --out: nothing that is finished is done twice').default(
-        false,
-        'off',
-      ),
+      new Option(
+        '--resume',
+        'go on with the run in --out, as it began: nothing that is finished is done twice',
+      ).default(false, 'off'),
     )
     .option('--time <duration>', 'begin no round after this time: 30m, 8h', durationOption)
-    .option('--seed <number>', 'decides which theorems are searched and how', countOption(0, 2 ** 31 - 1), 0)
+    .option(
+      '--seed <number>',
+      'decides which theorems are searched and how (default: 0)',
+      countOption(0, 2 ** 31 - 1),
+    )
     .addOption(workersOption())
     .option(
       '--python <command>',
@@ -43,7 +49,8 @@ measured on problems of the split valid at a fixed budget of Lean calls. The bet
 split test is never searched, and what any other split has too is not learnt from.
 
 The folder gets config.json, manifest.json and a folder for each round: searches, examples, metrics and
-model.gguf. After Ctrl-C, a crash or a kill the same command with --resume goes on.
+model.gguf. After Ctrl-C, a crash or a kill --out with --resume goes on; preset, settings, suite and
+seed are then those that the run began with.
 
 Presets:
   tiny   a model of 1 million parameters; 3 rounds in under 30 minutes on two cores
@@ -60,7 +67,7 @@ Exit codes:
 
 Examples:
   lakatos train --preset tiny --rounds 3 --out runs/first
-  lakatos train --preset tiny --rounds 5 --out runs/first --resume
+  lakatos train --rounds 5 --out runs/first --resume
   lakatos train --preset small --time 8h --python /opt/torch/bin/python
   lakatos train calibrate runs/first
   lakatos prove Basics.lean --model runs/first/rounds/2/model.gguf`,

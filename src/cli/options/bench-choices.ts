@@ -23,6 +23,8 @@ export interface BenchFlags extends LeanFlags, ModelFlags {
   readonly seed: number;
   readonly workers?: number;
   readonly strategy: StrategyName;
+  /** Files. */
+  readonly trainingData?: readonly string[];
   readonly coreFragment: boolean;
   readonly negationProbe: boolean;
   readonly baselines: boolean;
@@ -40,7 +42,8 @@ export function chooseBench(
 ): BenchChoices {
   const { time, calls, expansions, tokens, attempts, k, seed, limit, strategy, negationProbe, baselines } =
     flags;
-  const isOpen = calls === undefined && expansions === undefined && tokens === undefined;
+  // Tokens alone end no search that doesn't ask the model.
+  const isOpen = calls === undefined && expansions === undefined;
   return {
     budget: {
       ms: time ?? (isOpen ? defaultMs : null),

@@ -7,6 +7,8 @@ export interface LeanFlags {
   readonly lean?: (typeof leanChoices)[number];
   readonly project?: string;
   readonly leanCommand?: string;
+  /** In bytes. */
+  readonly leanMemory?: number;
 }
 
 /** Which Lean a command is to start: one in this process, or a language server. */
@@ -16,15 +18,22 @@ export type LeanChoice =
       readonly kind: 'native';
       readonly project: string | undefined;
       readonly command: string | undefined;
+      /** What each worker's server may use with all its processes, in bytes; undefined for a share of the machine's. */
+      readonly memoryBytes?: number | undefined;
       /** The file that is worked on first: its project is meant where none is named. */
       readonly file: string | undefined;
     };
 
 /** Native where the user says so, or names a project or a server; embedded otherwise. */
-export function chooseLean({ lean, project, leanCommand }: LeanFlags, paths: readonly string[]): LeanChoice {
+export function chooseLean(flags: LeanFlags, paths: readonly string[]): LeanChoice {
+  const { lean, project, leanCommand, leanMemory } = flags;
   const isNamed = project !== undefined || leanCommand !== undefined;
   if (lean === 'embedded' && isNamed)
     throw new UsageError('--project and --lean-command belong to --lean native');
-  if (lean !== 'native' && !isNamed) return { kind: 'embedded' };
-  return { kind: 'native', project, command: leanCommand, file: paths.find((path) => path !== '-') };
+  if (lean !== 'native' && !isNamed) {
+    if (leanMemory !== undefined) throw new UsageError('--lean-memory belongs to --lean native');
+    return { kind: 'embedded' };
+  }
+  const file = paths.find((path) => path !== '-');
+  return { kind: 'native', project, command: leanCommand, memoryBytes: leanMemory, file };
 }

@@ -1,3 +1,4 @@
+import { readsValue, type StrategyName } from '../../../search/strategies/strategy-names.ts';
 import type { PlanStyleName } from '../../agent/model-planner/conversation.ts';
 import type { DecodingMethod, Sampling } from '../../llm/language-model.ts';
 import type { ChatFormatName } from '../../llm/serve/chat-formats.ts';
@@ -19,7 +20,8 @@ export const gpuChoices = ['auto', 'none', 'cuda', 'vulkan', 'metal'] as const;
 export interface ModelFlags {
   readonly mode?: (typeof modeNames)[number];
   readonly planner?: (typeof plannerNames)[number];
-  readonly chat?: ChatFormatName;
+  /** How a GGUF file is talked to, or `server`: as the server does it itself. */
+  readonly chat?: ChatFormatName | 'server';
   readonly policy?: PolicyKind;
   readonly model?: string;
   readonly modelServer?: string;
@@ -30,9 +32,12 @@ export interface ModelFlags {
   readonly turns?: number;
   readonly decoding?: DecodingMethod;
   readonly temperature?: number;
+  readonly topP?: number;
+  readonly minP?: number;
   readonly grammar?: string;
   readonly requestsPerMinute?: number;
   readonly value: ValueKind;
+  readonly critic?: string;
   readonly gpu?: (typeof gpuChoices)[number];
   readonly gpuLayers?: number | 'max' | 'auto';
   readonly lora?: string;
@@ -56,9 +61,13 @@ export interface ModelChoice {
         readonly url: string;
         readonly name: string;
         readonly requestsPerMinute?: number;
+        /** Ask for proofs by chats; absent: only where the server has no completions. */
+        readonly chat?: true;
       };
   readonly profile?: string;
   readonly context?: number;
+  /** It only judges states: without a known profile it is asked as any instruct model can be. */
+  readonly judges?: true;
   readonly proposals: number;
   readonly samples?: number;
   readonly rounds?: number;
@@ -77,6 +86,8 @@ export interface PolicyChoice {
   /** Undefined: as the model's profile says. */
   readonly mode: ModelFlags['mode'];
   readonly model: ModelChoice | null;
+  /** The model that judges positions; absent: the one of `model`, or none. */
+  readonly critic?: ModelChoice;
   /** The model that plans or converses; absent: none does. */
   readonly chat?: ChatChoice;
 }
@@ -91,14 +102,37 @@ export interface ChatChoice {
 }
 
 /** @throws UsageError for flags that contradict each other or lack one that they need. */
-export function choosePolicy(flags: ModelFlags): PolicyChoice {
+export function choosePolicy(flags: ModelFlags & { readonly strategy?: StrategyName }): PolicyChoice {
+  const { critic, ...others } = flags;
+  if (critic === undefined) return chooseWithoutCritic(flags);
+  const { gpu, ...rest } = others;
+  const { model, strategy, value } = rest;
+  if (value === 'model') throw new UsageError('--critic and --value model: give one of them');
+  if (strategy !== undefined && !readsValue.has(strategy))
+    throw new UsageError(
+      `--strategy ${strategy} reads no values: --critic goes with ${[...readsValue].join(' or ')}`,
+    );
+  return {
+    // Without another model it is the critic's.
+    ...chooseWithoutCritic(model === undefined ? rest : others),
+    critic: {
+      from: { kind: 'gguf', name: critic, ...(gpu && { gpu }) },
+      judges: true,
+      proposals: 1,
+      reusePrefixes: false,
+      sampling: {},
+    },
+  };
+}
+
+function chooseWithoutCritic(flags: ModelFlags): PolicyChoice {
   const { model, value, mode, planner = 'conjectures' } = flags;
-  if (flags.planner !== undefined && mode !== 'plan')
-    throw new UsageError('--planner belongs to --mode plan');
+  if (flags.planner !== undefined && mode !== 'plan' && mode !== 'auto')
+    throw new UsageError('--planner belongs to --mode plan and auto');
   if (mode === 'dialogue') return chooseChat('dialogue', '--mode dialogue', flags);
   if (flags.turns !== undefined) throw new UsageError('--turns belongs to --mode dialogue');
   if (planner !== 'conjectures') return chooseChat(planner, `--planner ${planner}`, flags);
-  if (flags.chat !== undefined)
+  if (flags.chat !== undefined && (flags.chat !== 'server' || flags.modelServer === undefined))
     throw new UsageError('--chat belongs to --mode dialogue and to --planner sketch or haves');
   const policy = flags.policy ?? (model === undefined ? 'enumerative' : 'mixed');
   if (model === undefined) {
@@ -111,8 +145,34 @@ export function choosePolicy(flags: ModelFlags): PolicyChoice {
   }
   if (policy === 'enumerative' && value !== 'model')
     throw new UsageError('--policy enumerative asks no model: leave out --model, or choose mixed');
+  refuseIdle(flags);
   return { policy, value, mode, model: chooseModel(model, flags) };
 }
+
+/** Flags that the mode makes no use of. Where a model's profile decides on the mode, that is seen later. */
+function refuseIdle(flags: ModelFlags): void {
+  const { mode, policy, value, grammar } = flags;
+  if (mode === 'search' || mode === 'plan') {
+    const idle = optionsOfTexts.find(([name]) => flags[name] !== undefined);
+    if (idle === undefined) return;
+    throw new UsageError(
+      `${idle[1]} belongs to --mode whole and dialogue, and to --planner sketch or haves: here the model proposes tactics`,
+    );
+  }
+  if (mode !== 'whole') return;
+  if (policy !== undefined || value === 'model')
+    throw new UsageError(
+      'with --mode whole the model is not asked for tactics: leave out --policy and --value',
+    );
+  if (grammar !== undefined)
+    throw new UsageError('--grammar does not go with --mode whole: it is the look of tactics');
+}
+
+/** How often a model is asked for texts, as a flag's name among the others and as users write it. */
+export const optionsOfTexts = [
+  ['samples', '--samples'],
+  ['rounds', '--rounds'],
+] as const satisfies readonly (readonly [keyof ModelFlags & keyof ModelChoice, string])[];
 
 /** A model that chats takes no part in the search. */
 function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): PolicyChoice {
@@ -124,14 +184,20 @@ function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): 
   if (idle !== undefined) throw new UsageError(`${idle[1]} does not go with ${flag}: the model only chats`);
   if (task === 'dialogue' && flags.rounds !== undefined)
     throw new UsageError('--rounds does not go with --mode dialogue: --turns is its length');
-  if (modelServer !== undefined && chat !== undefined)
+  if (modelServer === undefined && chat === 'server')
+    throw new UsageError('--chat server needs a --model-server');
+  if (modelServer !== undefined && chat !== undefined && chat !== 'server')
     throw new UsageError('--chat is for GGUF files: a server knows how its model chats');
   return {
     policy,
     value,
     mode,
     model: null,
-    chat: { task, model: chooseModel(model, flags), format: chat ?? 'chatml' },
+    chat: {
+      task,
+      model: chooseModel(model, flags),
+      format: chat === undefined || chat === 'server' ? 'chatml' : chat,
+    },
   };
 }
 
@@ -139,6 +205,8 @@ function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): 
 const optionsWithoutChat = [
   ['profile', '--profile'],
   ['decoding', '--decoding'],
+  ['topP', '--top-p'],
+  ['minP', '--min-p'],
   ['grammar', '--grammar'],
 ] as const satisfies readonly (readonly [keyof ModelFlags, string])[];
 
@@ -150,6 +218,8 @@ const optionsOfModels = [
   ['turns', '--turns'],
   ['decoding', '--decoding'],
   ['temperature', '--temperature'],
+  ['topP', '--top-p'],
+  ['minP', '--min-p'],
   ['grammar', '--grammar'],
   ['requestsPerMinute', '--requests-per-minute'],
   ['gpu', '--gpu'],
@@ -160,7 +230,7 @@ const optionsOfModels = [
 
 function chooseModel(name: string, flags: ModelFlags): ModelChoice {
   const { modelServer, gpu, gpuLayers, profile, context, proposals, samples, rounds, decoding } = flags;
-  const { temperature, grammar, requestsPerMinute, value, lora, turns } = flags;
+  const { temperature, topP, minP, grammar, requestsPerMinute, value, lora, turns, chat } = flags;
   if (modelServer === undefined && requestsPerMinute !== undefined)
     throw new UsageError('--requests-per-minute belongs to --model-server');
   if (modelServer !== undefined && (gpu !== undefined || gpuLayers !== undefined))
@@ -182,6 +252,7 @@ function chooseModel(name: string, flags: ModelFlags): ModelChoice {
             url: modelServer,
             name,
             ...(requestsPerMinute !== undefined && { requestsPerMinute }),
+            ...(chat === 'server' && { chat: true }),
           },
     ...(profile !== undefined && { profile }),
     ...(context !== undefined && { context }),
@@ -194,6 +265,8 @@ function chooseModel(name: string, flags: ModelFlags): ModelChoice {
     sampling: {
       ...(decoding !== undefined && { method: decoding }),
       ...(temperature !== undefined && { temperature }),
+      ...(topP !== undefined && { topP }),
+      ...(minP !== undefined && { minP }),
     },
   };
 }

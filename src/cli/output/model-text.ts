@@ -51,6 +51,8 @@ export interface ModelDescription {
   readonly version: number;
   readonly facts: GgufFacts;
   readonly profile: string | null;
+  /** The Lean that models of this profile learnt on; null: the one in use, or nobody knows. */
+  readonly lean: string | null;
   readonly sha256: string | null;
   /** `unchanged`: size and time are those of the file that was added; `verified`: all of it was read now. */
   readonly checksum: 'unknown' | 'unchanged' | 'verified';
@@ -77,6 +79,7 @@ export function modelDescription(model: ModelDescription): string {
     ['context', facts.contextLength === null ? 'not told' : `${facts.contextLength} tokens`],
     ['vocabulary', `${facts.vocabularySize} tokens`],
     ['profile', model.profile ?? 'nobody has said; --profile'],
+    ...(model.lean === null ? [] : [['learnt on', `Lean ${model.lean}`] as const]),
     ...(tokens === null ? [] : [['special tokens', tokenText(tokens)] as const]),
     ['memory', memoryText(model)],
     ['checksum', model.sha256 === null ? checksum : `${model.sha256} (${checksum})`],

@@ -3,24 +3,25 @@ import { declare } from '../../prove/script/assemble.ts';
 import { singleLine } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
 import type { Paint } from '../display/paint.ts';
+import { textLines } from './text-lines.ts';
 
 /** One line of JSON for programs: exactly the fields of a result. */
 export function resultLine(result: TheoremResult): string {
-  const { id, status, reason, proof, certificate, spent, contributions = [] } = result;
-  return `${JSON.stringify({ id, status, reason, proof, certificate, spent, contributions })}\n`;
+  const { id, status, reason, proof, certificate, spent, contributions = [], lemmas = [] } = result;
+  const line = { id, status, reason, proof, certificate, spent, contributions, lemmas };
+  return `${JSON.stringify(line)}\n`;
 }
 
 /**
  * A result for people, as Lean text: the finished declaration under a comment that says what it cost; for the rest a
- * comment with the reason.
+ * comment with the reason, and with the lemmas that were proved on the way.
  */
 export function resultText({ result, statement, detail }: ReportedResult, paint: Paint): string {
   const heading = headline(result, paint);
   if (result.proof !== null && statement !== null)
     return `-- ${heading}\n${declare(statement, result.proof)}\n\n`;
-  return [`-- ${heading}`, ...detailLines(detail).map((line) => paint.dim(`--   ${line}`)), '', ''].join(
-    '\n',
-  );
+  const lines = [...detailLines(detail), ...lemmaLines(result)];
+  return [`-- ${heading}`, ...lines.map((line) => paint.dim(`--   ${line}`)), '', ''].join('\n');
 }
 
 /** A result in one line, with what is wrong below it. */
@@ -42,3 +43,9 @@ const detailLines = (detail: string | null): string[] =>
         .split('\n')
         .map(singleLine)
         .filter((line) => line !== '');
+
+function lemmaLines({ lemmas = [] }: TheoremResult): string[] {
+  if (lemmas.length === 0) return [];
+  const texts = lemmas.map(({ statement, proof }) => declare(statement, proof));
+  return ['proved on the way:', ...texts.flatMap((text) => textLines(text, 2))];
+}

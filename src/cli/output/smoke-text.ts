@@ -6,13 +6,14 @@ import { textLines } from './text-lines.ts';
 
 /** What `lakatos models test` tells people. */
 export function smokeText(name: string, profile: string | null, report: SmokeReport): string {
-  const { proposals, value, tokens, loadMs, completeMs, memory, complaints } = report;
+  const { proposals, value, tokens, contextSize, loadMs, completeMs, memory, complaints } = report;
   const seconds = completeMs / 1000;
   const speed = seconds > 0 ? ` (${(tokens.written / seconds).toFixed(1)} a second, reading included)` : '';
   const rows: (readonly [string, string])[] = [
     ['model', name],
     ['profile', profile ?? 'none: it goes on with a plain text'],
     ['loaded in', `${(loadMs / 1000).toFixed(1)} s`],
+    ['context', `${contextSize} tokens for a prompt and its answer`],
     ['read', `${tokens.read} tokens`],
     ['wrote', `${tokens.written} tokens in ${seconds.toFixed(2)} s${speed}`],
     ['memory', bytesText(memory)],

@@ -18,7 +18,7 @@ export function wholeProofText(view: WholeProofView, paint: Paint): string {
     ],
     [
       paint.bold('What the model wrote'),
-      `  ${setting.model.name} as ${setting.profile}: ${plural(answers.calls, 'call')}, ${plural(answers.tokens, 'token')}, ${plural(answers.attempts, 'proof')} to look at, ${answers.repeated} repeated, ${answers.unreadable} without a proof.`,
+      `  ${setting.model.name} as ${setting.profile}: ${plural(answers.calls, 'call')}, ${plural(answers.tokens, 'token')}, ${plural(answers.attempts, 'proof')} to look at, ${answers.repeated} repeated, ${answers.unreadable} without a proof, ${answers.cutOff} cut off.`,
       ...outcomes.map(({ origin, outcome, count }) => `    ${count} × ${origin}: ${outcome}`),
     ],
     way.length === 0

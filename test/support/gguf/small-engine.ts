@@ -39,7 +39,11 @@ export async function openSmallEngine(path: string, options: SmallEngineOptions 
     ...singlePrecision,
   });
   const sequences = Array.from({ length: count }, () => context.getSequence());
-  const stepper = new Stepper(new Seats(sequences), options.fork ?? chooseFork(sequences[0]!), reusePrefixes);
+  const stepper = new Stepper(
+    new Seats(sequences, reusePrefixes),
+    options.fork ?? chooseFork(sequences[0]!),
+    reusePrefixes,
+  );
   return {
     model,
     sequences,

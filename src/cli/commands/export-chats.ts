@@ -1,0 +1,74 @@
+import { LakatosError } from '../../../core/errors.ts';
+import { type ChatExample, chatExamplesOf, writeChatExamples } from '../../agent/dialogue/chat-examples.ts';
+import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
+import { planExamplesOf } from '../../agent/plan-episode/plan-examples.ts';
+import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import type { Store } from '../../store/store.ts';
+import { plural } from '../display/progress-lines.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { openWall } from '../open-experience.ts';
+import { openEpisodeStore } from '../output/open-episode.ts';
+import type { Services } from '../services.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Exported {
+  readonly examples: readonly ChatExample[];
+  /** Theorems that results are measured on. */
+  readonly refused: readonly string[];
+}
+
+/**
+ * `lakatos export --format chat`: conversations and plans of language models that the store has, as examples in chat form
+ * with the gate's verdict. Nothing leaves that comes from a theorem which results are measured on.
+ */
+export async function exportChats(
+  { out, store, json }: { readonly out: string; readonly store?: string; readonly json: boolean },
+  { env, stdout, stderr }: Terminal,
+  services: Services,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  await using opened = await openEpisodeStore(store, services);
+  const wall = await openWall(env, signal);
+  const { examples, refused } = await readExamples(opened, (theorem) => wall.lets(theorem), signal);
+  if (examples.length === 0)
+    throw new LakatosError('INPUT_INVALID', 'there is no conversation and no plan of a model to write', {
+      advice:
+        refused.length === 0
+          ? '`lakatos prove --mode dialogue`, or --planner sketch or haves, leaves them in its store.'
+          : `What comes of ${refused.join(', ')} is left out: results are measured on it.`,
+    });
+  await replaceFile(out, writeChatExamples(examples));
+  const theorems = new Set(examples.map(({ theorem }) => theorem)).size;
+  const of = (reward: ChatExample['reward']) => examples.filter((one) => one.reward === reward).length;
+  const rewards = { proved: of(1), notProved: of(0), unknown: of(null) };
+  stderr.write(
+    `${out}: ${plural(examples.length, 'example')} of ${plural(theorems, 'theorem')}: ${rewards.proved} proved, ${rewards.notProved} not proved, ${rewards.unknown} unknown\n`,
+  );
+  if (refused.length > 0)
+    stderr.write(`left out: what comes of ${refused.join(', ')}, because results are measured on it\n`);
+  if (json)
+    stdout.write(`${JSON.stringify({ path: out, examples: examples.length, theorems, rewards, refused })}\n`);
+  return exitCodes.done;
+}
+
+async function readExamples(
+  store: Store,
+  lets: Parameters<typeof chatExamplesOf>[1],
+  signal: AbortSignal,
+): Promise<Exported> {
+  const examples: ChatExample[] = [];
+  const refused = new Set<string>();
+  for (const { id, theoremId } of await store.episodes()) {
+    signal.throwIfAborted();
+    const lines = (await store.episode(id))?.lines ?? [];
+    const guarded: typeof lets = (theorem) => {
+      const isLet = lets(theorem);
+      if (!isLet) refused.add(theoremId);
+      return isLet;
+    };
+    if (isDialogue(lines)) examples.push(...chatExamplesOf(readDialogue(lines), guarded));
+    else if (isPlan(lines)) examples.push(...planExamplesOf(readPlan(lines), guarded));
+  }
+  return { examples, refused: [...refused] };
+}

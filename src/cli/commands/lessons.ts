@@ -1,0 +1,148 @@
+import { LakatosError } from '../../../core/errors.ts';
+import { fileLimits } from '../../../core/limits.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { ExperienceMemory } from '../../agent/memory/experience-memory.ts';
+import { lessonExperience } from '../../agent/memory/lessons.ts';
+import { OwnNames } from '../../agent/memory/own-names.ts';
+import type { CaseOf } from '../../agent/memory/shape-index.ts';
+import { statementInput } from '../../prove/input/statement-input.ts';
+import { describeMessages } from '../../prove/open-theorem.ts';
+import type { Store } from '../../store/store.ts';
+import { singleLine } from '../display/ansi.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { openWall } from '../open-experience.ts';
+import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
+import { storeFolder } from '../options/store-folder.ts';
+import { openEpisodeStore } from '../output/open-episode.ts';
+import type { Services } from '../services.ts';
+import { openSession, type Session } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+export interface LessonsFlags {
+  readonly store?: string;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+export interface AddLessonFlags extends LessonsFlags, LeanFlags {
+  readonly statement: string;
+  readonly header?: string;
+  readonly by: string;
+}
+
+export type LessonsCommand =
+  | { readonly kind: 'list'; readonly flags: LessonsFlags }
+  | { readonly kind: 'add'; readonly text: string; readonly flags: AddLessonFlags }
+  | { readonly kind: 'remove'; readonly id: string; readonly flags: LessonsFlags };
+
+type Lesson = CaseOf<'lesson'>;
+
+/** `lakatos lessons`. */
+export async function lessons(
+  command: LessonsCommand,
+  terminal: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const { flags } = command;
+  if (command.kind === 'add') return await add(command.text, command.flags, terminal, services);
+  await using store = await openEpisodeStore(flags.store, services);
+  const known = await lessonsIn(store);
+  if (command.kind === 'list') {
+    for (const lesson of known) terminal.stdout.write(flags.json ? jsonLine(lesson) : textLine(lesson));
+    if (known.length === 0) terminal.stderr.write('there are no lessons; `lakatos lessons add` writes one\n');
+    return exitCodes.done;
+  }
+  const found = known.filter(({ id }) => id.startsWith(command.id));
+  const [lesson] = found;
+  if (lesson === undefined || found.length > 1)
+    throw new LakatosError(
+      'INPUT_UNREADABLE',
+      `${found.length === 0 ? 'no lesson has' : `${found.length} lessons have`} an id that begins with ${command.id}`,
+      { advice: '`lakatos lessons list` shows the ids.' },
+    );
+  await store.putCases([], [lesson.id]);
+  terminal.stdout.write(flags.json ? jsonLine(lesson) : `removed: ${textLine(lesson)}`);
+  return exitCodes.done;
+}
+
+/** A lesson is about goals like that of a statement: Lean reads it, and says what it is about. */
+async function add(
+  text: string,
+  flags: AddLessonFlags,
+  terminal: Terminal,
+  services: Services,
+): Promise<ExitCode> {
+  const { statement, header = '', by, json } = flags;
+  const theorem = statementInput(statement, header)?.theorem;
+  if (theorem === undefined) throw new UsageError('--statement holds nothing but white space and comments');
+  const folder = storeFolder(flags.store);
+  if (folder === null) throw new UsageError('--store none keeps no lessons');
+  const lean = chooseLean(flags, []);
+  await using session = openSession({ terminal, services, json });
+  await using store = await services.openStore(folder, (problem) => {
+    throw problem;
+  });
+  const wall = await openWall(terminal.env, session.signal);
+  const memory = await ExperienceMemory.open({ store, wall });
+  if (!memory.isOpenTo(theorem)) throw refused();
+  const { engine } = await session.startEngine(1, lean);
+  const { goal, own } = await readGoal(theorem, engine, session);
+  const experience = lessonExperience(text, goal, own);
+  const origin = {
+    theorem: theorem.id,
+    fingerprint: engine.fingerprint,
+    date: new Date().toISOString(),
+    by,
+  };
+  if ((await memory.learn(theorem, origin, { worked: [experience], tried: new Map() })) === 'refused')
+    throw refused();
+  const lesson = (await lessonsIn(store)).find(
+    ({ content, features }) =>
+      JSON.stringify([features, content]) === JSON.stringify([experience.features, experience.content]),
+  );
+  if (lesson !== undefined)
+    session.display.above(() => terminal.stdout.write(json ? jsonLine(lesson) : `kept: ${textLine(lesson)}`));
+  return exitCodes.done;
+}
+
+const refused = (): LakatosError =>
+  new LakatosError('INPUT_INVALID', 'results are measured on this theorem: no lesson of it is kept', {
+    advice: 'Write the lesson about another theorem.',
+  });
+
+async function readGoal(
+  theorem: Theorem,
+  engine: Awaited<ReturnType<Session['startEngine']>>['engine'],
+  { signal }: Session,
+) {
+  const outcome = await engine.open(theorem, fileLimits, signal);
+  if (outcome.kind === 'opened') {
+    const [goal] = outcome.opened.part.goals;
+    if (goal !== undefined) return { goal, own: new OwnNames(outcome.opened.localDeclarations) };
+  }
+  const said =
+    outcome.kind === 'invalid'
+      ? describeMessages(outcome.messages, theorem.header)
+      : outcome.kind === 'refused'
+        ? outcome.message
+        : `Lean gave no answer (${outcome.kind})`;
+  throw new LakatosError('INPUT_INVALID', `Lean does not take the statement: ${said}`, {
+    advice: '--header has what must stand before --statement: opens, definitions.',
+  });
+}
+
+const lessonsIn = async (store: Store): Promise<readonly Lesson[]> =>
+  (await store.cases()).filter((one): one is Lesson => one.content.kind === 'lesson');
+
+/** So much of an id tells lessons apart. */
+const shownId = 12;
+
+function textLine({ id, content, origins: [origin], successes, failures }: Lesson): string {
+  const from = `of ${origin?.theorem}, by ${origin?.by} on ${origin?.date.slice(0, 10)}`;
+  return `${id.slice(0, shownId)}  ${singleLine(content.text)} (${singleLine(from)}; for ${successes}, against ${failures})\n`;
+}
+
+function jsonLine({ id, content: { text }, origins, successes, failures }: Lesson): string {
+  return `${JSON.stringify({ id, text, origins, successes, failures })}\n`;
+}

@@ -1,0 +1,15 @@
+import type { Prover } from './prover.ts';
+
+/** A model reads several states at once in little more time than one; more than this go stale before it is done. */
+const most = 16;
+const leastForModel = 4;
+
+/**
+ * Expansions under way at once, where nobody says how many. Without a model as many as Lean has workers, so that one worker
+ * makes the same search each time. With one there are more, so that Lean has work while the model thinks, and the model
+ * several states at a time. Modes that go several ways at once share the workers out themselves.
+ */
+export function parallelism(workers: number, { model, byPlan }: Pick<Prover, 'model' | 'byPlan'>): number {
+  if (model === null || byPlan !== null) return workers;
+  return Math.max(workers, Math.min(most, Math.max(leastForModel, 2 * workers)));
+}

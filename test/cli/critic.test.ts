@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import type { StrategyName } from '../../search/strategies/strategy-names.ts';
+import { criticInUse, withCriticName } from '../../src/cli/critic.ts';
+import { openModel } from '../../src/cli/open-model.ts';
+import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+import { bfsProver } from '../../src/llm/profiles/bfs-prover.ts';
+import { lakatos } from '../../src/llm/profiles/lakatos.ts';
+import { stp } from '../../src/llm/profiles/stp.ts';
+import { yesNoCritic } from '../../src/llm/profiles/yes-no-critic.ts';
+import { criticValue } from '../../src/prove/policy/model-value.ts';
+import { data, goal, shape } from '../prove/enumerative/goals.ts';
+import { positionOf } from '../prove/policy/position-of.ts';
+import { writeSmallModel } from '../support/gguf/small-model.ts';
+import { sayNothing, scriptedLanguageModel } from '../support/scripted-language-model.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const { signal } = new AbortController();
+const choose = (flags: Partial<ModelFlags> & { readonly strategy?: StrategyName }) =>
+  choosePolicy({ proposals: 8, value: 'size', ...flags });
+
+test('a critic belongs to a strategy that reads values', () => {
+  const choice = choose({ critic: 'c.gguf', strategy: 'puct' });
+  expect(choice).toMatchObject({
+    policy: 'enumerative',
+    model: null,
+    critic: { from: { kind: 'gguf', name: 'c.gguf' }, judges: true },
+  });
+  expect(choose({ critic: 'c', strategy: 'two-way', model: 'a.gguf' }).model).not.toBeNull();
+  expect(() => choose({ critic: 'c', strategy: 'best-first' })).toThrow(/reads no values/u);
+  expect(() => choose({ critic: 'c', strategy: 'puct', model: 'a', value: 'model' })).toThrow(UsageError);
+});
+
+test('who can judge', () => {
+  const model = scriptedLanguageModel(sayNothing);
+  for (const profile of [yesNoCritic, lakatos]) {
+    const critic = criticInUse({ model, profile });
+    expect(withCriticName('enumerative', critic)).toBe(`enumerative; values: scripted (${profile.name})`);
+  }
+  for (const profile of [bfsProver, stp])
+    expect(() => criticInUse({ model, profile })).toThrow(/reads no value/u);
+  expect(withCriticName('enumerative', null)).toBe('enumerative');
+});
+
+test('a real model judges a position, and writes nothing', async () => {
+  await using folder = await temporaryFolder();
+  const file = await writeSmallModel(folder.path);
+  const { critic: choice } = choose({ critic: file, strategy: 'puct', gpu: 'none' });
+  const asked = { env: { LAKATOS_DATA: folder.path }, onPreparing: () => {}, signal };
+  const opened = await openModel({ ...choice!, profile: 'lakatos', context: 256 }, asked);
+  await using model = opened.model;
+  const value = criticValue(criticInUse(opened));
+  const equation = goal('xs = ys', shape('Eq', ['List']), data('xs', 'List Nat', 'List'));
+  const chance = await value.estimate(positionOf('a', equation), signal);
+  expect(chance).toBeGreaterThan(0);
+  expect(chance).toBeLessThan(1);
+  expect(model.tokensUsed().read).toBeGreaterThan(0);
+  expect(model.tokensUsed().written).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+async function run(store: string, ...words: string[]) {
+  const terminal = fakeTerminal();
+  const code = await main(['lessons', ...words, '--store', store], terminal, fakeServices());
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+test('a lesson is kept, listed, and removed', async () => {
+  await using folder = await temporaryFolder();
+  const store = join(folder.path, 'store');
+  const added = await run(
+    store,
+    'add',
+    'Unwrap  it\nfirst.',
+    '--statement',
+    'theorem a : sta',
+    '--by',
+    'Ada',
+  );
+  expect(added).toMatchObject({ code: 0, err: '' });
+  expect(added.out).toMatch(
+    /^kept: [0-9a-f]{12} {2}Unwrap it first\. \(of a, by Ada on [-\d]{10}; for 1, against 0\)\n$/u,
+  );
+  const [lesson] = (await run(store, 'list', '--json')).out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  expect(lesson).toMatchObject({ text: 'Unwrap it first.', origins: [{ theorem: 'a', by: 'Ada' }] });
+  expect((await run(store, 'list')).out).toContain(lesson.id.slice(0, 12));
+  expect(await run(store, 'remove', 'nothing')).toMatchObject({ code: 2 });
+  expect((await run(store, 'remove', lesson.id.slice(0, 8))).code).toBe(0);
+  const empty = await run(store, 'list');
+  expect(empty).toMatchObject({ code: 0, out: '' });
+  expect(empty.err).toContain('there are no lessons');
+});
+
+test('what can not be kept is told', async () => {
+  await using folder = await temporaryFolder();
+  const store = join(folder.path, 'store');
+  const add = (text: string, statement: string) => run(store, 'add', text, '--statement', statement);
+  expect(await add('Why not.', 'theorem a : bad')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Lean does not take the statement'),
+  });
+  expect((await add('', 'theorem a : t')).err).toContain('a lesson has 1 to 600 characters');
+  expect((await add('Why not.', '-- nothing')).code).toBe(2);
+  await using opened = await openStore(store);
+  expect(await opened.cases()).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { modelWarnings } from '../../src/cli/model-warnings.ts';
+import { parallelism } from '../../src/cli/parallelism.ts';
+import { bfsProver } from '../../src/llm/profiles/bfs-prover.ts';
+import { deepseekProverV1 } from '../../src/llm/profiles/deepseek-prover-v1.ts';
+import { goedelProverV2 } from '../../src/llm/profiles/goedel-prover-v2.ts';
+import { lakatos } from '../../src/llm/profiles/lakatos.ts';
+import { sayNothing, scriptedLanguageModel } from '../support/scripted-language-model.ts';
+
+const toolchain = 'Lean 4.28.0 38f3c0c4 options';
+
+test('a model that learnt another Lean', () => {
+  expect(modelWarnings({}, { profile: bfsProver }, toolchain)).toEqual([
+    expect.stringContaining('learnt Lean 4.9 (profile bfs-prover), and this is 4.28'),
+  ]);
+  expect(modelWarnings({}, { profile: bfsProver }, 'Lean 4.9.1 abc')).toEqual([]);
+  expect(modelWarnings({}, { profile: lakatos }, toolchain)).toEqual([]);
+  expect(modelWarnings({}, { profile: bfsProver }, 'scripted')).toEqual([]);
+});
+
+test('rounds that can do nothing', () => {
+  const old = 'Lean 4.9.0 abc';
+  expect(modelWarnings({ rounds: 2 }, { profile: deepseekProverV1 }, old)).toEqual([
+    expect.stringContaining('--rounds does nothing'),
+  ]);
+  expect(modelWarnings({ rounds: 0 }, { profile: deepseekProverV1 }, old)).toEqual([]);
+  expect(modelWarnings({}, { profile: deepseekProverV1 }, old)).toEqual([]);
+  expect(modelWarnings({ rounds: 2 }, { profile: goedelProverV2 }, old)).toEqual([]);
+});
+
+test('a model gets more positions at once than there are workers', () => {
+  const use = { model: scriptedLanguageModel(sayNothing), profile: lakatos, proposals: 8, sampling: {} };
+  expect([1, 3, 8, 32].map((workers) => parallelism(workers, { model: null, byPlan: null }))).toEqual([
+    1, 3, 8, 32,
+  ]);
+  expect([1, 3, 8, 32].map((workers) => parallelism(workers, { model: use, byPlan: null }))).toEqual([
+    4, 6, 16, 32,
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import type { ReportedResult } from '../../core/theorem-result.ts';
+import { paintFor } from '../../src/cli/display/paint.ts';
+import { resultLine, resultText } from '../../src/cli/output/print-result.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+
+const lemmas = [
+  { statement: 'theorem lemma_1 (n : Nat) : f n = n', proof: 'by\n  simp [f]' },
+  { statement: 'theorem lemma_2 : f 1 = 1', proof: 'by\n  exact lemma_1 1' },
+];
+const reported: ReportedResult = {
+  result: {
+    ...{ id: 't', status: 'not-proved', reason: 'cancelled', proof: null, certificate: null },
+    spent: { ms: 0, calls: 3, expansions: 0, tokens: 0 },
+    lemmas,
+  },
+  statement: 'theorem t : x',
+  detail: 'a note',
+};
+const paint = paintFor(fakeTerminal().stdout);
+
+test('lemmas that were proved on the way are comments under what was not', () => {
+  expect(resultText(reported, paint).split('\n').slice(1)).toEqual([
+    '--   a note',
+    '--   proved on the way:',
+    '--     theorem lemma_1 (n : Nat) : f n = n := by',
+    '--       simp [f]',
+    '--     theorem lemma_2 : f 1 = 1 := by',
+    '--       exact lemma_1 1',
+    '',
+    '',
+  ]);
+});
+
+test('--json has them as statements with proofs, or an empty list', () => {
+  expect(JSON.parse(resultLine(reported.result))).toMatchObject({ lemmas });
+  const { lemmas: _, ...without } = reported.result;
+  expect(JSON.parse(resultLine(without))).toMatchObject({ lemmas: [] });
+});

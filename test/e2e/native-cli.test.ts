@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
+import { realServices, type Services } from '../../src/cli/services.ts';
+import type { StartedEngine } from '../../src/cli/started-engine.ts';
+import { fakeLean, writeTree } from '../lean/native/find/fake-toolchain.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/*
+ * The commands with the Lean server that the user names: ours, as no toolchain can be had where these tests run. The first
+ * command starts it, and the others go on with it, as a start takes half a minute.
+ */
+const bin = fileURLToPath(new URL('../../bin/lakatos.js', import.meta.url));
+const native = ['--lean', 'native', '--lean-command', `'${process.execPath}' '${bin}' lean-server`];
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let started: StartedEngine | undefined;
+const notes: string[] = [];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(async () => {
+  await started?.engine[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** A started engine that outlives the command it was started for. */
+function keep({ engine, ...rest }: StartedEngine): StartedEngine {
+  const kept = new Proxy(engine, {
+    get(target, key) {
+      if (key === Symbol.asyncDispose) return async () => {};
+      const found: unknown = Reflect.get(target, key, target);
+      return typeof found === 'function' ? found.bind(target) : found;
+    },
+  });
+  return { engine: kept, ...rest };
+}
+
+const services: Services = {
+  ...realServices,
+  async startEngine(options) {
+    expect(options.lean.kind).toBe('native');
+    if (started === undefined) {
+      started = await realServices.startEngine({ ...options, workers: 1 });
+      notes.push(...started.notes);
+    }
+    return keep(started);
+  },
+};
+
+async function lakatos(...words: string[]) {
+  const terminal = fakeTerminal();
+  const code = await main([...words, ...native], terminal, services);
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+const prove = (file: string, ...words: string[]) =>
+  lakatos('prove', file, '--store', 'none', '--no-lemmas', '--no-refute', '--calls', '60', ...words);
+
+test('two theorems are proved, and the file that comes of it is checked', async () => {
+  const asked = join(folder.path, 'Asked.lean');
+  const done = join(folder.path, 'Done.lean');
+  await writeFile(
+    asked,
+    [
+      'theorem swap (p q : Prop) (hp : p) (hq : q) : q ∧ p := by sorry',
+      'theorem zero (n : Nat) : n + 0 = n := by sorry',
+      '',
+    ].join('\n'),
+  );
+  const proved = await prove(asked, '--out', done);
+  expect([proved.code, proved.err.includes('✗')]).toEqual([0, false]);
+  expect(await readFile(done, 'utf8')).not.toContain('sorry');
+  // Of a command's Lean the version is known once it runs.
+  expect(notes.join('\n')).toMatch(/this Lean has \d+ known faults of soundness/);
+
+  const accepted = await lakatos('check', asked, done, '--json');
+  expect(accepted.code).toBe(0);
+  expect(JSON.parse(accepted.out)).toMatchObject({
+    verdict: 'accepted',
+    certificate: { toolchain: expect.stringMatching(/^Lean 4\.\d+\.\d+ /) },
+  });
+  const rejected = await lakatos('check', asked, asked, '--json');
+  expect(rejected.code).toBe(1);
+  expect(JSON.parse(rejected.out)).toMatchObject({ verdict: 'rejected', reasons: [{ code: 'sorry' }] });
+}, 300_000);
+
+test('Mathlib without a project: the message says how to get it', async () => {
+  const file = join(folder.path, 'Far.lean');
+  await writeFile(file, 'import Mathlib\n\ntheorem far : 1 + 1 = 2 := by sorry\n');
+  const { code, out } = await prove(file);
+  expect(code).toBe(1);
+  expect(out).toContain('no Lake project, and the Lean server finds no module Mathlib');
+  expect(out).toMatch(/--project DIR/);
+  expect(out).toMatch(/lake exe cache get/);
+}, 300_000);
+
+test('a Lean that is too old is not started', async () => {
+  await writeTree(folder.path, { 'bin/lean': fakeLean('4.8.0') });
+  const terminal = fakeTerminal();
+  const words = ['prove', '--statement', 'theorem t : 1 = 1', '--store', 'none'];
+  const command = ['--lean-command', `${folder.path}/bin/lean --server`];
+  expect(await main([...words, ...command], terminal, realServices)).toBe(3);
+  expect(terminal.err()).toMatch(/Lean 4\.8\.0 is too old: Lakatos is written for Lean 4\.9\.0 to 4\.\d+\.0/);
+  expect(terminal.err()).toMatch(/LEAN_UNSUPPORTED|lean-toolchain/);
+}, 60_000);
