@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { sha256 } from '../core/hash.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
 import { sampleProblems } from '../src/evaluate/run/bench-suite.ts';
@@ -11,8 +12,10 @@ import { chatFormatNames } from '../src/llm/serve/chat-formats.ts';
 import { asksModel, modeNames, plainModes } from './modes/mode-names.ts';
 import { ModeResults } from './modes/mode-results.ts';
 import { type BenchModel, openProvers } from './modes/open-provers.ts';
+import { openRunFolder } from './modes/run-folder.ts';
 import { runMode } from './modes/run-mode.ts';
 import { describeRows, summariseModes } from './modes/summary.ts';
+import { checkPositive } from './positive-options.ts';
 
 /**
  * The modes of `lakatos prove` side by side on the same theorems with the same budget, one worker:
@@ -29,7 +32,8 @@ import { describeRows, summariseModes } from './modes/summary.ts';
  *   --seed 0
  *   --sample N         N theorems of each source, those whose names have the smallest hashes
  *   --shard I/N        every N-th theorem from the I-th on, for processes side by side; I from 0
- *   --out FOLDER       where the runs are kept; what is there is not run again (default: runs/modes-SPLIT-BUDGET)
+ *   --out FOLDER       where the runs are kept; what is there is not run again (default: runs/modes-SPLIT-BUDGET, with a mark
+ *                      for the model)
  *   --json             the figures as one JSON object on standard output
  *
  * `auto` learns from one theorem to the next in the order in which they are run, as `lakatos prove` does. What earlier
@@ -63,6 +67,7 @@ const wanted = values.modes.split(',');
 const modes = modeNames.filter((mode) => wanted.includes(mode));
 if (modes.length !== wanted.length) throw new Error(`--modes are of ${modeNames.join(', ')}`);
 if (!['train', 'valid', 'none'].includes(values.split)) throw new Error('--split is train, valid or none');
+checkPositive(values, ['calls', 'tokens', 'sample', 'context', 'samples', 'rounds']);
 const calls = values.calls ?? (values.time === undefined ? '1000' : null);
 const ms = values.time === undefined ? null : parseDuration(values.time);
 if (values.time !== undefined && ms === null) throw new Error('--time is a duration: 500ms, 30s, 2m');
@@ -73,8 +78,11 @@ const limits = {
 };
 const tokens = values.tokens === undefined ? [] : `${values.tokens}-tokens`;
 const budget = [calls === null ? [] : `${calls}-calls`, values.time ?? [], tokens].flat().join('-');
-const folder = values.out ?? `runs/modes-${values.split}-${budget}`;
-mkdirSync(folder, { recursive: true });
+// The modes without a model are the same with every model.
+const asked = modes.some(asksModel) ? readModel() : null;
+const mark = asked === null ? '' : `-${sha256(JSON.stringify(asked)).slice(0, 8)}`;
+const folder = values.out ?? `runs/modes-${values.split}-${budget}${mark}`;
+openRunFolder(folder, { limits, model: asked });
 
 const theorems = [
   ...(values.split === 'none' ? [] : await read('core', values.split)),
@@ -92,7 +100,7 @@ const results = new ModeResults(`${folder}/results${shards === 1 ? '' : `-${shar
 const history = results.history();
 const seed = Number(values.seed);
 await using engine = await createEmbeddedEngine({ workers: 1 });
-await using opened = await openProvers(modes.filter(asksModel), readModel(), {
+await using opened = await openProvers(modes.filter(asksModel), asked ?? {}, {
   engine,
   signal: new AbortController().signal,
   onPreparing: say,
@@ -103,6 +111,12 @@ for (const [at, theorem] of chosen.entries()) {
   for (const mode of modes.map((_, place) => modes[(at + place) % modes.length]!)) {
     if (results.has(mode, seed, theorem.id)) continue;
     const run = await runMode(mode, theorem, { engine, limits, seed, history, provers });
+    if (run === null) {
+      say(
+        `${at + 1} of ${chosen.length}: ${theorem.id}, ${mode}: no answer; the next run of this command tries again`,
+      );
+      continue;
+    }
     results.add(run);
     const end = run.proved ? 'proved' : (run.reason ?? 'not proved');
     const cost = `${run.calls} calls, ${run.tokens} tokens, ${run.ms} ms`;

@@ -6,6 +6,7 @@ import { sha256 } from '../core/hash.ts';
 import { type Problem, readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
+import { checkPositive } from './positive-options.ts';
 import { type Configuration, configurations } from './search/configurations.ts';
 import { RememberingEngine } from './search/remembering-engine.ts';
 import { Results } from './search/results.ts';
@@ -60,10 +61,7 @@ if (unknown.length > 0) {
   const names = configurations.map(({ name }) => name).join(', ');
   throw new Error(`--only has ${unknown.join(', ')}; there are ${names}`);
 }
-for (const name of ['calls', 'seeds', 'sample', 'workers'] as const) {
-  if (values[name] !== undefined && !(Number(values[name]) >= 1))
-    throw new Error(`--${name} is a number from 1`);
-}
+checkPositive(values, ['calls', 'seeds', 'sample', 'workers']);
 if (values.time !== undefined && parseDuration(values.time) === null)
   throw new Error('--time is a duration: 500ms, 30s, 2m');
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);

@@ -28,6 +28,7 @@ import { readSourceRun } from './ablations/source-run.ts';
 import { trainVariant } from './ablations/train-variant.ts';
 import { fullName, isOther, type Variant, variants } from './ablations/variants.ts';
 import { type WholeVariant, wholeVariants } from './ablations/whole-variants.ts';
+import { checkPositive } from './positive-options.ts';
 import { benchLemmaIndex } from './search/lemma-index.ts';
 
 /**
@@ -80,6 +81,8 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+checkPositive(values, ['calls', 'problems', 'rounds', 'steps', 'workers']);
 
 const count = z.number().int().nonnegative();
 const configSchema = z.strictObject({

@@ -24,12 +24,15 @@ export interface ModeSetting {
   readonly provers: ReadonlyMap<string, Prover>;
 }
 
-/** Proves one theorem as `lakatos prove --mode MODE` does with one worker, without a store and without polishing. */
+/**
+ * Proves one theorem as `lakatos prove --mode MODE` does with one worker, without a store and without polishing. Null when a
+ * mode that asks a model came to no answer.
+ */
 export async function runMode(
   mode: ModeName,
   theorem: Theorem,
   { engine, limits, seed, history, provers }: ModeSetting,
-): Promise<ModeRun> {
+): Promise<ModeRun | null> {
   const slices: ModeRun['slices'][number][] = [];
   const prover = provers.get(mode);
   const options: ProveOptions = {
@@ -46,6 +49,8 @@ export async function runMode(
   };
   const { result, detail } = await proveTheorem(theorem, options);
   const { status, reason, proof, spent } = result;
+  // A server of a model may be out of order for a while; a fault of our own ends the comparison.
+  if (status === 'error' && prover !== undefined) return null;
   if (status === 'invalid' || status === 'error') throw new Error(`${theorem.id}: ${reason}: ${detail}`);
   const { calls, tokens, ms } = spent;
   const proved = status === 'proved';

@@ -40,34 +40,44 @@ export class PlannedLemmas {
   /**
    * Tries the lemmas, up to `parallelism` at once, and takes in what came of them in their order. A lemma that stayed open
    * while one before it was proved beside it comes again: had they come one after the other, it would have had that one at
-   * hand. With a parallelism of one they do.
-   * @throws what a planner or the engine throws, when the others beside it have come to their end
+   * hand. With a parallelism of one they do. What is known of each is told, also where no time is left to try it again.
+   * @throws what a planner or the engine throws, when the others beside it have come to their end and are told
    */
   async *tryAll(lemmas: readonly Conjecture[], calls: number): AsyncGenerator<readonly TriedLemma[]> {
     const { prover, isOver } = this.#options;
     let queue = lemmas;
+    /** Lemmas that come again, and what came of them before. */
+    const again = new Map<Conjecture, LemmaEnd>();
     while (!isOver()) {
       const batch = this.#nextBatch(queue);
-      if (batch.length === 0) return;
+      if (batch.length === 0) break;
       queue = queue.slice(queue.indexOf(batch.at(-1)!) + 1);
       const before = prover.proved.length;
       const ends = await Promise.allSettled(batch.map((lemma) => this.#try(lemma, calls, batch.length)));
       const tried: TriedLemma[] = [];
-      const again: Conjecture[] = [];
       for (const [at, lemma] of batch.entries()) {
         const settlement = ends[at];
         if (settlement?.status !== 'fulfilled') continue;
         const { value: end } = settlement;
-        if (end.kind === 'open' && prover.proved.length > before) again.push(lemma);
+        again.delete(lemma);
+        if (end.kind === 'open' && prover.proved.length > before) again.set(lemma, end);
         else tried.push({ lemma, end });
         prover.take(end);
       }
-      for (const one of tried) this.#note(one);
+      yield* this.#tell(tried);
       const fault = ends.find((settlement) => settlement.status === 'rejected');
-      if (fault !== undefined) throw fault.reason;
-      queue = [...again, ...queue];
-      if (tried.length > 0) yield tried;
+      if (fault !== undefined) {
+        yield* this.#tell(triedIn(again));
+        throw fault.reason;
+      }
+      queue = [...again.keys(), ...queue];
     }
+    yield* this.#tell(triedIn(again));
+  }
+
+  *#tell(tried: readonly TriedLemma[]): Generator<readonly TriedLemma[]> {
+    for (const one of tried) this.#note(one);
+    if (tried.length > 0) yield tried;
   }
 
   /** The next lemmas that are to be tried; two that say the same are not tried at once. */
@@ -100,6 +110,9 @@ export class PlannedLemmas {
     if (failure !== null) this.#failed.set(shape, { statement: lemma, ...failure });
   }
 }
+
+const triedIn = (ends: ReadonlyMap<Conjecture, LemmaEnd>): readonly TriedLemma[] =>
+  [...ends].map(([lemma, end]) => ({ lemma, end }));
 
 /** What the next plan is told of a lemma; null when it was proved, needs no proof, or nothing is known of it. */
 function failureOf(end: LemmaEnd): Pick<FailedLemma, 'kind' | 'left'> | null {

@@ -38,9 +38,10 @@ export const chatMode = (
   task === 'dialogue' ? dialogueMode(model, aids) : planningMode(task, model, mode === 'auto', aids);
 
 async function dialogueMode(
-  { samples, turns, context, sampling }: ModelChoice,
+  { samples, turns, sampling, ...choice }: ModelChoice,
   { chat, lemmas, advise, engine, signal }: ChatAids,
 ): Promise<OtherMode> {
+  const context = choice.context ?? chat.info.contextSize;
   const library = await openLibrary(engine, { signal });
   const dialogue = {
     ...defaultDialogue,
@@ -63,10 +64,11 @@ async function dialogueMode(
 
 function planningMode(
   style: PlanStyleName,
-  { sampling: { temperature }, samples, rounds, context }: ModelChoice,
+  { sampling: { temperature }, samples, rounds, ...choice }: ModelChoice,
   isAuto: boolean,
   { chat, withMemory, advise }: ChatAids,
 ): OtherMode {
+  const context = choice.context ?? chat.info.contextSize;
   const settings = {
     ...modelPlanDefaults,
     ...(context !== undefined && { maxTokens: answerWithin(modelPlanDefaults.maxTokens, context, 2) }),

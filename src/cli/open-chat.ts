@@ -1,13 +1,16 @@
+import { defaultDialogue } from '../agent/dialogue/dialogue-settings.ts';
 import { chatOverModel } from '../agent/model-planner/chat-over-model.ts';
+import { modelPlanDefaults } from '../agent/model-planner/model-plan-settings.ts';
+import type { ContextTask } from '../llm/gguf/gguf-options.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
 import { openRemoteChat } from '../llm/remote/open-remote-chat.ts';
 import { chatFormats } from '../llm/serve/chat-formats.ts';
 import { type OpenModelOptions, openModel, remoteOptions } from './open-model.ts';
-import type { ChatChoice } from './options/model-choice.ts';
+import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
 
 /** Opens a chat model: one at a server, or a GGUF file in this process. Whoever opened it closes it. */
 export async function openChat(
-  { model: choice, format }: ChatChoice,
+  { task, model: choice, format }: ChatChoice,
   options: OpenModelOptions,
 ): Promise<ChatModel> {
   const { from } = choice;
@@ -16,9 +19,24 @@ export async function openChat(
     return await openRemoteChat(remoteOptions(from, options), options.signal);
   }
   // Each turn begins with all that was said before.
-  const { model } = await openModel({ ...choice, reusePrefixes: true }, options);
+  const asked = { ...choice, reusePrefixes: true, task: contextFor(task, choice) };
+  const { model } = await openModel(asked, options);
   return {
     ...chatOverModel(model, chatFormats[format]),
     [Symbol.asyncDispose]: () => model[Symbol.asyncDispose](),
   };
+}
+
+/** A theorem with its header, what is said around it, and complaints about a plan. */
+const questionTokens = 4096;
+
+/** The context that talking takes; conversations under way at once are as many answers at once. */
+function contextFor(task: ChatChoice['task'], { samples }: ModelChoice): ContextTask {
+  if (task !== 'dialogue')
+    return {
+      tokens: questionTokens + modelPlanDefaults.maxTokens,
+      answers: samples ?? modelPlanDefaults.samples,
+    };
+  const { contextTokens, parallel, attempts } = defaultDialogue;
+  return { tokens: contextTokens, answers: Math.min(parallel, samples ?? attempts) };
 }

@@ -10,15 +10,17 @@ export async function openExperience(
   store: Store,
   env: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
+  warn: (text: string) => void,
 ): Promise<ExperienceRun> {
-  return new ExperienceRun(await ExperienceMemory.open({ store, wall: await openWall(env, signal) }));
+  return new ExperienceRun(await ExperienceMemory.open({ store, wall: await openWall(env, signal, warn) }));
 }
 
-/** The wall of all suites on this machine. */
+/** The wall of all suites on this machine; `warn` is told of those that have changed. */
 export async function openWall(
   env: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,
+  warn: (text: string) => void,
 ): Promise<BenchmarkWall> {
-  const { theorems } = await measuredTheorems(suiteFolders(env), signal);
+  const { theorems } = await measuredTheorems(suiteFolders(env), signal, warn);
   return new BenchmarkWall(theorems);
 }

@@ -69,7 +69,7 @@ async function openFile(
   const profile = (await profileOf(found, choice.profile)) ?? (choice.judges ? yesNoCritic : lakatos);
   const gguf: GgufOptions = {
     reusePrefixes: choice.reusePrefixes || hasCommonHead(profile),
-    task: contextTask(profile, choice),
+    task: choice.task ?? contextTask(profile, choice),
     ...(gpu && { gpu }),
     ...(gpuLayers !== undefined && { gpuLayers }),
     ...(lora !== undefined && { lora: { path: lora } }),

@@ -5,11 +5,11 @@ const most = 16;
 const leastForModel = 4;
 
 /**
- * Expansions under way at once, where nobody says how many. Without a model as many as Lean has workers, so that one worker
- * makes the same search each time. With one there are more, so that Lean has work while the model thinks, and the model
+ * Expansions under way at once, where nobody says how many: as many as Lean has workers, so that one worker makes the same
+ * search each time. Several workers with a model have more, so that Lean has work while the model thinks, and the model
  * several states at a time. Modes that go several ways at once share the workers out themselves.
  */
 export function parallelism(workers: number, { model, byPlan }: Pick<Prover, 'model' | 'byPlan'>): number {
-  if (model === null || byPlan !== null) return workers;
+  if (model === null || byPlan !== null || workers === 1) return workers;
   return Math.max(workers, Math.min(most, Math.max(leastForModel, 2 * workers)));
 }

@@ -24,7 +24,7 @@ export interface Services {
   openLemmaIndex(engine: LeanEngine, signal: AbortSignal): Promise<LemmaIndex | null>;
   openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
   /** What worked before, and the door to it; reads the suites on this machine. */
-  openExperience(store: Store, signal: AbortSignal): Promise<ExperienceRun>;
+  openExperience(store: Store, signal: AbortSignal, warn: (text: string) => void): Promise<ExperienceRun>;
   /** Opens a language model and finds out how it is asked. */
   openModel(
     choice: ModelChoice,
@@ -58,9 +58,9 @@ export const realServices: Services = {
     return openLemmaIndex(engine, { signal });
   },
   openStore: (folder, onProblem) => openStore(folder, { onProblem }),
-  async openExperience(store, signal) {
+  async openExperience(store, signal, warn) {
     const { openExperience } = await import('./open-experience.ts');
-    return openExperience(store, process.env, signal);
+    return openExperience(store, process.env, signal, warn);
   },
   async openModel(choice, options) {
     const { openModel } = await import('./open-model.ts');

@@ -277,6 +277,34 @@ describe('several workers', () => {
     const { reported } = await proveByPlan(hopeless, own);
     expect(reported.fault).toBe(fault);
     expect(reported.result.lemmas?.map(({ statement }) => statement)).toEqual(['theorem lemma_2 : tb']);
+    expect(endsOf(own.seen)).toEqual(['tb proved']);
+  });
+
+  test('what came of a lemma that was to be tried again is told when the budget ends first', async () => {
+    let endedBetween = 0;
+    for (let calls = 8; calls < 24; calls += 1) {
+      const limits = { ...proveOptions().limits, calls };
+      const own = options(planning('ta', 'y', 'z'), { parallelism: 3, limits });
+      await proveByPlan(hopeless, own);
+      const first = own.seen.find(({ kind }) => kind === 'lemma');
+      if (endsOf(own.seen)[0] !== 'ta proved' || first?.spent.calls !== calls) continue;
+      endedBetween += 1;
+      expect(endsOf(own.seen)).toEqual(['ta proved', 'y open', 'z open']);
+    }
+    expect(endedBetween).toBeGreaterThan(0);
+  });
+
+  test('and when one beside it breaks', async () => {
+    const inner = scriptedEngine();
+    const fault = new Error('broken');
+    const engine: LeanEngine = {
+      ...inner,
+      open: (theorem, ...rest) =>
+        theorem.statement.endsWith(': z') ? Promise.reject(fault) : inner.open(theorem, ...rest),
+    };
+    const own = options(planning('ta', 'y', 'z'), { engine, parallelism: 3 });
+    expect((await proveByPlan(hopeless, own)).reported.fault).toBe(fault);
+    expect(endsOf(own.seen)).toEqual(['ta proved', 'y open']);
   });
 });
 

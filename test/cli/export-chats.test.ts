@@ -59,8 +59,8 @@ test('conversations and plans of the store become examples with the verdict of t
     ['talk', 'dialogue', 1],
     ['plan', 'plan', 1],
   ]);
-  const counts = { examples: 2, theorems: 2, rewards: { proved: 2, notProved: 0, unknown: 0 }, refused: [] };
-  expect(JSON.parse(out)).toEqual({ path: at('chats.jsonl'), ...counts });
+  const counts = { examples: 2, theorems: 2, rewards: { proved: 2, notProved: 0, unknown: 0 } };
+  expect(JSON.parse(out)).toEqual({ path: at('chats.jsonl'), ...counts, refused: [], unreadable: 0 });
   expect(err).toContain('2 examples of 2 theorems: 2 proved, 0 not proved, 0 unknown');
 });
 
@@ -83,6 +83,22 @@ test('nothing leaves of a theorem that results are measured on', async () => {
   expect(code).toBe(0);
   expect(err).toContain('2 examples of 2 theorems');
   expect(err).toContain(`left out: what comes of ${theorem.id}, because`);
+});
+
+test('an episode that can not be read is left out, and the others are written', async () => {
+  {
+    await using store = await openStore(at('store'));
+    // Those of its searches come first.
+    const header = (await store.episodes('plan')).at(-1);
+    const { lines } = (await store.episode(header!.id))!;
+    const [first, ...rest] = lines;
+    const newer = [{ ...(first as object), version: 99 }, ...rest];
+    await store.putEpisode({ header: { ...header!, id: 'newer', theoremId: 'newer' }, lines: newer });
+  }
+  const { code, out, err } = await exportChats('--json');
+  expect(code).toBe(0);
+  expect(err).toContain('left out: newer can not be read\n');
+  expect(JSON.parse(out)).toMatchObject({ examples: 2, unreadable: 1 });
 });
 
 test('what does not belong together, and a store without chats', async () => {

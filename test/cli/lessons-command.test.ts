@@ -34,6 +34,8 @@ test('a lesson is kept, listed, and removed', async () => {
   expect(lesson).toMatchObject({ text: 'Unwrap it first.', origins: [{ theorem: 'a', by: 'Ada' }] });
   expect((await run(store, 'list')).out).toContain(lesson.id.slice(0, 12));
   expect(await run(store, 'remove', 'nothing')).toMatchObject({ code: 2 });
+  expect(await run(store, 'remove', '')).toMatchObject({ code: 2, out: '' });
+  expect((await run(store, 'list')).out).toContain(lesson.id.slice(0, 12));
   expect((await run(store, 'remove', lesson.id.slice(0, 8))).code).toBe(0);
   const empty = await run(store, 'list');
   expect(empty).toMatchObject({ code: 0, out: '' });

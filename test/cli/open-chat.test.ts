@@ -33,6 +33,7 @@ test('a chat with a GGUF file', async () => {
   const { tokens } = await chat.chat([{ role: 'user', content: 'Why?' }], request, signal);
   expect(tokens.written).toBeGreaterThan(0);
   expect(chat.tokensUsed()).toEqual(tokens);
+  expect(chat.info.contextSize).toBe(256);
   await chat[Symbol.asyncDispose]();
   await expect(chat.chat([{ role: 'user', content: 'Why?' }], request, signal)).rejects.toThrow();
 });

@@ -30,6 +30,10 @@ test('as many positions at once as there are workers, or as the user says', asyn
 });
 
 test('with a model more, so that it reads several at a time', async () => {
-  expect(await parallelismOf('--model', 'm.gguf')).toBe(4);
-  expect(await parallelismOf('--model', 'm.gguf', '--parallel', '1')).toBe(1);
+  expect(await parallelismOf('--model', 'm.gguf', '--workers', '2')).toBe(4);
+  expect(await parallelismOf('--model', 'm.gguf', '--workers', '2', '--parallel', '1')).toBe(1);
+});
+
+test('with one worker a search can be made again, with a model too', async () => {
+  expect(await parallelismOf('--model', 'm.gguf', '--workers', '1')).toBe(1);
 });

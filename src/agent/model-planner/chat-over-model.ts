@@ -5,10 +5,10 @@ import type { ChatFormat } from '../../llm/serve/serve-options.ts';
 
 /** A chat with a model that continues texts, such as a GGUF file in this process. Whoever opened the model closes it. */
 export function chatOverModel(model: LanguageModel, { template, stop }: ChatFormat): ChatModel {
-  const { name, origin } = model.info;
+  const { name, origin, contextSize } = model.info;
   let calls = 0;
   return {
-    info: { name, origin },
+    info: { name, origin, contextSize },
     async chat(messages, request, signal) {
       const prompt = { pieces: template(messages) };
       calls += 1;

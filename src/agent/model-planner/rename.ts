@@ -1,5 +1,4 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { escapePattern } from '../../llm/remote/escape-pattern.ts';
 import { NameSupply } from '../../prove/enumerative/names.ts';
 import { isPlainName, wordsOf } from '../../prove/enumerative/words.ts';
 import type { LemmaStatement, ProvedLemma } from '../sketch/lemma.ts';
@@ -45,7 +44,7 @@ const apart = (name: string): string => {
 /** Replaces all words at once, so that no new name is taken for an old one. */
 function replaceWords(text: string, names: ReadonlyMap<string, string>): string {
   if (names.size === 0) return text;
-  const words = [...names.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
+  const words = [...names.keys()].sort((a, b) => b.length - a.length).map(RegExp.escape);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_'.])(?:${words.join('|')})(?![\\p{L}\\p{N}_'₀-₉])`, 'gu');
   return text.replace(pattern, (word) => names.get(word) ?? word);
 }

@@ -6,6 +6,7 @@ import type { FailedLemma } from '../planner.ts';
 import { type ProvedLemma, proposition } from '../sketch/lemma.ts';
 import { lemmaKey } from '../sketch/lemma-key.ts';
 import { explainPlan } from './explain-plan.ts';
+import type { PlanLineOf } from './plan-lines.ts';
 import { isPlan, type PlanView, readPlan } from './read-plan.ts';
 
 /** A lemma with the name that the plan's proofs know it by. */
@@ -32,13 +33,18 @@ export interface PlanOwner {
 /** Episodes of the theorem that are looked at: those of its searches are among them. */
 const mostEpisodes = 16;
 
-/** What the latest plan of the same planner, with the same seed, for the same theorem left; null when there is none. */
+/**
+ * What the latest plan of the same planner, with the same seed, for the same theorem left; null when there is none. A run
+ * that came to no plan with lemmas left nothing, and does not hide the one before it.
+ */
 export async function readKeptPlans(owner: PlanOwner, store: Store): Promise<KeptPlans | null> {
   const headers = await store.episodes(owner.theorem.id);
   for (const { id } of headers.slice(-mostEpisodes).reverse()) {
     const lines = (await store.episode(id))?.lines ?? [];
     const view = isPlan(lines) ? readable(lines) : null;
-    if (view !== null && isOf(owner, view)) return keptOf(view, owner, store);
+    if (view === null || !isOf(owner, view)) continue;
+    const plans = plansFor(owner.theorem, view);
+    if (plans.some(({ lemmas }) => lemmas.length > 0)) return keptOf(view, plans, owner, store);
   }
   return null;
 }
@@ -63,10 +69,15 @@ function isOf({ theorem, fingerprint, planner, seed }: PlanOwner, { setting }: P
   );
 }
 
-async function keptOf(view: PlanView, { theorem, fingerprint }: PlanOwner, store: Store): Promise<KeptPlans> {
-  const plans = view.lines.flatMap((line) =>
-    line.type === 'planned' && line.theorem === theorem.id ? [line] : [],
-  );
+const plansFor = ({ id }: Theorem, { lines }: PlanView): readonly PlanLineOf<'planned'>[] =>
+  lines.flatMap((line) => (line.type === 'planned' && line.theorem === id ? [line] : []));
+
+async function keptOf(
+  view: PlanView,
+  plans: readonly PlanLineOf<'planned'>[],
+  { theorem, fingerprint }: PlanOwner,
+  store: Store,
+): Promise<KeptPlans> {
   const last = plans.at(-1);
   // A plan that was gone through would fail again.
   const isOver = view.result?.reason === 'exhausted' || view.result?.reason === 'gate-rejected';

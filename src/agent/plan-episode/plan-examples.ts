@@ -7,7 +7,8 @@ import type { PlanView } from './read-plan.ts';
 /**
  * The plans that a model made for the theorem as examples in chat form: of each the last question, and the answer that was
  * followed. The reward is the gate's: 1 for the plan that the proof came of, 0 for one that was gone through without a
- * proof, null where a limit, a fault or the user cut it short. `lets` says whether a theorem may be learnt from: none of
+ * proof, null where a limit, a fault or the user cut it short. Null, too, for an answer that was sent back where the theorem
+ * was proved after all: that may be the work of the search alone. `lets` says whether a theorem may be learnt from: none of
  * one that results are measured on. Plans for lemmas are left out: the gate's verdict on those is not in the episode.
  */
 export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boolean): readonly ChatExample[] {
@@ -24,7 +25,7 @@ export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boole
   }
   return followed.map((turn, attempt) => {
     const isLast = attempt === followed.length - 1;
-    const reward = isLast ? rewardOf(result) : 0;
+    const { end, reward } = isLast ? verdictOn(turn, result) : inVain;
     return {
       schema: 'lakatos/chat-example' as const,
       version: chatExampleVersion,
@@ -34,14 +35,7 @@ export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boole
       task: 'plan' as const,
       attempt,
       part: 0,
-      end:
-        reward === 1
-          ? 'proved'
-          : reward === 0
-            ? 'turns'
-            : result?.status === 'error'
-              ? 'broken'
-              : 'cut-short',
+      end,
       turns: 1 + (parameters['repairs'] ?? 0),
       reward,
       messages: [
@@ -54,8 +48,14 @@ export function planExamplesOf(view: PlanView, lets: (theorem: Theorem) => boole
   });
 }
 
-/** What the result says of the plan that was followed last. */
-function rewardOf(result: PlanView['result']): ChatExample['reward'] {
-  if (result?.status === 'proved') return 1;
-  return result?.reason === 'exhausted' || result?.reason === 'gate-rejected' ? 0 : null;
+type Verdict = Pick<ChatExample, 'end' | 'reward'>;
+
+const inVain: Verdict = { end: 'turns', reward: 0 };
+
+/** What the result says of the answer that was followed last. */
+function verdictOn({ use }: PlanLineOf<'turn'>, result: PlanView['result']): Verdict {
+  if (result?.status === 'proved')
+    return use === 'taken' ? { end: 'proved', reward: 1 } : { end: 'turns', reward: null };
+  if (result?.reason === 'exhausted' || result?.reason === 'gate-rejected') return inVain;
+  return { end: result?.status === 'error' ? 'broken' : 'cut-short', reward: null };
 }

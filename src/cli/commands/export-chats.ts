@@ -1,4 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import { type ChatExample, chatExamplesOf, writeChatExamples } from '../../agent/dialogue/chat-examples.ts';
 import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
 import { planExamplesOf } from '../../agent/plan-episode/plan-examples.ts';
@@ -16,6 +17,8 @@ interface Exported {
   readonly examples: readonly ChatExample[];
   /** Theorems that results are measured on. */
   readonly refused: readonly string[];
+  /** Episodes that another version has recorded, or that are damaged. */
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -29,8 +32,10 @@ export async function exportChats(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   await using opened = await openEpisodeStore(store, services);
-  const wall = await openWall(env, signal);
-  const { examples, refused } = await readExamples(opened, (theorem) => wall.lets(theorem), signal);
+  const wall = await openWall(env, signal, (text) => stderr.write(`warning: ${text}\n`));
+  const lets = (theorem: Theorem) => wall.lets(theorem);
+  const { examples, refused, unreadable } = await readExamples(opened, lets, signal);
+  for (const id of unreadable) stderr.write(`left out: ${id} can not be read\n`);
   if (examples.length === 0)
     throw new LakatosError('INPUT_INVALID', 'there is no conversation and no plan of a model to write', {
       advice:
@@ -48,17 +53,20 @@ export async function exportChats(
   if (refused.length > 0)
     stderr.write(`left out: what comes of ${refused.join(', ')}, because results are measured on it\n`);
   if (json)
-    stdout.write(`${JSON.stringify({ path: out, examples: examples.length, theorems, rewards, refused })}\n`);
+    stdout.write(
+      `${JSON.stringify({ path: out, examples: examples.length, theorems, rewards, refused, unreadable: unreadable.length })}\n`,
+    );
   return exitCodes.done;
 }
 
 async function readExamples(
   store: Store,
-  lets: Parameters<typeof chatExamplesOf>[1],
+  lets: (theorem: Theorem) => boolean,
   signal: AbortSignal,
 ): Promise<Exported> {
   const examples: ChatExample[] = [];
   const refused = new Set<string>();
+  const unreadable: string[] = [];
   for (const { id, theoremId } of await store.episodes()) {
     signal.throwIfAborted();
     const lines = (await store.episode(id))?.lines ?? [];
@@ -67,8 +75,13 @@ async function readExamples(
       if (!isLet) refused.add(theoremId);
       return isLet;
     };
-    if (isDialogue(lines)) examples.push(...chatExamplesOf(readDialogue(lines), guarded));
-    else if (isPlan(lines)) examples.push(...planExamplesOf(readPlan(lines), guarded));
+    try {
+      if (isDialogue(lines)) examples.push(...chatExamplesOf(readDialogue(lines), guarded));
+      else if (isPlan(lines)) examples.push(...planExamplesOf(readPlan(lines), guarded));
+    } catch (thrown) {
+      if (!(thrown instanceof LakatosError && thrown.code === 'INPUT_INVALID')) throw thrown;
+      unreadable.push(id);
+    }
   }
-  return { examples, refused: [...refused] };
+  return { examples, refused: [...refused], unreadable };
 }

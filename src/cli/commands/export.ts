@@ -67,7 +67,8 @@ async function exportLearnt(
   const run = await readRun(folder, flags.rounds ?? null);
   const profile = name === null ? null : await profileNamed(name);
   const problems = await readProblems(run.config.suite, terminal, signal);
-  const { theorems: elsewhere } = await measuredTheorems(suiteFolders(terminal.env), signal);
+  const warn = (text: string) => void terminal.stderr.write(`warning: ${text}\n`);
+  const { theorems: elsewhere } = await measuredTheorems(suiteFolders(terminal.env), signal, warn);
   const report = await exportRun({ run, problems, elsewhere, format, profile, out, signal });
   terminal.stderr.write(describe(report));
   if (flags.json) terminal.stdout.write(`${JSON.stringify(report)}\n`);

@@ -45,6 +45,8 @@ export async function lessons(
   services: Services,
 ): Promise<ExitCode> {
   const { flags } = command;
+  if (command.kind === 'remove' && command.id === '')
+    throw new UsageError('name the lesson: an empty id stands for none');
   if (command.kind === 'add') return await add(command.text, command.flags, terminal, services);
   await using store = await openEpisodeStore(flags.store, services);
   const known = await lessonsIn(store);
@@ -83,7 +85,7 @@ async function add(
   await using store = await services.openStore(folder, (problem) => {
     throw problem;
   });
-  const wall = await openWall(terminal.env, session.signal);
+  const wall = await openWall(terminal.env, session.signal, session.warn);
   const memory = await ExperienceMemory.open({ store, wall });
   if (!memory.isOpenTo(theorem)) throw refused();
   const { engine } = await session.startEngine(1, lean);

@@ -150,7 +150,9 @@ async function proveOptions(
   const critic = choice.critic === undefined ? null : criticInUse(await session.openModel(choice.critic));
   const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
   const { engine, workers } = await session.startEngine(flags.workers, lean);
-  const experience = flags.experience ? await services.openExperience(store, session.signal) : null;
+  const experience = flags.experience
+    ? await services.openExperience(store, session.signal, session.warn)
+    : null;
   const withMemory = (planner: Planner) => (experience === null ? planner : experience.planner(planner));
   const advise = experience === null ? null : experience.advise.bind(experience);
   const aids = { opened, chat, withMemory, lemmas: experience?.lemmas(store) ?? null, advise };

@@ -86,10 +86,11 @@ export async function train(
       decided.settings.evaluation.count,
       terminal.env,
       signal,
+      session.warn,
     );
     if (problems.leftOut.length > 0)
       session.warn(
-        `left out of training, because another split has them too: ${problems.leftOut.join(', ')}`,
+        `left out of training, because another split, or another suite here, measures them: ${problems.leftOut.join(', ')}`,
       );
     // A new one behind everything that the user may have to correct, and before Lean, which takes seconds to start.
     const folder = kept ?? (await openFolder());

@@ -1,5 +1,6 @@
 import { readsValue, type StrategyName } from '../../../search/strategies/strategy-names.ts';
 import type { PlanStyleName } from '../../agent/model-planner/conversation.ts';
+import type { ContextTask } from '../../llm/gguf/gguf-options.ts';
 import type { DecodingMethod, Sampling } from '../../llm/language-model.ts';
 import type { ChatFormatName } from '../../llm/serve/chat-formats.ts';
 import type { PolicyKind, ValueKind } from '../../prove/policy/policy-kind.ts';
@@ -66,6 +67,8 @@ export interface ModelChoice {
       };
   readonly profile?: string;
   readonly context?: number;
+  /** What the context has to be enough for, where it is not what the profile is for. */
+  readonly task?: ContextTask;
   /** It only judges states: without a known profile it is asked as any instruct model can be. */
   readonly judges?: true;
   readonly proposals: number;

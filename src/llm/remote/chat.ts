@@ -20,7 +20,12 @@ export interface ChatAnswer {
 
 /** A model that answers messages, and knows itself how they are written down. */
 export interface ChatModel extends AsyncDisposable {
-  readonly info: { readonly name: string; readonly origin: string };
+  readonly info: {
+    readonly name: string;
+    readonly origin: string;
+    /** Tokens of a conversation with the next answer; absent where nobody tells. */
+    readonly contextSize?: number;
+  };
   /**
    * @throws LakatosError MODEL_SERVER when the server breaks down, MODEL_PROMPT_TOO_LONG when the messages don't fit
    */

@@ -1,5 +1,3 @@
-import { escapePattern } from './escape-pattern.ts';
-
 /**
  * Texts that a server may read as special tokens. The names in use differ from model to model, so besides those that a
  * prompt names itself there are the usual shapes: `<|name|>` (and with the full-width bars of DeepSeek's), `<s>`,
@@ -17,5 +15,5 @@ const shapes = [
 export function specialPattern(names: Iterable<string>): RegExp {
   // The longest name first, as tokenizers do.
   const known = [...new Set(names)].filter((name) => name !== '').sort((a, b) => b.length - a.length);
-  return new RegExp([...known.map(escapePattern), ...shapes.map(({ source }) => source)].join('|'), 'gu');
+  return new RegExp([...known.map(RegExp.escape), ...shapes.map(({ source }) => source)].join('|'), 'gu');
 }

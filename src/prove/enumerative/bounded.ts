@@ -55,8 +55,9 @@ function halved({ name, low, high }: NumberRange, context: GoalContext): Weighte
   const middle = low + Math.ceil((high - low) / 2);
   const half = context.names().fresh('h');
   const texts = [context.goal.target, ...context.proofs.map((proof) => proof.type)];
+  const own = RegExp.escape(name);
   const factor = new RegExp(
-    `[*%/^∣] \\(?${name}(?![\\p{L}\\p{N}_.'])|(?<![\\p{L}\\p{N}_.'])${name}\\)? [*^∣]`,
+    `[*%/^∣] \\(?${own}(?![\\p{L}\\p{N}_.'])|(?<![\\p{L}\\p{N}_.'])${own}\\)? [*^∣]`,
     'u',
   );
   const isFactor = high - low >= mostCases && texts.some((text) => factor.test(text));

@@ -60,7 +60,7 @@ function byPeriod(
 /** The numbers of which a power with `name` in its exponent stands in `text`. */
 function powersOf(name: string, text: string): number[] {
   const found = [...text.matchAll(/(?<![\p{L}\p{N}_.])(\d{1,4}) \^ (\([^()]*\)|[^\s()]+)/gu)];
-  const words = new RegExp(`(?<![\\p{L}\\p{N}_.'])${name}(?![\\p{L}\\p{N}_.'])`, 'u');
+  const words = new RegExp(`(?<![\\p{L}\\p{N}_.'])${RegExp.escape(name)}(?![\\p{L}\\p{N}_.'])`, 'u');
   const bases = found.filter((match) => words.test(match[2]!)).map((match) => Number(match[1]));
   return [...new Set(bases)].filter((base) => base > 1).slice(0, basesAtMost);
 }

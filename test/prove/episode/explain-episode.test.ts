@@ -155,7 +155,7 @@ describe('what to try next', () => {
       },
     });
     expect(advice.map(({ command }) => command)).toEqual([
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --alpha 0.7 --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4",
       "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy best-first --alpha 0.7 --seed 7 --no-lemmas --policy mixed --model MODEL",
     ]);
   });

@@ -75,3 +75,19 @@ test('own modules and packages in folders go by their compiled files, others by 
   await rm(join(folder.path, basic));
   await isNew();
 });
+
+test('a package may lie in a folder with an absolute path', async () => {
+  await using folder = await temporaryFolder();
+  const demo = join(folder.path, 'demo');
+  const far = join(folder.path, 'far');
+  const packages = [{ name: 'far', type: 'path', dir: far }];
+  await writeTree(folder.path, {
+    'demo/lakefile.toml': 'name = "demo"\n',
+    'demo/lake-manifest.json': JSON.stringify({ version: '1.1.0', packages }),
+    'far/Far.lean': '',
+    'far/.lake/build/lib/lean/Far.olean': 'one',
+  });
+  const project = await readProject({ folder: demo, lakefile: 'lakefile.toml' });
+  expect(project.packages).toMatchObject([{ folder: far, library: { kind: 'built', built: ['Far'] } }]);
+  expect(await librariesOf(found(project))).toMatch(/^native far@folder built:/);
+});
