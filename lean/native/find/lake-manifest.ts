@@ -30,7 +30,7 @@ export interface ManifestPackage {
   readonly revision: string | null;
   /** What the project asked for, such as a tag. */
   readonly asked: string | null;
-  /** Where its files are or should be, below the project's folder. */
+  /** Where its files are or should be: a path from the project's folder, or an absolute one. */
   readonly folder: string;
   readonly inherited: boolean;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FoundLean } from './found-lean.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function librariesOf({ project }: FoundLean): Promise<string> {
   const folders = project.packages.filter(({ revision }) => revision === null).map(({ folder }) => folder);
   const compiled = await Promise.all(
     ['.', ...folders.sort()].map(async (folder) => {
-      const files = await compiledFiles(join(project.folder, folder));
+      const files = await compiledFiles(resolve(project.folder, folder));
       return files.map((file) => `${folder}/${file}`);
     }),
   );

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { ProjectFolder } from './find-project.ts';
 import { type ManifestPackage, readManifest } from './lake-manifest.ts';
 import { type LibraryState, libraryState } from './library-state.ts';
@@ -32,7 +32,7 @@ export async function readProject(project: ProjectFolder): Promise<ProjectInfo> 
   const packages = await Promise.all(
     listed.map(async (entry) => ({
       ...entry,
-      library: await libraryState(join(project.folder, entry.folder)),
+      library: await libraryState(resolve(project.folder, entry.folder)),
     })),
   );
   const name = manifest.kind === 'read' ? manifest.name : null;

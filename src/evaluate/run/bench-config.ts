@@ -4,6 +4,7 @@ import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { differingParts } from '../../files/differing-parts.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
 import { policyKindNames, valueKindNames } from '../../prove/policy/policy-kind.ts';
+import { differingProblems } from './differing-problems.ts';
 
 const count = z.number().int().nonnegative();
 const limit = z.number().positive().nullable();
@@ -62,31 +63,6 @@ export type BenchConfig = z.infer<typeof benchConfigSchema>;
 export function describeDifferences(before: BenchConfig, now: BenchConfig): string[] {
   const compared = (config: BenchConfig) => ({ ...config, problems: null, startedAt: null, commit: null });
   const differences = differingParts(compared(before), compared(now));
-  const problems = describeProblems(before, now);
+  const problems = differingProblems(before.problems, now.problems);
   return problems === null ? differences : [...differences, problems];
-}
-
-function describeProblems({ problems: before }: BenchConfig, { problems: now }: BenchConfig): string | null {
-  const hashes = new Map(before.map(({ id, hash }) => [id, hash]));
-  const changed = now.filter(({ id, hash }) => hashes.has(id) && hashes.get(id) !== hash);
-  if (changed.length > 0) return `the texts of problems have changed: ${listed(changed)}`;
-  const added = now.filter(({ id }) => !hashes.has(id));
-  const ids = new Set(now.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !ids.has(id));
-  if (added.length === 0 && gone.length === 0) {
-    return before.every(({ id }, at) => now[at]?.id === id) ? null : 'the problems come in another order';
-  }
-  const parts = [
-    added.length > 0 && `there are other problems: ${listed(added)}`,
-    gone.length > 0 && `problems are gone: ${listed(gone)}`,
-  ];
-  return parts.filter((part) => part !== false).join('; ');
-}
-
-const mostListed = 5;
-
-function listed(problems: readonly { readonly id: string }[]): string {
-  const names = problems.slice(0, mostListed).map(({ id }) => id);
-  const more = problems.length - names.length;
-  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -32,8 +32,8 @@ export interface BenchRunOptions {
 export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
   const { folder, suite, settings, contamination, note, warn } = options;
   const { journal, config } = await folder.begin(options.config);
-  if (options.fragment !== null && folder.kept === null)
-    await folder.write(fragmentName, `${JSON.stringify(options.fragment)}\n`);
+  // Also on a resumed run: without the file, or with one that could not be read, it was found out anew.
+  if (options.fragment !== null) await folder.write(fragmentName, `${JSON.stringify(options.fragment)}\n`);
   const isSameCode = isSameCommit(config.commit, options.config.commit);
   if (!isSameCode) warn('Lakatos itself has changed since the run was started; the report says so');
   // A run that other code goes on with was made by no commit alone.

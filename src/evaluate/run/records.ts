@@ -79,7 +79,7 @@ export const baselineRecordSchema = z.strictObject({
   problem: z.string().min(1),
   /** Tactics that prove it alone. */
   proved: z.array(z.string()),
-  /** Tactics of which nothing is known, because workers died of them. */
+  /** Tactics of which nothing is known, because workers died of them, or Lean did not read the statement in time. */
   lost: z.array(z.string()),
 });
 export type BaselineRecord = z.infer<typeof baselineRecordSchema>;

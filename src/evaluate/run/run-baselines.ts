@@ -20,7 +20,7 @@ export async function runBaselines(
   const opened = await untilKnown(() => opens(theorem, settings), signal);
   if (signal.aborted) return null;
   const record = { kind: 'baseline' as const, version: 1 as const, problem: theorem.id };
-  if (opened === 'lost') return { ...record, proved, lost: [...automationTactics] };
+  if (opened === 'lost' || opened === 'late') return { ...record, proved, lost: [...automationTactics] };
   if (opened === 'no') return { ...record, proved, lost };
   for (const tactic of automationTactics) {
     const ends = [];
@@ -39,17 +39,25 @@ export async function runBaselines(
 /** `lost`: nothing is known. */
 type Answer = 'yes' | 'no' | 'lost';
 
-async function untilKnown(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function untilKnown<A extends string>(
+  ask: () => Promise<A | 'lost'>,
+  signal: AbortSignal,
+): Promise<A | 'lost'> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
     if (answer !== 'lost' || tries === triesAtMost || signal.aborted) return answer;
   }
 }
 
-async function opens(theorem: Theorem, { engine, fileLimits, signal }: AttemptSettings): Promise<Answer> {
+/** `late`: Lean did not read the statement in time, nor would it the next time. */
+async function opens(
+  theorem: Theorem,
+  { engine, fileLimits, signal }: AttemptSettings,
+): Promise<Answer | 'late'> {
   const { kind } = await engine.open(theorem, fileLimits, signal);
   if (kind === 'opened') return 'yes';
-  return kind === 'lost' || kind === 'timeout' ? 'lost' : 'no';
+  if (kind === 'timeout') return 'late';
+  return kind === 'lost' ? 'lost' : 'no';
 }
 
 async function provesAlone(theorem: Theorem, text: string, settings: AttemptSettings): Promise<Answer> {

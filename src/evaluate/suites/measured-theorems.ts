@@ -1,6 +1,10 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { type OpenedSuite, openSuite } from './open-suite.ts';
+import { folderSource } from '../../../datasets/files/folder-source.ts';
+import { loadSuite } from '../../../datasets/load-suite.ts';
+import type { Manifest } from '../../../datasets/manifest.ts';
+import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
+import { localFolder, openSuite } from './open-suite.ts';
 import { listSuites } from './registry.ts';
 import type { SuiteFolders } from './suite-folders.ts';
 
@@ -12,26 +16,45 @@ export interface MeasuredTheorems {
 }
 
 /**
- * Every problem that is not for learning from, of the suites whose files are on this machine.
- * @throws LakatosError SUITE_DAMAGED: whoever builds a wall of these would have a hole in it; the signal's reason
+ * Every problem that is not for learning from, of the suites whose files are on this machine. Files of the user's that have
+ * changed since they were added are read as they are now.
+ * @param warn is told of these
+ * @throws LakatosError SUITE_DAMAGED for other files: whoever builds a wall of these would have a hole in it; the signal's
+ * reason
  */
 export async function measuredTheorems(
   folders: SuiteFolders,
   signal: AbortSignal,
+  warn: (text: string) => void,
 ): Promise<MeasuredTheorems> {
   const suites: string[] = [];
   const theorems: Theorem[] = [];
-  for (const { name } of await listSuites(folders)) {
-    const suite = await openSuite(folders, name, signal).catch(nullWhereNotFetched);
-    if (suite === null) continue;
-    suites.push(name);
-    for await (const entry of suite.entries(signal))
+  for (const manifest of await listSuites(folders)) {
+    if (manifest.splits.every(({ name }) => name === 'train')) continue;
+    const entries = await entriesOf(manifest, folders, signal, warn);
+    if (entries === null) continue;
+    suites.push(manifest.name);
+    for await (const entry of entries)
       if (entry.kind === 'problem' && entry.problem.split !== 'train') theorems.push(entry.problem.theorem);
   }
   return { suites, theorems };
 }
 
-function nullWhereNotFetched(thrown: unknown): OpenedSuite | null {
-  if (thrown instanceof LakatosError && thrown.code === 'SUITE_UNAVAILABLE') return null;
-  throw thrown;
+/** Null for a suite whose files are not here. */
+async function entriesOf(
+  manifest: Manifest,
+  folders: SuiteFolders,
+  signal: AbortSignal,
+  warn: (text: string) => void,
+): Promise<AsyncGenerator<SuiteEntry> | null> {
+  const { name, source } = manifest;
+  try {
+    return (await openSuite(folders, name, signal)).entries(signal);
+  } catch (thrown) {
+    if (!(thrown instanceof LakatosError)) throw thrown;
+    if (thrown.code === 'SUITE_UNAVAILABLE') return null;
+    if (thrown.code !== 'SUITE_DAMAGED' || source.kind !== 'local') throw thrown;
+    warn(`${thrown.message} since it was added; what it measures now is kept out`);
+    return loadSuite(manifest, folderSource(localFolder(source.path)), signal);
+  }
 }

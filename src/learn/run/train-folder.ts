@@ -1,3 +1,4 @@
+import { differingProblems } from '../../evaluate/run/differing-problems.ts';
 import { differingParts } from '../../files/differing-parts.ts';
 import { openRunFolder, type RunFolder, type RunKind } from '../../files/run-folder.ts';
 import { type TrainConfig, trainConfigSchema } from './train-config.ts';
@@ -8,8 +9,20 @@ export type TrainFolder = RunFolder<TrainConfig>;
 const trainingRun: RunKind<TrainConfig> = {
   name: 'training run',
   schema: trainConfigSchema,
-  differences: (before, now) => differingParts({ ...before, startedAt: null }, { ...now, startedAt: null }),
+  differences(before, now) {
+    const compared = (config: TrainConfig) => ({ ...config, train: null, valid: null, startedAt: null });
+    const train = differingProblems(before.train, now.train);
+    const valid = differingProblems(before.valid, now.valid);
+    return [
+      ...differingParts(compared(before), compared(now)),
+      ...(train === null ? [] : [`what is learnt from: ${train}${whySo}`]),
+      ...(valid === null ? [] : [`what is measured on: ${valid}`]),
+    ];
+  },
 };
+
+const whySo =
+  ' (what any suite on this machine measures is left out of training: was one added, fetched or taken away since?)';
 
 /**
  * Opens the folder of a run, made when it isn't there. Unless `resume`, there may be nothing in it.

@@ -47,7 +47,12 @@ export async function runTrainer({ command, config, out, onLine, signal }: Train
   });
   const ended = endOf(child);
   // Before it begins, so that there is no moment in which a trainer runs and nobody knows.
-  if (child.pid !== undefined) await noteTrainer(noted, child.pid);
+  if (child.pid !== undefined)
+    await noteTrainer(noted, child.pid).catch(async (thrown: unknown) => {
+      child.kill('SIGKILL');
+      await ended;
+      throw thrown;
+    });
   const stop = stopOnAbort(child, signal);
   release();
   try {

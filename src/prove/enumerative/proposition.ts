@@ -66,15 +66,16 @@ export function withoutBrackets(text: string): string {
   return withoutBrackets(trimmed.slice(1, -1));
 }
 
-/** Reads `x y`, `(x y : Nat) (h : p)` or `x ∈ xs` up to the first comma; what comes after it is the body. */
+/** Reads `x y`, `x y : Nat`, `(x y : Nat) (h : p)` or `x ∈ xs` up to the first comma; what comes after it is the body. */
 function readBinders(text: string): { names: string[]; body: string } | null {
   const names: string[] = [];
-  const pattern = /\s*(?:[({[⦃]([^:,]*):|([^\s,:()[\]{}⦃⦄]+)|(,))/uy;
+  const pattern = /\s*(?:[({[⦃]([^:,]*):|([^\s,:()[\]{}⦃⦄]+)|(,)|(:))/uy;
   for (;;) {
     const match = pattern.exec(text);
     if (match === null) return null;
     if (match[3] !== undefined) return { names, body: text.slice(pattern.lastIndex).trim() };
-    if (match[2] !== undefined) {
+    if (match[4] !== undefined) pattern.lastIndex = endOfBinder(text, pattern.lastIndex, ',');
+    else if (match[2] !== undefined) {
       if (relations.has(match[2])) pattern.lastIndex = endOfBinder(text, pattern.lastIndex, ',');
       else names.push(match[2]);
     } else {

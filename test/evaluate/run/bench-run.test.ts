@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
@@ -6,6 +6,7 @@ import { parseBenchReport } from '../../../src/evaluate/report/read-report.ts';
 import type { BenchConfig } from '../../../src/evaluate/run/bench-config.ts';
 import { openBenchFolder } from '../../../src/evaluate/run/bench-folder.ts';
 import { type BenchRunOptions, benchRun } from '../../../src/evaluate/run/bench-run.ts';
+import type { KeptFragment } from '../../../src/evaluate/run/kept-fragment.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { benchConfig, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
 import { proveOptions } from '../../support/prove-options.ts';
@@ -58,6 +59,23 @@ test('a torn line is told, and its attempt made again', async () => {
   const { report, told } = await run(folder.path);
   expect(told[0]).toContain('cut off by a crash');
   expect(report.totals.attempts).toBe(2);
+});
+
+test('which problems are in the core fragment is written again when it is gone', async () => {
+  await using folder = await temporaryFolder();
+  const fragment: KeptFragment = {
+    schema: 'lakatos/core-fragment',
+    version: 1,
+    of: 'these',
+    inside: problems.map(({ theorem }) => ({ id: theorem.id, header: '', parts: [] })),
+    unknown: [],
+  };
+  const path = join(folder.path, 'core-fragment.json');
+  for (let sitting = 0; sitting < 2; sitting += 1) {
+    await run(folder.path, {}, { fragment });
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(fragment);
+    await rm(path);
+  }
 });
 
 test('a run that other code goes on with does not pass for one of its first commit', async () => {

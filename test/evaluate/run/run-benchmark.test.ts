@@ -229,6 +229,8 @@ test('where the statement itself is not answered, nothing is known of any single
     const only = { problems: [scriptedProblem('a', 't')], attempts: 1, probeCalls: 0, baselines: true };
     const { records } = await run({ ...only, settings: { engine } });
     expect(line(records.at(-1)!)).toBe('a by none, lost rfl decide simp omega grind simp_all');
+    // Behind the attempt's own: what killed a worker is tried three times, what came too late once.
+    expect(opened - 1).toBe(kind === 'lost' ? 3 : 1);
   }
 });
 

@@ -82,6 +82,42 @@ describe('the wall before states', () => {
     expect(wall.letsState(state, `-- again\n${count('count')}\n\ndef other := 1`)).toBe(false);
     expect(wall.letsState(state, '')).toBe(true);
     expect(wall.letsState(state, 'def count (n : Int) (xs : List Int) : Int := 0')).toBe(true);
+    // Lean finds out what a definition without a result type comes to; that it is the same can't be told from the text.
+    expect(wall.letsState(state, 'def count (n : Nat) := List.foldl (· + ·) n')).toBe(false);
+    expect(wall.letsState(state, 'def count (n : Int) := List.foldl (· + ·) n')).toBe(true);
+  });
+
+  test.each([
+    ['(n : Nat) : ∀ k : Nat, n + k = k + n', 'n k : Nat\n⊢ n + k = k + n'],
+    [': ∀ n : Nat, n + 0 = n', 'n : Nat\n⊢ n + 0 = n'],
+    [': ∀ x y : Nat, x + y = y + x', '⊢ ∀ (x y : Nat), x + y = y + x'],
+    [': ∀ x y : Nat, x + y = y + x', 'x y : Nat\n⊢ x + y = y + x'],
+    [': forall x y : Nat, x <= y -> x < y + 1', 'x y : Nat\nh : x ≤ y\n⊢ x < y + 1'],
+    [': ∃ x : Nat, 3 * x = 6 /\\ x < 5', '⊢ ∃ x, 3 * x = 6 ∧ x < 5'],
+    [': (2 : Nat) + 2 = 4', '⊢ 2 + 2 = 4'],
+    [': (5 : ℕ) ∣ 10', '⊢ 5 ∣ 10'],
+    ['(a b : Nat) : (a:Int) + b = b + a', 'a b : ℕ\n⊢ ↑a + ↑b = ↑b + ↑a'],
+    ['(p : Nat → Prop) (h : ∀ x < (5 : Nat), p x) : p 3', 'p : ℕ → Prop\nh : ∀ x < 5, p x\n⊢ p 3'],
+    ['(xs : List Nat) : xs.map (fun x ↦ x) = xs', 'xs : List Nat\n⊢ List.map (fun x => x) xs = xs'],
+    ['(xs : List Nat) : xs.map (λ x => x) = xs', 'xs : List Nat\n⊢ List.map (fun x => x) xs = xs'],
+    ['(s : Finset ℕ) : (∑ i in s, 0) = 0', 's : Finset ℕ\n⊢ ∑ i ∈ s, 0 = 0'],
+    ['(n : Nat) : (∑ i : Fin n, 0) = 0', 'n : ℕ\n⊢ ∑ i, 0 = 0'],
+    [': {n : Nat | 0 < n} = {n | n ≠ 0}', '⊢ {n | 0 < n} = {n | n ≠ 0}'],
+  ])('%s, as Lean prints it', (signature, state) => {
+    expect(new ContaminationWall([theorem('m', `theorem m ${signature}`)]).letsState(state, '')).toBe(false);
+  });
+
+  test.each([
+    [': (∀ x : Nat, x = 0) ∨ True', '⊢ (∀ x : Nat, x = 1) ∨ True'],
+    [': (if h : 0 < 1 then 2 else 3) = 2', '⊢ (if h : 0 < 2 then 3 else 4) = 2'],
+    [': (let x : Nat := 5; x) = 5', '⊢ (let x : Nat := 6; x) = 5'],
+    [': {n : Nat | 0 < n} = {n | n ≠ 0}', '⊢ {n | 1 < n} = {n | n ≠ 0}'],
+    [
+      '(xs : List Nat) : (0 :: xs).length = xs.length + 1',
+      'xs : List Nat\n⊢ (0 :: 0 :: xs).length = xs.length + 1',
+    ],
+  ])('%s is another goal than %j', (signature, state) => {
+    expect(new ContaminationWall([theorem('m', `theorem m ${signature}`)]).letsState(state, '')).toBe(true);
   });
 
   test('of every problem of the core suite, written as a goal', async () => {

@@ -40,6 +40,12 @@ describe('reading', () => {
     });
   });
 
+  test('signs become those that Lean prints, but not in strings and names', () => {
+    expect(
+      read('theorem t : forall x, x <= 1 -> Set.exists x /\\ (a >>= f) = "x -> y" <-> a <- b').conclusion,
+    ).toBe('∀ x, x ≤ 1 → Set.exists x ∧ (a >>= f) = "x -> y" ↔ a <- b');
+  });
+
   test('a goal as Lean prints it says the same as the theorem', () => {
     const state = 'case succ\nα : Type\ninst✝ : BEq α\nxs ys : List α\nh :\n  xs =\n    ys\n⊢ ys =\n    xs';
     const statement = readState(state);

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fakeTrainer } from '../fake-trainer.ts';
-import { toyRun, toySettings } from './toy-run.ts';
+import { toyProblem, toyProblems, toyRun, toySettings } from './toy-run.ts';
 
 describe('going on', () => {
   test('a trainer that fails ends the run; when it works again, no search is made twice', async () => {
@@ -54,5 +54,18 @@ describe('going on', () => {
     await toyRun(folder.path, { rounds: 1 });
     const running = toyRun(folder.path, { settings: { ...toySettings, patience: 5 } });
     await expect(running).rejects.toThrow('settings.patience was 1 and is 5');
+  });
+
+  test('so are other problems; they are named, and that a suite may measure them since', async () => {
+    await using folder = await temporaryFolder();
+    await toyRun(folder.path, { rounds: 1 });
+    const measured = ['sst', 'sf'].map(toyProblem('test'));
+    const problems = [...toyProblems, ...measured].filter(({ theorem }) => theorem.id !== 'valid3');
+    await expect(toyRun(folder.path, { problems })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringMatching(
+        /learnt from: problems are gone: train2, train6 \(.* was one added.*\)\n.*measured on: problems are gone: valid3/,
+      ),
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { MetricsLine } from '../../../src/learn/trainer/metrics.ts';
 import { readMetrics, summarizeMetrics } from '../../../src/learn/trainer/metrics.ts';
@@ -78,6 +79,18 @@ describe('running the trainer', () => {
       code: 'TRAINER_FAILED',
       message: expect.stringContaining('can not be started'),
     });
+  });
+
+  test('one that can not be noted is not left waiting', async () => {
+    await using job = await jobFolder();
+    await mkdir(join(job.path, 'trainer.pid.json'));
+    const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+    const before = processes();
+    await expect(job.train()).rejects.toMatchObject({ code: 'EISDIR' });
+    // The handle of a process that has ended is closed at the end of a turn.
+    await nextTurn();
+    await nextTurn();
+    expect(processes()).toBe(before);
   });
 
   test('when the signal fires it is asked to stop, and may save what it has', async () => {

@@ -32,6 +32,8 @@ describe('the outermost connective', () => {
     ['∀ {α : Type} (f : α → α), p f', ['α', 'f'], 'p f'],
     ['∀ x ∈ f (a, b), p x', ['x'], 'p x'],
     ['∀ (p : Nat × (Nat → Prop)), q p', ['p'], 'q p'],
+    ['∀ x y : Nat, x = y', ['x', 'y'], 'x = y'],
+    ['∃ p : f (a, b), q p', ['p'], 'q p'],
   ])('binders of %s', (text, names, body) => {
     expect(readProposition(text)).toMatchObject({ names, body });
   });

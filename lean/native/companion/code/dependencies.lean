@@ -47,8 +47,9 @@ def usedBy (env : Environment) (info : ConstantInfo) : List Name := Id.run do
   return used
 
 /--
-Reports the axioms that constants of the library rest on, `waiting` being those not yet looked at. Lean's own collector is
-not asked: since 4.30 it takes a shortcut that may leave axioms out (lean4#15226).
+Reports the axioms that constants of the library rest on, and names that it does not find, below which there may be any;
+`waiting` are those not yet looked at. Lean's own collector is not asked: since 4.30 it takes a shortcut that may leave
+axioms out (lean4#15226).
 -/
 partial def reportAxiomsBelow (to : Collection) (waiting : List Name) : IO Unit := do
   if ← to.token.isSet then return
@@ -60,7 +61,9 @@ partial def reportAxiomsBelow (to : Collection) (waiting : List Name) : IO Unit 
     else
       to.seenBelow.set (seen.insert name)
       match to.env.find? name with
-      | none => reportAxiomsBelow to rest
+      | none =>
+        report to (finding "unknown" name true)
+        reportAxiomsBelow to rest
       | some info =>
         if let .axiomInfo _ := info then report to (finding "axiom" name true)
         reportAxiomsBelow to (usedBy to.env info ++ rest)

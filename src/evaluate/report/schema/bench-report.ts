@@ -29,7 +29,7 @@ export const reportParts = {
   contamination: contaminationSchema,
   /**
    * What single tactics prove in the same run: names of tactics, ids of problems. `unknown`: nobody knows, because workers
-   * died at it or it was not tried yet.
+   * died at it, Lean did not read the statement in time, or it was not tried yet.
    */
   baselines: z.array(
     z.strictObject({

@@ -100,7 +100,7 @@ function baselineNotes({ baselines }: BenchReport): Note[] {
   const counts = lacking.map(({ name, unknown }) => `${name} on ${counted(unknown.length, 'statement')}`);
   return [
     warning(
-      `Of single tactics nobody knows what they do, because workers died or they were not tried yet: ${counts.join(', ')}. Their numbers may be too low.`,
+      `Of single tactics nobody knows what they do, because workers died, Lean did not read the statement in time, or they were not tried yet: ${counts.join(', ')}. Their numbers may be too low.`,
     ),
   ];
 }

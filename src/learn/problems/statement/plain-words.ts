@@ -1,3 +1,6 @@
+import { binderEnds } from './binder-ends.ts';
+import { withoutAscriptions } from './without-ascriptions.ts';
+
 const opening = new Set(['(', '[', '{', '⟨', '⦃']);
 const closing = new Set([')', ']', '}', '⟩', '⦄']);
 /** `.1` of a pair is printed as `.fst`. */
@@ -5,12 +8,13 @@ const parts = new Map([
   ['1', 'fst'],
   ['2', 'snd'],
 ]);
-/** By the sign that binds names, where its binders end. */
-const binderEnds = new Map([
-  ['∀', ','],
-  ['∃', ','],
-  ['fun', '='],
+/** What Lean prints for signs that mean the same. */
+const printed = new Map([
+  ['λ', ['fun']],
+  ['↦', ['=', '>']],
+  ['in', ['∈']],
 ]);
+const coercions = new Set(['↑', '⇑', '↥']);
 const ranging = new Set(['∈', '∉', '<', '≤', '>', '≥', '≠', '⊆']);
 
 /** Binders that are being read. */
@@ -24,11 +28,13 @@ interface Binders {
 }
 
 /**
- * The words of a statement without what can be written in several ways: brackets, the types of what it binds itself, the names
- * behind `∀`, and all but the last part of a name with points, so that `List.map` and `xs.map` have `map` in common. What
- * names range over is a condition, as Lean prints it: `∀ x ∈ xs, p x` is `∀ x, x ∈ xs → p x`.
+ * The words of a statement without what can be written in several ways: brackets, coercions, types (of what it binds itself,
+ * and those that are told inside brackets), the names behind `∀`, and all but the last part of a name with points, so that
+ * `List.map` and `xs.map` have `map` in common. What names range over is a condition, as Lean prints it: `∀ x ∈ xs, p x` is
+ * `∀ x, x ∈ xs → p x`.
  */
-export function plainWords(tokens: readonly string[]): readonly string[] {
+export function plainWords(source: readonly string[]): readonly string[] {
+  const tokens = withoutAscriptions(source.flatMap((token) => printed.get(token) ?? [token]));
   const words: string[] = [];
   let binders: Binders | null = null;
   for (const [at, token] of tokens.entries()) {
@@ -63,6 +69,7 @@ const isLeftOut = (tokens: readonly string[], at: number): boolean => {
   return (
     token === '.' ||
     (tokens[at + 1] === '.' && /^\p{Lu}/u.test(token)) ||
+    coercions.has(token) ||
     opening.has(token) ||
     closing.has(token)
   );

@@ -4,6 +4,7 @@ import { cutCommands } from '../../../../datasets/text/commands.ts';
 import { readDeclaration } from '../../../../datasets/text/declaration.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { closeOver, type RawBinder } from './close-over.ts';
+import { printedSigns } from './printed-signs.ts';
 
 const opening = new Set(['(', '[', '{', '⦃', '⟨']);
 const closing = new Set([')', ']', '}', '⦄', '⟩']);
@@ -21,7 +22,7 @@ export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaSta
   const colon = findColon(text, stretches);
   if (colon === null) return null;
   const binders = bindersOf(text.slice(0, colon));
-  return binders === null ? null : closeOver(binders, withoutTrivia(text.slice(colon + 1)));
+  return binders === null ? null : closeOver(binders, plainText(text.slice(colon + 1)));
 }
 
 /** The first colon outside all brackets from a place on. */
@@ -60,15 +61,23 @@ function bindersOf(text: string): RawBinder[] | null {
 
 function readGroup(text: string, isInstance: boolean): RawBinder[] | null {
   const colon = findColon(text, [...lexLean(text)]);
-  if (colon === null) return isInstance ? [{ name: '', type: withoutTrivia(text), isInstance }] : null;
-  const type = withoutTrivia(text.slice(colon + 1));
+  if (colon === null) return isInstance ? [{ name: '', type: plainText(text), isInstance }] : null;
+  const type = plainText(text.slice(colon + 1));
   const names = text.slice(0, colon).trim().split(/\s+/u);
   return names.map((name) => ({ name, type, isInstance }));
 }
 
-/** Comments would swallow what is written behind them in one line. */
-function withoutTrivia(text: string): string {
+/** In one line, where comments would swallow what stands behind them, and with the signs that Lean prints. */
+function plainText(text: string): string {
   let kept = '';
-  for (const { kind, start, end } of lexLean(text)) kept += kind === 'trivia' ? ' ' : text.slice(start, end);
-  return kept.replaceAll(/ +/gu, ' ').trim();
+  let code = '';
+  for (const { kind, start, end } of lexLean(text)) {
+    const piece = text.slice(start, end);
+    if (kind !== 'text') code += kind === 'trivia' ? ' ' : piece;
+    else {
+      kept += printedSigns(code) + piece;
+      code = '';
+    }
+  }
+  return (kept + printedSigns(code)).replaceAll(/ +/gu, ' ').trim();
 }

@@ -32,4 +32,5 @@ test.each([
   expect(await reasonsWith(false)).toEqual([]);
   const found = await reasonsWith(true);
   expect(found).toContainEqual({ code: 'axiom', message: expect.stringMatching(name) });
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['axiom']));
 });
