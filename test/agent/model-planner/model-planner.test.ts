@@ -182,5 +182,5 @@ test('a model that continues texts chats in its format', async () => {
     ...{ maxTokens: 20, temperature: 0.5, topP: 0.9, seed: 3, count: 1 },
     stop: ['\nUser:', '\nSystem:', '!'],
   });
-  expect(chat.info).toEqual({ name: 'scripted', origin: 'test' });
+  expect(chat.info).toEqual({ name: 'scripted', origin: 'test', contextSize: 100 });
 });
