@@ -58,6 +58,8 @@ export function fakeTerminal(options: FakeTerminalOptions = {}): FakeTerminal {
     all: () => all.join(''),
     exits,
     interrupt() {
+      // On a busy machine the program may not listen yet: the key is pressed when it does.
+      if (listeners.size === 0) setTimeout(() => this.interrupt(), 20).unref();
       for (const listener of listeners) listener();
     },
   };
