@@ -10,12 +10,10 @@ export interface FileSource {
 export function matchesPattern(path: string, pattern: string): boolean {
   const parts = pattern.split('/').map((part) => {
     if (part === '**') return '(?:[^/]+/)*';
-    return `${part.split('*').map(literally).join('[^/]*')}/`;
+    return `${part.split('*').map(RegExp.escape).join('[^/]*')}/`;
   });
   return new RegExp(`^${parts.join('')}$`, 'u').test(`${path}/`);
 }
-
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
 /** The files that a pattern names, in an order that is the same everywhere: numbers in names count as numbers. */
 export function filesNamed(paths: readonly string[], pattern: string): string[] {

@@ -2,7 +2,6 @@ import type { Prover } from './prover.ts';
 
 /** A model reads several states at once in little more time than one; more than this go stale before it is done. */
 const most = 16;
-const leastForModel = 4;
 
 /**
  * Expansions under way at once, where nobody says how many: as many as Lean has workers, so that one worker makes the same
@@ -11,5 +10,5 @@ const leastForModel = 4;
  */
 export function parallelism(workers: number, { model, byPlan }: Pick<Prover, 'model' | 'byPlan'>): number {
   if (model === null || byPlan !== null || workers === 1) return workers;
-  return Math.max(workers, Math.min(most, Math.max(leastForModel, 2 * workers)));
+  return Math.max(workers, Math.min(most, 2 * workers));
 }

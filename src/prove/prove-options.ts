@@ -33,6 +33,9 @@ export const unlimited: SearchLimits = {
   memory: Number.POSITIVE_INFINITY,
 };
 
+/** Time for one theorem where nobody says how much, in milliseconds. */
+export const usualMs = 60_000;
+
 /** What every theorem of a run is proved with. The owner of engine and store closes them. */
 export interface ProveOptions {
   readonly engine: LeanEngine;

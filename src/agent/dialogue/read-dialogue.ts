@@ -1,4 +1,4 @@
-import { invalidLine } from '../../prove/episode/parse-line.ts';
+import { beginsWith, checkLine, invalidLine } from '../../prove/episode/parse-line.ts';
 import { type DialogueLine, type DialogueSetting, dialogueLineSchema } from './dialogue-lines.ts';
 
 export type DialogueLineOf<T extends DialogueLine['type']> = Extract<DialogueLine, { readonly type: T }>;
@@ -21,8 +21,8 @@ export interface DialogueView {
 }
 
 /** Whether these are the lines of conversations. */
-export function isDialogue([first]: readonly unknown[]): boolean {
-  return typeof first === 'object' && first !== null && 'type' in first && first.type === 'dialogue';
+export function isDialogue(lines: readonly unknown[]): boolean {
+  return beginsWith(lines, 'dialogue');
 }
 
 /**
@@ -31,12 +31,7 @@ export function isDialogue([first]: readonly unknown[]): boolean {
  * @throws LakatosError INPUT_INVALID, which names the line
  */
 export function readDialogue(lines: readonly unknown[]): DialogueView {
-  const [first, ...rest] = lines.map((value, index) => {
-    const parsed = dialogueLineSchema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    throw invalidLine(index + 1, `${issue?.path.join('.')}: ${issue?.message}`);
-  });
+  const [first, ...rest] = lines.map((value, index) => checkLine(dialogueLineSchema, value, index + 1));
   if (first?.type !== 'dialogue') throw invalidLine(1, 'the first line must have the type "dialogue"');
   const result = rest.at(-1);
   if (result?.type !== 'result') throw invalidLine(lines.length, 'the last line must have the type "result"');

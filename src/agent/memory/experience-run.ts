@@ -1,5 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
@@ -144,5 +145,4 @@ export class ExperienceRun {
 }
 
 /** Whole proofs of a model have episodes of another kind. */
-const isSearch = ([first]: readonly unknown[]): boolean =>
-  typeof first === 'object' && first !== null && 'type' in first && first.type === 'episode';
+const isSearch = (lines: readonly unknown[]): boolean => beginsWith(lines, 'episode');

@@ -1,4 +1,4 @@
-import { invalidLine } from '../../prove/episode/parse-line.ts';
+import { beginsWith, checkLine, invalidLine } from '../../prove/episode/parse-line.ts';
 import { type PlanLine, type PlanLineOf, type PlanSetting, planLineSchema } from './plan-lines.ts';
 
 /** The episode of a plan. */
@@ -13,8 +13,8 @@ export interface PlanView {
 }
 
 /** Whether these are the lines of a plan. */
-export function isPlan([first]: readonly unknown[]): boolean {
-  return typeof first === 'object' && first !== null && 'type' in first && first.type === 'plan';
+export function isPlan(lines: readonly unknown[]): boolean {
+  return beginsWith(lines, 'plan');
 }
 
 /**
@@ -23,12 +23,7 @@ export function isPlan([first]: readonly unknown[]): boolean {
  * @throws LakatosError INPUT_INVALID, which names the line
  */
 export function readPlan(values: readonly unknown[]): PlanView {
-  const [first, ...rest] = values.map((value, index) => {
-    const parsed = planLineSchema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    throw invalidLine(index + 1, `${issue?.path.join('.')}: ${issue?.message}`);
-  });
+  const [first, ...rest] = values.map((value, index) => checkLine(planLineSchema, value, index + 1));
   if (first?.type !== 'plan') throw invalidLine(1, 'the first line must have the type "plan"');
   const { type: _, version: __, at: ___, id, createdAt, ...setting } = first;
   const last = rest.at(-1);

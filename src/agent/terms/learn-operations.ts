@@ -54,7 +54,7 @@ export async function learnOperations(
 
 /** Lean lists definitions in no order. */
 function placeOf(name: string, header: string): number {
-  const last = (name.split('.').at(-1) ?? name).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  const last = RegExp.escape(name.split('.').at(-1) ?? name);
   return header.search(new RegExp(`\\bdef\\s+(?:\\S*\\.)?${last}(?![\\p{L}\\p{N}_'])`, 'u'));
 }
 

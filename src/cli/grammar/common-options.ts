@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { usualMs } from '../../prove/prove-options.ts';
 import { defaultSearch } from '../../prove/search-settings.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
 
@@ -22,7 +23,7 @@ export const strategyOption = (): Option =>
 export const timeOption = (): Option =>
   new Option('--time <duration>', 'time for each theorem: 500ms, 30s, 2m, or seconds')
     .argParser(durationOption)
-    .default(60_000, '1m');
+    .default(usualMs, '1m');
 
 export const workersOption = (): Option =>
   new Option(

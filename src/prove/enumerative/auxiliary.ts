@@ -22,8 +22,10 @@ export function recursiveDefinitions(context: GoalContext): string[] {
 
 /** `text` with each occurrence of the word `name` replaced. */
 export function replaceWord(text: string, name: string, by: string): string {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_'.])${escaped}(?![\\p{L}\\p{N}_'₀-₉])`, 'gu'), () => by);
+  return text.replace(
+    new RegExp(`(?<![\\p{L}\\p{N}_'.])${RegExp.escape(name)}(?![\\p{L}\\p{N}_'₀-₉])`, 'gu'),
+    () => by,
+  );
 }
 
 /** True when the context has this very statement already. */

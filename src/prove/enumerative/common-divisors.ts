@@ -1,5 +1,6 @@
 import { readLinearForm } from './linear-form.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { variableName } from './words.ts';
 
 /** A larger number has too many divisors to tell much. */
 const largestNumber = 10_000;
@@ -30,7 +31,7 @@ export const commonDivisors: TacticProvider = {
   },
 };
 
-const argument = String.raw`(?:\([^()]*\)|[\p{L}_][\p{L}\p{N}_'₀-₉]*|\d+)`;
+const argument = String.raw`(?:\([^()]*\)|${variableName}|\d+)`;
 const patterns = [
   new RegExp(`(${argument})\\.(?:gcd|Coprime) (${argument})`, 'gu'),
   new RegExp(`(?:Nat\\.gcd|gcd|Nat\\.Coprime) (${argument}) (${argument})`, 'gu'),

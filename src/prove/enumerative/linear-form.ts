@@ -1,3 +1,5 @@
+import { variableName } from './words.ts';
+
 /** `factor * name + constant` over the natural numbers. */
 export interface LinearForm {
   readonly name: string;
@@ -5,7 +7,10 @@ export interface LinearForm {
   readonly constant: number;
 }
 
-const form = /^(?:(\d{1,6}) \* )?([\p{L}_][\p{L}\p{N}_'₀-₉]*)(?: \* (\d{1,6}))?(?: \+ (\d{1,6}))?$/u;
+const form = new RegExp(
+  String.raw`^(?:(\d{1,6}) \* )?(${variableName})(?: \* (\d{1,6}))?(?: \+ (\d{1,6}))?$`,
+  'u',
+);
 
 /** Reads `n`, `3 * n + 1`, `n * 3 + 1`, `n + 7`; null for everything else. */
 export function readLinearForm(text: string): LinearForm | null {

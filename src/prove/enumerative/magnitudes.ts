@@ -1,15 +1,15 @@
 import type { GoalContext, Proof } from './goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { variableName } from './words.ts';
 
 /** The root of a larger number leaves too many values to go through. */
 const largestBound = 10_000;
 
-const variable = String.raw`[\p{L}_][\p{L}\p{N}_'₀-₉]*`;
 const productPattern = new RegExp(
-  `(?<![.^] ?)(?<![\\p{L}\\p{N}_.'])(${variable}) \\* (${variable})(?![\\p{L}\\p{N}_.'])`,
+  `(?<![.^] ?)(?<![\\p{L}\\p{N}_.'])(${variableName}) \\* (${variableName})(?![\\p{L}\\p{N}_.'])`,
   'gu',
 );
-const squarePattern = new RegExp(`(?<![\\p{L}\\p{N}_.'])(${variable}) \\^ 2(?!\\d)`, 'gu');
+const squarePattern = new RegExp(`(?<![\\p{L}\\p{N}_.'])(${variableName}) \\^ 2(?!\\d)`, 'gu');
 
 /** The smaller of two positive factors is at most the root of what their product is compared with. */
 export const magnitudes: TacticProvider = {

@@ -3,6 +3,9 @@
 const identifier =
   /(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)(?:\.(?:«[^»]*»|[\p{L}_\d][\p{L}\p{N}_'!?₀-₉]*))*/gu;
 
+/** The source of a pattern for one undotted name, as variables have. */
+export const variableName = String.raw`[\p{L}_][\p{L}\p{N}_'₀-₉]*`;
+
 /** Every identifier in order of occurrence, dotted ones whole: `xs.length` is one word. */
 export function wordsOf(text: string): string[] {
   return [...text.matchAll(identifier)].map((match) => match[0]);

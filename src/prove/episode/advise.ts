@@ -1,5 +1,6 @@
 import type { ResultReason } from '../../../core/theorem-result.ts';
 import type { NodeId } from '../../../search/proof-tree.ts';
+import { usualMs } from '../prove-options.ts';
 import { commandFor } from './command-for.ts';
 import type { EpisodeView } from './episode-view.ts';
 
@@ -105,7 +106,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason): Advice[] {
 }
 
 function duration(ms: number | null): string {
-  const seconds = Math.min(longestMs, (ms ?? 60_000) * factor) / 1000;
+  const seconds = Math.min(longestMs, (ms ?? usualMs) * factor) / 1000;
   return seconds % 60 === 0 ? `${seconds / 60}m` : `${Math.ceil(seconds)}s`;
 }
 

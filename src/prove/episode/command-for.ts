@@ -1,8 +1,7 @@
+import { usualMs } from '../prove-options.ts';
 import { defaultSearch } from '../search-settings.ts';
 import type { EpisodeSetting } from './episode-lines.ts';
 
-/** What `lakatos prove` gives a theorem by itself. */
-const usualMs = 60_000;
 /** Parts of a search that an option of `lakatos prove` takes away. */
 const switches = ['bandit', 'lemmas', 'refute'];
 

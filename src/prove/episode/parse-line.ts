@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import { type EpisodeLine, episodeLineSchema, episodeVersion } from './episode-lines.ts';
 
@@ -16,7 +17,12 @@ export function parseLine(value: unknown, number: number): EpisodeLine {
       },
     );
   }
-  const parsed = episodeLineSchema.safeParse(value);
+  return checkLine(episodeLineSchema, value, number);
+}
+
+/** A line of any kind of episode, checked; `number` counts from 1. */
+export function checkLine<L>(schema: z.ZodType<L>, value: unknown, number: number): L {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw invalidLine(
@@ -24,6 +30,10 @@ export function parseLine(value: unknown, number: number): EpisodeLine {
     issue === undefined ? 'it has another form' : `${issue.path.join('.')}: ${issue.message}`,
   );
 }
+
+/** Whether the first of the lines says that they are an episode of this kind. */
+export const beginsWith = ([first]: readonly unknown[], type: string): boolean =>
+  typeof first === 'object' && first !== null && 'type' in first && first.type === type;
 
 const versionOf = (value: unknown): number | null =>
   typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'

@@ -1,4 +1,4 @@
-import { invalidLine } from '../episode/parse-line.ts';
+import { beginsWith, checkLine, invalidLine } from '../episode/parse-line.ts';
 import { type WholeProofLine, type WholeProofSetting, wholeProofLineSchema } from './whole-proof-lines.ts';
 
 export type WholeProofLineOf<T extends WholeProofLine['type']> = Extract<
@@ -20,8 +20,8 @@ export interface WholeProofView {
 }
 
 /** Whether these are the lines of whole proofs, and not those of a search. */
-export function isWholeProof([first]: readonly unknown[]): boolean {
-  return typeof first === 'object' && first !== null && 'type' in first && first.type === 'whole-proof';
+export function isWholeProof(lines: readonly unknown[]): boolean {
+  return beginsWith(lines, 'whole-proof');
 }
 
 /**
@@ -30,12 +30,7 @@ export function isWholeProof([first]: readonly unknown[]): boolean {
  * @throws LakatosError INPUT_INVALID, which names the line
  */
 export function readWholeProof(lines: readonly unknown[]): WholeProofView {
-  const [first, ...rest] = lines.map((value, index) => {
-    const parsed = wholeProofLineSchema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    throw invalidLine(index + 1, `${issue?.path.join('.')}: ${issue?.message}`);
-  });
+  const [first, ...rest] = lines.map((value, index) => checkLine(wholeProofLineSchema, value, index + 1));
   if (first?.type !== 'whole-proof') throw invalidLine(1, 'the first line must have the type "whole-proof"');
   const of = <T extends WholeProofLine['type']>(type: T) =>
     rest.filter((line): line is WholeProofLineOf<T> => line.type === type);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { keepToSetting } from '../../../bench/modes/keep-setting.ts';
 import { modelModes } from '../../../bench/modes/mode-names.ts';
 import type { ModeRun } from '../../../bench/modes/mode-results.ts';
 import { flagsOf } from '../../../bench/modes/open-provers.ts';
-import { openRunFolder } from '../../../bench/modes/run-folder.ts';
 import { runMode } from '../../../bench/modes/run-mode.ts';
 import { describeRows, summariseModes } from '../../../bench/modes/summary.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
@@ -68,9 +68,9 @@ test('a folder keeps to one budget and one model', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'runs');
   const setting = { limits: { calls: 5 }, model: { model: 'a.gguf' } };
-  openRunFolder(path, setting);
-  expect(() => openRunFolder(path, setting)).not.toThrow();
-  expect(() => openRunFolder(path, { ...setting, model: { model: 'b.gguf' } })).toThrow(
+  keepToSetting(path, setting);
+  expect(() => keepToSetting(path, setting)).not.toThrow();
+  expect(() => keepToSetting(path, { ...setting, model: { model: 'b.gguf' } })).toThrow(
     'another budget or model',
   );
 });

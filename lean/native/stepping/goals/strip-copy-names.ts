@@ -3,10 +3,7 @@
  * `refine_3` for a goal without one. Gives the text as it would be without the copying.
  */
 export function stripCopyNames(text: string, goalName: string, copyName: string): string {
-  const copied = (goalName === '' ? copyName : `${goalName}.${copyName}`).replace(
-    /[.*+?^${}()|[\]\\]/g,
-    '\\$&',
-  );
+  const copied = RegExp.escape(goalName === '' ? copyName : `${goalName}.${copyName}`);
   const cases = new RegExp(`^( *)case ${copied}(\\.|\\n|$)`, 'gm');
   const metavariables = new RegExp(`\\?${copied}\\.`, 'g');
   const dotted = goalName === '' ? '' : `${goalName}.`;

@@ -7,10 +7,7 @@ import type { Variant } from './mutate.ts';
 
 /** What follows a variable's name makes another of it. */
 const occurrence = (name: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}_'.])${name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}(?![\\p{L}\\p{N}_'₀-₉])`,
-    'gu',
-  );
+  new RegExp(`(?<![\\p{L}\\p{N}_'.])${RegExp.escape(name)}(?![\\p{L}\\p{N}_'₀-₉])`, 'gu');
 
 /**
  * Statements that say more than a given one: a number or a call becomes a variable, or a variable that occurs several

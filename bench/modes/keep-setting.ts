@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
  * had the same budget and the same model.
  * @throws Error when it has runs with others
  */
-export function openRunFolder(folder: string, setting: unknown): void {
+export function keepToSetting(folder: string, setting: unknown): void {
   mkdirSync(folder, { recursive: true });
   const path = `${folder}/setting.json`;
   const text = `${JSON.stringify(setting, null, 2)}\n`;
