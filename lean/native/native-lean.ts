@@ -20,6 +20,8 @@ import { Libraries } from './companion/libraries.ts';
 import { askLibraryTheorems } from './companion/library-table.ts';
 import { askLocalDeclarations } from './companion/local-declarations.ts';
 import { NoAnswer } from './companion/no-answer.ts';
+import { askPredicates } from './companion/predicates.ts';
+import type { RemoteReference } from './companion/remote-calls.ts';
 import { type DeskTime, TextDesk } from './companion/text-desk.ts';
 import { verifyTexts } from './companion/verify-texts.ts';
 import { explainMissingImports } from './find/explain-missing-imports.ts';
@@ -104,6 +106,8 @@ export class NativeLean implements AsyncDisposable {
       document: serverStepDocument(server.open(documents.steps, '')),
       environment: this.fingerprint,
       importMs: setup.importMs,
+      askPredicates: (theorem, constants, signal) =>
+        this.#askBehind(theorem, signal, (desk, session) => askPredicates(desk, session, constants)),
     });
     this.#libraries = new Libraries(companion, {
       importMs: setup.importMs,
@@ -206,12 +210,22 @@ export class NativeLean implements AsyncDisposable {
     names: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly InductiveInfo[]> {
+    const ask: AskBehind<readonly InductiveInfo[]> = (desk, session) => askInductives(desk, session, names);
+    return (await this.#askBehind(theorem, signal, ask)) ?? [];
+  }
+
+  /** Asks our Lean code about what stands behind header and statement; null without an answer. */
+  async #askBehind<Value>(
+    theorem: Theorem,
+    signal: AbortSignal | undefined,
+    ask: AskBehind<Value>,
+  ): Promise<Value | null> {
     try {
       using reading = await this.#theorem.turnTo(theorem, fileLimits, signal);
       const { text, desk } = reading;
-      return text.session === null ? [] : await askInductives(desk, text.session, names);
+      return text.session === null ? null : await ask(desk, text.session);
     } catch (thrown) {
-      if (thrown instanceof NoAnswer) return [];
+      if (thrown instanceof NoAnswer) return null;
       throw thrown;
     }
   }
@@ -255,6 +269,8 @@ export class NativeLean implements AsyncDisposable {
     return TextDesk.open(this.#companion, this.#libraries, { wallClockMs, signal });
   }
 }
+
+type AskBehind<Value> = (desk: TextDesk, session: RemoteReference) => Promise<Value>;
 
 /** So many tasks in a row in which Lean died. */
 const mostDeaths = 2;

@@ -23,7 +23,7 @@ export class TheoremDesk implements Disposable {
    * Reads header and statement unless they were read last. The limits are for the reading, imports apart, and for all
    * that the task asks. Throws `NoAnswer`.
    */
-  async turnTo({ header, statement }: Theorem, limits: Limits, signal: AbortSignal): Promise<ReadTheorem> {
+  async turnTo({ header, statement }: Theorem, limits: Limits, signal?: AbortSignal): Promise<ReadTheorem> {
     const key = JSON.stringify([header, statement]);
     const time = { wallClockMs: limits.wallClockMs, signal };
     if (this.#current?.key === key && !this.#current.desk.isInterrupted) {

@@ -6,9 +6,11 @@ import type { LossReason, TacticOutcome } from '../../../core/tactic-outcome.ts'
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenOutcome } from '../../engine.ts';
 import { buildStepDocument } from './document/build-step-document.ts';
-import { readStepOutcomes } from './document/read-step-outcomes.ts';
+import { readStepOutcomes, type StepReading } from './document/read-step-outcomes.ts';
+import type { StepDiagnostic } from './document/step-diagnostic.ts';
 import type { StepRegions } from './document/step-regions.ts';
 import { theoremMessages } from './document/theorem-messages.ts';
+import { LearntPredicates } from './goals/learnt-predicates.ts';
 import type { PredicateLookup } from './goals/propositions.ts';
 import type { StateContext } from './goals/read-state.ts';
 import { judgeBatch } from './judge-batch.ts';
@@ -21,8 +23,15 @@ export interface StepperOptions {
   readonly document: StepDocument;
   /** Toolchain, libraries and options; with the header it is part of every state key. */
   readonly environment: string;
-  /** Which constants are predicates, where that is known. Default: a list of well-known ones decides. */
-  readonly isPredicate?: PredicateLookup;
+  /**
+   * Which of the constants have propositions as their values behind a theorem's header; null without an answer. Default:
+   * only well-known ones have.
+   */
+  readonly askPredicates?: (
+    theorem: Theorem,
+    constants: readonly string[],
+    signal: AbortSignal | undefined,
+  ) => Promise<ReadonlySet<string> | null>;
   /** Candidates in one edit. Default: 8. Lean counts heartbeats for all of them together. */
   readonly batchSize?: number;
   /** What an edit takes besides the tactics (ms): transport, parsing, printing. Default: 2000. */
@@ -38,17 +47,16 @@ export type StepOpening =
   | { readonly kind: 'opened'; readonly part: StatePart; readonly name: string; readonly ms: number }
   | Exclude<OpenOutcome, { readonly kind: 'opened' }>;
 
-const noPredicates: PredicateLookup = () => undefined;
-
 /** Proof states by edits of one document of a language server. One call at a time. */
 export class ProofStepper {
   readonly #document: StepDocument;
   readonly #environment: string;
-  readonly #isPredicate: PredicateLookup;
+  readonly #askPredicates: NonNullable<StepperOptions['askPredicates']>;
   readonly #batchSize: number;
   readonly #overheadMs: number;
   readonly #importMs: number;
   readonly #probeMs: number;
+  readonly #predicates = new LearntPredicates();
   /** States that candidates can't part from, since their goal mentions metavariables. */
   readonly #tied = new Set<string>();
   /** The steps that the document holds now, each as text; what is equal need not run again. */
@@ -58,7 +66,7 @@ export class ProofStepper {
   constructor(options: StepperOptions) {
     this.#document = options.document;
     this.#environment = options.environment;
-    this.#isPredicate = options.isPredicate ?? noPredicates;
+    this.#askPredicates = options.askPredicates ?? (async () => null);
     this.#batchSize = options.batchSize ?? 8;
     this.#overheadMs = options.overheadMs ?? 2_000;
     this.#importMs = options.importMs ?? 300_000;
@@ -92,7 +100,7 @@ export class ProofStepper {
     const name = declaredName(theorem.statement);
     if (name === null)
       return invalid('the statement must be one theorem (definitions may stand before it)', ms);
-    const { base } = readStepOutcomes(regions, settled.diagnostics, this.#context(reference));
+    const { base } = await this.#read(reference, regions, settled.diagnostics, signal);
     const part = base?.parts[0];
     if (part === undefined) return invalid('the statement has no proof to find', ms);
     return { kind: 'opened', part, name, ms };
@@ -157,7 +165,7 @@ export class ProofStepper {
       for (const index of batch) outcomes.set(index, lost(settled.reason));
       return;
     }
-    const reading = readStepOutcomes(regions, settled.diagnostics, this.#context(reference));
+    const reading = await this.#read(reference, regions, settled.diagnostics, signal);
     if (reading.isTied) {
       this.#tied.add(stateText(reference, regions.baseDepth));
       return batches.again(batch);
@@ -232,12 +240,26 @@ export class ProofStepper {
     return null;
   }
 
-  #context({ theorem, path }: StateReference): StateContext {
+  #read(
+    reference: StateReference,
+    regions: StepRegions,
+    diagnostics: readonly StepDiagnostic[],
+    signal: AbortSignal | undefined,
+  ): Promise<StepReading> {
+    const { theorem } = reference;
+    return this.#predicates.readWith(
+      theorem.header,
+      (isPredicate) => readStepOutcomes(regions, diagnostics, this.#context(reference, isPredicate)),
+      (constants) => this.#askPredicates(theorem, constants, signal),
+    );
+  }
+
+  #context({ theorem, path }: StateReference, isPredicate: PredicateLookup): StateContext {
     return {
       fingerprint: sha256(`${this.#environment}\n${theorem.header}`),
       branch: JSON.stringify([theorem.statement, path]),
       theoremName: declaredName(theorem.statement) ?? '',
-      isPredicate: this.#isPredicate,
+      isPredicate,
     };
   }
 }

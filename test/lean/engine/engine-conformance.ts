@@ -64,6 +64,28 @@ export function engineConformance(name: string, makeEngine: () => Promise<LeanEn
         expect(goal?.pretty).toBe('a b : Nat\nh : a < b\ninst✝ : Inhabited Nat\n⊢ b ≠ a');
       });
 
+      test('tells proofs from other hypotheses, with predicates of the header too', async () => {
+        const header = `inductive Tree where | leaf | node (left right : Tree)
+inductive Balanced : Tree → Prop where
+  | leaf : Balanced .leaf
+  | node {l r : Tree} : Balanced l → Balanced r → Balanced (.node l r)
+def Small (t : Tree) : Prop := t = .leaf
+abbrev Forest := List Tree
+`;
+        const statement =
+          'theorem t (s : Tree) (f : Forest) (p : Nat → Prop) (hs : Small s) (hb : Balanced s)';
+        const at = root(`${statement} (hf : ∀ t ∈ f, Small t) (hp : p 0) : s = .leaf`, header);
+        const proofs = ({ goals: [goal] }: StatePart): string[] =>
+          (goal?.hypotheses ?? []).filter(({ isProof }) => isProof).map(({ name }) => name);
+        expect(proofs((await opened(at)).part)).toEqual(['hs', 'hb', 'hf', 'hp']);
+        await opened(root('theorem other : 1 = 1'));
+        const { parts } = await stateAfter(at, 'cases hb');
+        expect(parts.map(proofs)).toEqual([
+          ['hf', 'hp', 'hs'],
+          ['hf', 'hp', 'a✝¹', 'a✝', 'hs'],
+        ]);
+      });
+
       test('knows the declarations of the header', async () => {
         const header = 'def twice (n : Nat) : Nat := n + n\ntheorem twice_zero : twice 0 = 0 := rfl\n';
         const { localDeclarations, name } = await opened(root('theorem t : twice 1 = 2', header));
@@ -158,7 +180,7 @@ def twice (n : Count) : Count := n + n
     describe('the library', () => {
       let library: LibraryTheorems;
       beforeAll(async () => {
-        const answer = await engine.libraryTheorems(fileLimits);
+        const answer = await engine.libraryTheorems([], fileLimits);
         if (answer === null) throw new Error('no theorems');
         library = answer;
       });

@@ -78,6 +78,7 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
                          libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
     answerWith judged []
   | "inductives", [.session session] => answerWith (inductivesJson session.state.env (namesOf (field request "names"))) []
+  | "predicates", [.session session] => answerWith (predicatesAmong session.state.env (namesOf (field request "names"))) []
   | "declarations", [.session session] => answerWith (declarationsJson session.state.env) []
   | "theorems", [.library library] =>
     answerWith (moduleTheorems library.state.env (naturalNumber (field request "module"))) []

@@ -4,7 +4,7 @@ import type { ExplicitTerm } from './explicit-term.ts';
 export type PredicateLookup = (constant: string) => boolean | undefined;
 
 /** Predicates of the core library and of Mathlib that heads of hypotheses most often are. */
-const wellKnown: ReadonlySet<string> = new Set([
+const predicates: ReadonlySet<string> = new Set([
   ...['Eq', 'Ne', 'HEq', 'And', 'Or', 'Not', 'Iff', 'Exists', 'True', 'False', 'ExistsUnique', 'Nonempty'],
   ...[
     'LT.lt',
@@ -58,9 +58,19 @@ const wellKnown: ReadonlySet<string> = new Set([
   ...['Continuous', 'Filter.Tendsto', 'Differentiable', 'Int.ModEq', 'Nat.ModEq', 'Equivalence', 'Trans'],
 ]);
 
+/** Types that heads of hypotheses most often are, and that are no propositions. */
+const types: ReadonlySet<string> = new Set([
+  ...['Nat', 'Int', 'Bool', 'Char', 'String', 'Unit', 'Fin', 'List', 'Array', 'Option', 'Prod', 'Sum'],
+  ...['Real', 'Rat', 'Complex', 'NNReal', 'Set', 'Finset', 'Multiset', 'Subtype', 'Inhabited', 'DecidableEq'],
+]);
+
+/** Of constants that are met so often that nobody need ask Lean. */
+export const wellKnown: PredicateLookup = (constant) =>
+  predicates.has(constant) ? true : types.has(constant) ? false : undefined;
+
 /**
- * Whether a type is a proposition, as far as its explicit text shows: an estimate. The body below the binders decides:
- * a known predicate, or a hypothesis whose own type ends in `Prop`.
+ * Whether a type is a proposition, as far as its explicit text shows. The body below the binders decides: a predicate, or a
+ * hypothesis whose own type ends in `Prop`.
  */
 export function looksLikeProposition(
   type: ExplicitTerm,
@@ -70,7 +80,7 @@ export function looksLikeProposition(
   const { head } = type;
   switch (head?.kind) {
     case 'constant':
-      return isPredicate(head.name) ?? wellKnown.has(head.name);
+      return isPredicate(head.name) ?? false;
     case 'variable': {
       const end = typeOf(head.name)?.head;
       return end?.kind === 'sort' && end.name === 'Prop';

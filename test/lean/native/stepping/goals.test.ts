@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readExplicitTerm } from '../../../../lean/native/stepping/goals/explicit-term.ts';
 import { independentGroups } from '../../../../lean/native/stepping/goals/independent-groups.ts';
+import { wellKnown } from '../../../../lean/native/stepping/goals/propositions.ts';
 import { readState } from '../../../../lean/native/stepping/goals/read-state.ts';
 import { splitPrintedGoals } from '../../../../lean/native/stepping/goals/split-printed-goals.ts';
 import { stripCopyNames } from '../../../../lean/native/stepping/goals/strip-copy-names.ts';
@@ -166,7 +167,7 @@ describe('names of copies', () => {
 });
 
 describe('a state of two prints', () => {
-  const context = { fingerprint: 'f', branch: 'b', theoremName: 't', isPredicate: () => undefined };
+  const context = { fingerprint: 'f', branch: 'b', theoremName: 't', isPredicate: wellKnown };
   const pretty = 'p : Nat → Prop\nn : Nat\nh : p n\ninst✝ : Inhabited Nat\n⊢ p ?w\n\ncase w\n⊢ Nat';
   const explicit = 'p : Nat → Prop\nn : Nat\nh : p n\ninst✝ : Inhabited.{1} Nat\n⊢ p ?w\n\ncase w\n⊢ Nat';
 

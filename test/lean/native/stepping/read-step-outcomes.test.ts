@@ -8,6 +8,7 @@ import {
 } from '../../../../lean/native/stepping/document/read-step-outcomes.ts';
 import type { StepAnswer } from '../../../../lean/native/stepping/document/step-answer.ts';
 import type { StepDiagnostic } from '../../../../lean/native/stepping/document/step-diagnostic.ts';
+import { wellKnown } from '../../../../lean/native/stepping/goals/propositions.ts';
 import { capturedCases } from './captured-cases.ts';
 
 const position = z.object({ line: z.number(), character: z.number() });
@@ -40,7 +41,7 @@ function read(name: string, change: Change = (all) => all): StepReading {
     fingerprint: 'environment',
     branch: name,
     theoremName: reference.theorem.id,
-    isPredicate: () => undefined,
+    isPredicate: wellKnown,
   });
 }
 
