@@ -4,6 +4,7 @@ import { applying } from './applying.ts';
 import { automation } from './automation.ts';
 import { bounded } from './bounded.ts';
 import { branching } from './branching.ts';
+import { cancelling } from './cancelling.ts';
 import { cases } from './cases.ts';
 import { casting } from './casting.ts';
 import { commonDivisors } from './common-divisors.ts';
@@ -22,6 +23,7 @@ import { library } from './library.ts';
 import { lockstep } from './lockstep.ts';
 import { magnitudes } from './magnitudes.ts';
 import { nonlinear } from './nonlinear.ts';
+import { ownNotations } from './own-notations.ts';
 import { powerResidues } from './power-residues.ts';
 import { products } from './products.ts';
 import { rankProposals } from './ranking.ts';
@@ -54,6 +56,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   fertilising,
   strengthening,
   rewriting,
+  ownNotations,
   applying,
   instances,
   witnesses,
@@ -67,6 +70,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   powerResidues,
   commonDivisors,
   magnitudes,
+  cancelling,
   casting,
   renaming,
   conjecture,

@@ -43,6 +43,8 @@ export interface GoalContext {
   readonly definitions: readonly LocalDeclaration[];
   /** Inductive predicates of the header that the target or a proof mentions. */
   readonly predicates: readonly InductiveInfo[];
+  /** The classes of which the header has instances. */
+  readonly ownClasses: ReadonlySet<string>;
   /** Theorems of the header that are about the same things, the closest first. */
   readonly lemmas: readonly LocalDeclaration[];
   /** The laws of structures of which there is an instance in the context: `Monoid.assoc` when there is `M : Monoid α`. */
@@ -118,6 +120,9 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       const info = entry.kind === 'inductive' && constants.has(entry.name) ? inductiveOf(entry.name) : null;
       return info?.isProposition ? [info] : [];
     }),
+    ownClasses: new Set(
+      local.flatMap(({ kind, head }) => (kind === 'instance' && head != null ? [head] : [])),
+    ),
     laws: lawsOf(variables, local),
     ...rankLemmas(local, constants),
     hasInductionHypothesis: hasInductionHypothesis(goal),

@@ -31,14 +31,14 @@ const connectives: readonly (readonly [string, 'iff' | 'implies' | 'or' | 'and']
 ];
 
 /** One token outside all brackets, with its place in the text. */
-interface OuterToken {
+export interface OuterToken {
   readonly text: string;
   readonly start: number;
 }
 
 const tokenPattern = /[()[\]{}⟨⟩⦃⦄]|[^\s()[\]{}⟨⟩⦃⦄]+/gu;
 
-function outerTokens(text: string): OuterToken[] {
+export function outerTokens(text: string): OuterToken[] {
   const found: OuterToken[] = [];
   let depth = 0;
   for (const match of text.matchAll(tokenPattern)) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { bounded } from '../../../src/prove/enumerative/bounded.ts';
+import { cancelling } from '../../../src/prove/enumerative/cancelling.ts';
 import { casting } from '../../../src/prove/enumerative/casting.ts';
 import { commonDivisors } from '../../../src/prove/enumerative/common-divisors.ts';
+import { factorsOf } from '../../../src/prove/enumerative/factors.ts';
 import { library } from '../../../src/prove/enumerative/library.ts';
 import { readLinearForm } from '../../../src/prove/enumerative/linear-form.ts';
 import { magnitudes } from '../../../src/prove/enumerative/magnitudes.ts';
@@ -195,4 +197,29 @@ test('whole numbers in equations of rationals', () => {
     'have h1 : ((n : Nat) : Rat) = ((42 : Nat) : Rat) := (by first | grind | (push_cast; grind)); exact_mod_cast h1',
   ]);
   expect(tacticsOf(casting, goal('n = 42', shape('Eq', ['Nat']), n))).toEqual([]);
+});
+
+describe('a factor of both sides', () => {
+  test.each([
+    ['(n + 1) ^ 2', ['(n + 1)', '(n + 1)']],
+    ['2 ^ (k + 1) * n !', ['2 ^ (k)', '2', 'n !']],
+    ['(f (a * b) * c)', ['f (a * b)', 'c']],
+    ['n ^ 9', ['n ^ 9']],
+    ['a * b + c', null],
+  ])('factors of %s', (text, factors) => {
+    expect(factorsOf(text)).toEqual(factors);
+  });
+
+  test('is taken away', () => {
+    const square = goal('(n + 1) ^ 2 ≤ (n + 1) * f n', shape('LE.le', ['Nat', 'HPow.hPow']), n);
+    expect(tacticsOf(cancelling, square)).toEqual([
+      'suffices h : ((n + 1) ≤ f n) by have := Nat.mul_le_mul_left (n + 1) h; grind',
+    ]);
+    const integers = goal('a * b < b', shape('LT.lt', product), a, b);
+    expect(tacticsOf(cancelling, integers)).toEqual([
+      'suffices h : (a < 1) by have := Int.mul_lt_mul_of_pos_left h (by omega : 0 < b); grind',
+    ]);
+    expect(tacticsOf(cancelling, goal('a * b = b', shape('Eq', product), a, b))).toEqual([]);
+    expect(tacticsOf(cancelling, goal('a * b < a + b', shape('LT.lt', product), a, b))).toEqual([]);
+  });
 });

@@ -27,6 +27,12 @@ inductive Tree.Mem (a : Nat) : Tree → Prop where
 theorem Tree.mirror_leaf : Tree.leaf.mirror = Tree.leaf := rfl
 `;
 
+const sets = `def Set (α : Type) := α → Prop
+instance {α : Type} : Membership α (Set α) := ⟨fun s a => s a⟩
+instance {α : Type} : Union (Set α) := ⟨fun s t => fun a => a ∈ s ∨ a ∈ t⟩
+def Least (s : Set Nat) (n : Nat) : Prop := n ∈ s ∧ ∀ m, m ∈ s → n ≤ m
+`;
+
 /** Whether text is a tactic shows at once: what takes longer need not come to its end. */
 const briefly: Limits = { heartbeats: 200, wallClockMs: 60_000 };
 
@@ -53,6 +59,8 @@ const statements: readonly (readonly [string, string, string])[] = [
   ['factors', '', 'theorem t (x y : Int) (h : 0 < y) (k : y < x) (l : x + y + x * y = 80) : x = 26'],
   ['ranges', '', 'theorem t (n k : Nat) (m : Int) (h : n < 40) (l : -3 ≤ m) (p : m < 2) : k * m < n * n'],
   ['casts', '', 'theorem t (a : Nat) (h : (a : Rat) / 2 = 21) : a = 42'],
+  ['common factors', '', 'theorem t (n m : Nat) (h : n < m) : (n + 1) ^ 2 ≤ (n + 1) * m'],
+  ['sets', sets, 'theorem t (s t : Set Nat) (n : Nat) (h : Least s n) (k : Least t n) : Least (s ∪ t) n'],
   ['booleans', '', 'theorem t (a b : Bool) (x : Nat) : (if a && b then x else x) = x'],
   [
     'lists',

@@ -115,7 +115,7 @@ describe('what to try next', () => {
       source: { file: 'My proofs.lean' },
     };
     expect(commands(await explain(open, { ...within(1), theorem }))).toEqual([
-      "lakatos prove 'My proofs.lean' --seed 7 --expansions 4",
+      "lakatos prove 'My proofs.lean' --seed 7 --expansions 4 --continue",
       "lakatos prove 'My proofs.lean' --seed 7 --strategy puct",
     ]);
   });
@@ -123,7 +123,7 @@ describe('what to try next', () => {
   test('a statement with a header is quoted for the shell', async () => {
     const theorem = { id: 't', header: 'open Nat', statement: "theorem t' : 1 = 1" };
     expect(commands(await explain(open, { ...within(1), theorem }))[0]).toBe(
-      "lakatos prove --header 'open Nat' --statement 'theorem t'\\'' : 1 = 1' --seed 7 --expansions 4",
+      "lakatos prove --header 'open Nat' --statement 'theorem t'\\'' : 1 = 1' --seed 7 --expansions 4 --continue",
     );
   });
 
@@ -149,13 +149,13 @@ describe('what to try next', () => {
       setting: {
         ...view.setting,
         strategy: 'puct',
-        policy: 'mixed: enumerative/3 and prover.gguf',
+        policy: 'mixed: enumerative/4 and prover.gguf',
         parameters: { alpha: 0.7, lemmas: false, bandit: true, policy: 'mixed' },
         limits: { ...view.setting.limits, ms: 120_000, calls: 50 },
       },
     });
     expect(advice.map(({ command }) => command)).toEqual([
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4 --continue",
       "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy best-first --alpha 0.7 --seed 7 --no-lemmas --policy mixed --model MODEL",
     ]);
   });
