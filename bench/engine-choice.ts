@@ -1,4 +1,3 @@
 /** `npm run bench:engine`: the embedded engine, or with `--lean native` the native one beside it. */
-const isNative =
-  process.argv.includes('--lean') && process.argv[process.argv.indexOf('--lean') + 1] === 'native';
+const isNative = / --lean[ =]native( |$)/.test(` ${process.argv.slice(2).join(' ')}`);
 await import(isNative ? './native-engine.ts' : './engine.ts');

@@ -1,20 +1,27 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../core/clock.ts';
+import { compileLean } from '../lean/embedded/installation/compile-lean.ts';
 import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
 import { poolDefaults } from '../lean/pool/pool-options.ts';
 import { WorkerPool } from '../lean/pool/worker-pool.ts';
 import { engineMix } from './engine-mix.ts';
+import { readOptions, refuse } from './read-options.ts';
 import { reelaborate } from './reelaborate.ts';
 import { runMix } from './run-mix.ts';
 
-/**
- * Speed and memory of the embedded engine: `npm run bench:engine [-- --json]`. With `--json` the last line is one JSON
- * object. Everything is measured in this one run, on this machine, whatever else it does.
- */
-const json = process.argv.includes('--json');
+const usage = `
+Speed and memory of the embedded engine: npm run bench:engine [-- OPTIONS]. Everything is measured in this one run, on this
+machine, whatever else it does.
+
+  --lean native     the native engine beside it instead; --lean native --help has its options
+  --json            the last line is one JSON object
+`;
+const { values } = readOptions(usage, {
+  options: { lean: { type: 'string' }, json: { type: 'boolean', default: false } },
+});
+if (values.lean !== undefined && values.lean !== 'embedded') refuse('--lean is embedded or native');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 const median = (values: readonly number[]): number =>
@@ -28,8 +35,11 @@ for (let run = 0; run < 3; run++) coldStarts.push(await coldStart());
 const coldStartMs = Math.round(median(coldStarts));
 say(`cold start to the first goal: ${coldStartMs} ms (${coldStarts.map(Math.round).join(', ')})`);
 
-const module = await WebAssembly.compile(await readFile(installation.wasm));
-const setup = { module, installation: installation.folder, toolchain: installation.fingerprint };
+const setup = {
+  ...(await compileLean()),
+  installation: installation.folder,
+  toolchain: installation.fingerprint,
+};
 const workerFile = new URL('../lean/embedded/worker.ts', import.meta.url);
 const startPool = (workers: number): Promise<WorkerPool> =>
   WorkerPool.start({ ...poolDefaults, workers, workerFile, setup, clock: systemClock });
@@ -97,7 +107,7 @@ const result = {
   memory,
   load: loadavg()[0],
 };
-process.stdout.write(`${json ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`);
+process.stdout.write(`${values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`);
 
 /** From the start of a new process to its first goal, in milliseconds. */
 function coldStart(): Promise<number> {

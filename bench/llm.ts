@@ -1,25 +1,25 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readProblems } from '../datasets/suite.ts';
 import { openGguf } from '../src/llm/gguf/open-gguf.ts';
 import { findProfile } from '../src/llm/profiles/find-profile.ts';
 import { writeSmallModel } from '../test/support/gguf/small-model.ts';
 import { measureOverlap } from './llm/overlap.ts';
 import { measureProposals, type ProposalSpeed } from './llm/proposals.ts';
+import { readOptions, refuse } from './read-options.ts';
 
-/**
- * Proposals of a language model in this process: `npm run bench:llm [-- OPTIONS]`.
- *
- *   --model FILE      measure this GGUF (default: small models with random weights, made for it)
- *   --profile NAME    how it is asked (default: our own)
- *   --gpu WHICH       auto, none, cuda, vulkan, metal (default: by the size of the model)
- *   --tokens 20       most tokens of a proposal
- *   --no-search       leave out the search that shows how Lean and the model overlap
- *   --json            the figures as one JSON object on standard output
- */
-const { values } = parseArgs({
+const usage = `
+Proposals of a language model in this process: npm run bench:llm [-- OPTIONS].
+
+  --model FILE      measure this GGUF (default: small models with random weights, made for it)
+  --profile NAME    how it is asked (default: our own)
+  --gpu WHICH       auto, none, cuda, vulkan, metal (default: by the size of the model); the figures say what it was
+  --tokens 20       most tokens of a proposal
+  --no-search       leave out the search that shows how Lean and the model overlap
+  --json            the figures as one JSON object on standard output
+`;
+const { values } = readOptions(usage, {
   allowNegative: true,
   options: {
     model: { type: 'string' },
@@ -33,8 +33,9 @@ const { values } = parseArgs({
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const signal = new AbortController().signal;
 const profile = findProfile(values.profile);
-if (profile.kind !== 'tactic') throw new Error('--profile is one that proposes tactics');
+if (profile.kind !== 'tactic') refuse('--profile is one that proposes tactics');
 const gpu = (['auto', 'none', 'cuda', 'vulkan', 'metal'] as const).find((name) => name === values.gpu);
+if (values.gpu !== undefined && gpu === undefined) refuse('--gpu is auto, none, cuda, vulkan or metal');
 
 const text = await readFile(new URL('../datasets/core/train.jsonl', import.meta.url), 'utf8');
 const problems = [...readProblems(text)];
@@ -54,11 +55,17 @@ try {
       : [values.model];
   const models: Record<
     string,
-    { readonly speeds: ProposalSpeed[]; overlap?: Readonly<Record<string, number>> }
+    {
+      readonly device: string | null;
+      readonly speeds: ProposalSpeed[];
+      overlap?: Readonly<Record<string, number>>;
+    }
   > = {};
   for (const file of files) {
     const name = basename(file);
     await using model = await openGguf(file, gpu === undefined ? {} : { gpu }, { signal });
+    const device = model.info.device ?? null;
+    say(`${name} runs on ${device}`);
     const speeds: ProposalSpeed[] = [];
     for (const count of [8, 32]) {
       for (const states of [1, 4, 16]) {
@@ -75,7 +82,7 @@ try {
       : undefined;
     if (overlap !== undefined)
       say(`${name}: shares of the wall time of searches: ${JSON.stringify(overlap)}`);
-    models[name] = { speeds, ...(overlap && { overlap }) };
+    models[name] = { device, speeds, ...(overlap && { overlap }) };
   }
   if (values.json) process.stdout.write(`${JSON.stringify(models)}\n`);
 } finally {

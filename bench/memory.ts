@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { sha256 } from '../core/hash.ts';
 import { mcnemarTest } from '../core/statistics/mcnemar.ts';
 import { type Problem, readProblems, type SplitName } from '../datasets/suite.ts';
@@ -12,24 +11,25 @@ import { proveTheorem } from '../src/prove/prove-theorem.ts';
 import { defaultSearch } from '../src/prove/search-settings.ts';
 import { noStore } from '../src/store/no-store.ts';
 import { benchProveOptions } from './prove-options.ts';
+import { readOptions } from './read-options.ts';
 import { benchLemmaIndex } from './search/lemma-index.ts';
 import { RememberingEngine } from './search/remembering-engine.ts';
 import type { Run } from './search/results.ts';
 import { describeRow, summarise } from './search/summary.ts';
 
-/**
- * What the experience memory brings: `node bench/memory.ts [OPTIONS]`. Theorems of the split `train`, topic by topic, each in
- * the order of the hashes of their names: every other one fills the memory; the others are then searched with it and without
- * it, at equal calls, and nothing more is learnt.
- *
- *   --topics A,B      only these topics (default: all)
- *   --fill 116        theorems that fill the memory
- *   --measure 117     theorems that are searched both ways
- *   --calls 500       Lean calls for each search; both ways share Lean's answers, each counts them in full
- *   --workers 2       Lean workers
- *   --json            the figures as one JSON object on standard output
- */
-const { values } = parseArgs({
+const usage = `
+What the experience memory brings: node bench/memory.ts [OPTIONS]. Theorems of the split train, topic by topic, each in
+the order of the hashes of their names: every other one fills the memory; the others are then searched with it and without
+it, at equal calls, and nothing more is learnt.
+
+  --topics A,B      only these topics (default: all)
+  --fill 116        theorems that fill the memory
+  --measure 117     theorems that are searched both ways
+  --calls 500       Lean calls for each search; both ways share Lean's answers, each counts them in full
+  --workers 2       Lean workers
+  --json            the figures as one JSON object on standard output
+`;
+const { values } = readOptions(usage, {
   options: {
     topics: { type: 'string' },
     fill: { type: 'string', default: '116' },

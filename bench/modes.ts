@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { sha256 } from '../core/hash.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
@@ -15,32 +14,32 @@ import { ModeResults } from './modes/mode-results.ts';
 import { type BenchModel, openProvers } from './modes/open-provers.ts';
 import { runMode } from './modes/run-mode.ts';
 import { describeRows, summariseModes } from './modes/summary.ts';
-import { checkPositive } from './positive-options.ts';
+import { checkPositive, readOptions, refuse } from './read-options.ts';
 
-/**
- * The modes of `lakatos prove` side by side on the same theorems with the same budget, one worker:
- * `npm run bench:modes [-- OPTIONS]`.
- *
- *   --split valid      train or valid of the core suite; none: no theorems of the suite
- *   --theorems         also those of test/agent/theorems
- *   --modes A,B        search, plan, auto (default: these); with a model also whole, sketch, haves, dialogue
- *   --model NAME       a GGUF file, or a model of --model-server; --chat, --profile, --context, --samples, --rounds as for
- *                      `lakatos prove`
- *   --calls 1000       Lean calls for each theorem
- *   --time 60s         time for each theorem; with it, calls have no limit unless they are given
- *   --tokens N         tokens that a model may read and write for each theorem
- *   --seed 0
- *   --sample N         N theorems of each source, those whose names have the smallest hashes
- *   --shard I/N        every N-th theorem from the I-th on, for processes side by side; I from 0
- *   --out FOLDER       where the runs are kept; what is there is not run again (default: runs/modes-SPLIT-BUDGET, with a mark
- *                      for the model)
- *   --json             the figures as one JSON object on standard output
- *
- * `auto` learns from one theorem to the next in the order in which they are run, as `lakatos prove` does. What earlier
- * runs in the folder taught it is read back. The folder gets report.md and report.json: what each mode solved within the
- * budget and parts of it, with calls, tokens and time.
- */
-const { values } = parseArgs({
+const usage = `
+The modes of lakatos prove side by side on the same theorems with the same budget, one worker:
+npm run bench:modes [-- OPTIONS].
+
+  --split valid      train or valid of the core suite; none: no theorems of the suite
+  --theorems         also those of test/agent/theorems
+  --modes A,B        search, plan, auto (default: these); with a model also whole, sketch, haves, dialogue
+  --model NAME       a GGUF file, or a model of --model-server; --chat, --profile, --context, --samples, --rounds as for
+                     lakatos prove
+  --calls 1000       Lean calls for each theorem
+  --time 60s         time for each theorem; with it, calls have no limit unless they are given
+  --tokens N         tokens that a model may read and write for each theorem
+  --seed 0
+  --sample N         N theorems of each source, those whose names have the smallest hashes
+  --shard I/N        every N-th theorem from the I-th on, for processes side by side; I from 0
+  --out FOLDER       where the runs are kept; what is there is not run again (default: runs/modes-SPLIT-BUDGET, with a mark
+                     for the model)
+  --json             the figures as one JSON object on standard output
+
+auto learns from one theorem to the next in the order in which they are run, as lakatos prove does. What earlier
+runs in the folder taught it is read back. The folder gets report.md and report.json: what each mode solved within the
+budget and parts of it, with calls, tokens and time.
+`;
+const { values } = readOptions(usage, {
   options: {
     split: { type: 'string', default: 'valid' },
     theorems: { type: 'boolean', default: false },
@@ -65,12 +64,12 @@ const { values } = parseArgs({
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const wanted = values.modes.split(',');
 const modes = modeNames.filter((mode) => wanted.includes(mode));
-if (modes.length !== wanted.length) throw new Error(`--modes are of ${modeNames.join(', ')}`);
-if (!['train', 'valid', 'none'].includes(values.split)) throw new Error('--split is train, valid or none');
+if (modes.length !== wanted.length) refuse(`--modes are of ${modeNames.join(', ')}`);
+if (!['train', 'valid', 'none'].includes(values.split)) refuse('--split is train, valid or none');
 checkPositive(values, ['calls', 'tokens', 'sample', 'context', 'samples', 'rounds']);
 const calls = values.calls ?? (values.time === undefined ? '1000' : null);
 const ms = values.time === undefined ? null : parseDuration(values.time);
-if (values.time !== undefined && ms === null) throw new Error('--time is a duration: 500ms, 30s, 2m');
+if (values.time !== undefined && ms === null) refuse('--time is a duration: 500ms, 30s, 2m');
 const limits = {
   ...(calls !== null && { calls: Number(calls) }),
   ...(ms !== null && { ms }),
@@ -143,8 +142,7 @@ process.stdout.write(values.json ? `${JSON.stringify(figures)}\n` : table);
 function readModel(): BenchModel {
   const { model, 'model-server': modelServer, chat, profile, context, samples, rounds } = values;
   const format = chatFormatNames.find((name) => name === chat);
-  if (chat !== undefined && format === undefined)
-    throw new Error(`--chat is one of ${chatFormatNames.join(', ')}`);
+  if (chat !== undefined && format === undefined) refuse(`--chat is one of ${chatFormatNames.join(', ')}`);
   return {
     ...(model !== undefined && { model }),
     ...(modelServer !== undefined && { modelServer }),

@@ -1,18 +1,21 @@
 import { cpus, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { tacticLimits } from '../core/limits.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import type { LeanEngine } from '../lean/engine.ts';
 import { createNativeEngine } from '../lean/native/create.ts';
 import { requireLean } from '../lean/native/find/find-lean.ts';
 import { engineMix } from './engine-mix.ts';
+import { readOptions } from './read-options.ts';
 import { runMix } from './run-mix.ts';
 
-/**
- * The native engine beside the embedded one, in one run: `npm run bench:engine -- --lean native [--lean-command CMD]
- * [--theorems N] [--json]`. The command defaults to `lakatos lean-server`: Lean's own server code, in WebAssembly.
- */
-const { values } = parseArgs({
+const usage = `
+The native engine beside the embedded one, in one run: npm run bench:engine -- --lean native [OPTIONS].
+
+  --lean-command CMD  the server (default: lakatos lean-server, which is Lean's own server code in WebAssembly)
+  --theorems 6        theorems of the mix
+  --json              the figures as one JSON object on standard output
+`;
+const { values } = readOptions(usage, {
   options: {
     lean: { type: 'string' },
     'lean-command': { type: 'string' },

@@ -1,18 +1,24 @@
-/**
- * What each provider of tactics costs and gives: `node bench/providers.ts FILE... [--calls 300] [--time 30]
- * [--seed 0] [--no-bandit] [--no-lemmas] [--record FILE.jsonl]`, files of Lean or JSONL. One worker, no store, every
- * theorem alone. `--record` keeps each answered tactic.
- */
 import { createWriteStream } from 'node:fs';
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import type { Observation } from '../src/prove/bandit/observation.ts';
 import { openLemmaIndex } from '../src/prove/lemma-index/open-lemma-index.ts';
 import { readCases } from './read-cases.ts';
+import { readOptions } from './read-options.ts';
 import { watchSearch } from './watch-search.ts';
 
-const { values, positionals } = parseArgs({
+const usage = `
+What each provider of tactics costs and gives: node bench/providers.ts FILE... [OPTIONS], files of Lean or JSONL. One worker,
+no store, every theorem alone.
+
+  --calls 300       Lean calls for each theorem
+  --time 30         seconds for each
+  --seed 0
+  --no-bandit       tactics in the order of their probabilities
+  --no-lemmas       without theorems of the library
+  --record FILE     keeps each answered tactic, one JSON object a line
+`;
+const { values, positionals } = readOptions(usage, {
   allowPositionals: true,
   options: {
     calls: { type: 'string', default: '300' },
@@ -26,13 +32,15 @@ const { values, positionals } = parseArgs({
 
 await using engine = await createEmbeddedEngine({ workers: 1 });
 const theorems = await readCases(positionals, engine);
-const lemmaIndex = values['no-lemmas'] ? null : await openLemmaIndex(engine);
+const lemmaIndexes = values['no-lemmas'] ? null : await openLemmaIndex(engine);
+const { signal } = new AbortController();
 const file = values.record === undefined ? null : createWriteStream(values.record);
 const all: Observation[] = [];
 let solved = 0;
 let calls = 0;
 let ms = 0;
 for (const theorem of theorems) {
+  const lemmaIndex = await lemmaIndexes?.for(theorem.header, signal);
   const found = await watchSearch(theorem, engine, {
     calls: Number(values.calls),
     ms: Number(values.time) * 1000,

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { sha256 } from '../core/hash.ts';
 import { type Problem, readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
-import { checkPositive } from './positive-options.ts';
+import { checkPositive, readOptions, refuse } from './read-options.ts';
 import { type Configuration, configurations } from './search/configurations.ts';
 import { RememberingEngine } from './search/remembering-engine.ts';
 import { Results } from './search/results.ts';
@@ -14,22 +13,22 @@ import { type RunSetting, runProblem } from './search/run-problem.ts';
 import { scaling } from './search/scaling.ts';
 import { describeRow, summarise } from './search/summary.ts';
 
-/**
- * Strategies and parts of the search side by side on the suite: `npm run bench:search [-- OPTIONS]`.
- *
- *   --split valid     train, valid or test
- *   --calls 500       Lean calls for each theorem; many searches share Lean's answers, each counts them in full
- *   --time 60s        instead of calls: time for each theorem, and no shared answers
- *   --only A,B        these configurations (default: all)
- *   --seeds 3         seeds 0, 1, 2
- *   --sample N        N theorems, those whose names have the smallest hashes
- *   --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0
- *   --workers 2       Lean workers
- *   --scaling         measure one worker against two instead
- *   --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SPLIT-BUDGET)
- *   --json            the figures as one JSON object on standard output
- */
-const { values } = parseArgs({
+const usage = `
+Strategies and parts of the search side by side on the suite: npm run bench:search [-- OPTIONS].
+
+  --split valid     train, valid or test
+  --calls 500       Lean calls for each theorem; many searches share Lean's answers, each counts them in full
+  --time 60s        instead of calls: time for each theorem, and no shared answers
+  --only A,B        these configurations (default: all)
+  --seeds 3         seeds 0, 1, 2
+  --sample N        N theorems, those whose names have the smallest hashes
+  --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0
+  --workers 2       Lean workers
+  --scaling         measure one worker against two instead
+  --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SPLIT-BUDGET)
+  --json            the figures as one JSON object on standard output
+`;
+const { values } = readOptions(usage, {
   options: {
     split: { type: 'string', default: 'valid' },
     calls: { type: 'string', default: '500' },
@@ -46,7 +45,7 @@ const { values } = parseArgs({
 });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const split = splitNames.find((name) => name === values.split);
-if (split === undefined) throw new Error(`--split is one of ${splitNames.join(', ')}`);
+if (split === undefined) refuse(`--split is one of ${splitNames.join(', ')}`);
 const text = await readFile(new URL(`../datasets/core/${split}.jsonl`, import.meta.url), 'utf8');
 const [shard = 0, shards = 1] = values.shard.split('/').map(Number);
 const problems = [...readProblems(text)]
@@ -59,11 +58,11 @@ const unknown = (values.only?.split(',') ?? []).filter(
 );
 if (unknown.length > 0) {
   const names = configurations.map(({ name }) => name).join(', ');
-  throw new Error(`--only has ${unknown.join(', ')}; there are ${names}`);
+  refuse(`--only has ${unknown.join(', ')}; there are ${names}`);
 }
 checkPositive(values, ['calls', 'seeds', 'sample', 'workers']);
 if (values.time !== undefined && parseDuration(values.time) === null)
-  throw new Error('--time is a duration: 500ms, 30s, 2m');
+  refuse('--time is a duration: 500ms, 30s, 2m');
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 
 if (values.scaling) {

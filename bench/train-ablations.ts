@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { systemClock } from '../core/clock.ts';
 import { fileLimits, tacticLimits } from '../core/limits.ts';
@@ -28,39 +27,39 @@ import { readSourceRun } from './ablations/source-run.ts';
 import { trainVariant } from './ablations/train-variant.ts';
 import { fullName, isOther, type Variant, variants } from './ablations/variants.ts';
 import { type WholeVariant, wholeVariants } from './ablations/whole-variants.ts';
-import { checkPositive } from './positive-options.ts';
+import { checkPositive, readOptions, refuse } from './read-options.ts';
 import { benchLemmaIndex } from './search/lemma-index.ts';
 
-/**
- * What each mechanism of training brings: `npm run bench:ablations -- --run DIR --out DIR [OPTIONS]`. From the searches of
- * a finished run of `lakatos train` the examples are made anew with one mechanism switched off, or on; a model is trained
- * with the same steps and seed; and it searches the same problems of valid at the same budget. All else stays equal, but
- * for the searches, which the run made with its own policies.
- *
- *   --run DIR         the run; it is only read
- *   --out DIR         where models and searches are kept; what is there is not made again
- *   --only A,B        these variants beside `full` (default: all)
- *   --list            print the variants, and do nothing
- *   --problems 169    problems of valid, always the same ones (default: all)
- *   --calls 32        Lean calls for each
- *   --steps N         steps of each training (default: those of the run)
- *   --start N         go on from the model of this round (default: new weights)
- *   --workers 1       Lean workers
- *   --python COMMAND  a Python with PyTorch
- *   --json            the figures as one JSON object on standard output
- *
- * What decides which searches a run makes can't be seen in searches that are made: `--whole --out DIR [OPTIONS]` makes the
- * whole run once as it is, and once without each of the horizon, the reverse curriculum, the draw by difficulty, theorems of
- * its own, and the fresh start on a plateau. Each begins from the same seed, and has rounds until its searches have used as
- * many Lean calls as those of the full one. What is compared is the policy that each ends with.
- *
- *   --preset small    the run (default: small; tiny has few of these mechanisms)
- *   --settings FILE   JSON in place of some of its settings
- *   --rounds 4        of the full run
- *   --seed 0          of all of them
- *   --out, --only, --list, --workers, --python, --json as above
- */
-const { values } = parseArgs({
+const usage = `
+What each mechanism of training brings: npm run bench:ablations -- --run DIR --out DIR [OPTIONS]. From the searches of
+a finished run of lakatos train the examples are made anew with one mechanism switched off, or on; a model is trained
+with the same steps and seed; and it searches the same problems of valid at the same budget. All else stays equal, but
+for the searches, which the run made with its own policies.
+
+  --run DIR         the run; it is only read
+  --out DIR         where models and searches are kept; what is there is not made again
+  --only A,B        these variants beside full (default: all)
+  --list            print the variants, and do nothing
+  --problems 169    problems of valid, always the same ones (default: all)
+  --calls 32        Lean calls for each
+  --steps N         steps of each training (default: those of the run)
+  --start N         go on from the model of this round (default: new weights)
+  --workers 1       Lean workers
+  --python COMMAND  a Python with PyTorch
+  --json            the figures as one JSON object on standard output
+
+What decides which searches a run makes can't be seen in searches that are made: --whole --out DIR [OPTIONS] makes the
+whole run once as it is, and once without each of the horizon, the reverse curriculum, the draw by difficulty, theorems of
+its own, and the fresh start on a plateau. Each begins from the same seed, and has rounds until its searches have used as
+many Lean calls as those of the full one. What is compared is the policy that each ends with.
+
+  --preset small    the run (default: small; tiny has few of these mechanisms)
+  --settings FILE   JSON in place of some of its settings
+  --rounds 4        of the full run
+  --seed 0          of all of them
+  --out, --only, --list, --workers, --python, --json as above
+`;
+const { values } = readOptions(usage, {
   options: {
     whole: { type: 'boolean', default: false },
     preset: { type: 'string', default: 'small' },
@@ -103,7 +102,7 @@ else await (values.whole ? compareRuns() : compare());
 
 async function compare(): Promise<void> {
   const { run, out } = values;
-  if (run === undefined || out === undefined) throw new Error('--run and --out are needed');
+  if (run === undefined || out === undefined) refuse('--run and --out are needed');
   const source = await readSourceRun(run);
   const chosen = chosenVariants(values.only, source.config.settings);
   const from = values.start === undefined ? null : Number(values.start);
@@ -191,7 +190,7 @@ async function compareRuns(): Promise<void> {
   const { out, preset } = values;
   const name = presetNames.find((known) => known === preset);
   if (out === undefined || name === undefined)
-    throw new Error(`--out is needed, and --preset is one of ${presetNames.join(', ')}`);
+    refuse(`--out is needed, and --preset is one of ${presetNames.join(', ')}`);
   const chosen = chosenWhole(values.only);
   const signal = interruptSignal();
   const decided = await decidedRun(name);
@@ -233,8 +232,7 @@ async function decidedRun(preset: PresetName): Promise<DecidedRun> {
 function chosenWhole(only: string | undefined): readonly WholeVariant[] {
   const names = only?.split(',');
   for (const name of names ?? [])
-    if (!wholeVariants.some((variant) => variant.name === name))
-      throw new Error(`there is no variant ${name}`);
+    if (!wholeVariants.some((variant) => variant.name === name)) refuse(`there is no variant ${name}`);
   return wholeVariants.filter(({ name }) => name === fullName || names === undefined || names.includes(name));
 }
 
@@ -261,7 +259,7 @@ async function proverOf(engine: LeanEngine, { search }: PresetSettings): Promise
 function chosenVariants(only: string | undefined, settings: PresetSettings): Variant[] {
   const names = only?.split(',');
   for (const name of names ?? [])
-    if (!variants.some((variant) => variant.name === name)) throw new Error(`there is no variant ${name}`);
+    if (!variants.some((variant) => variant.name === name)) refuse(`there is no variant ${name}`);
   const wanted = variants.filter(({ name }) => names === undefined || names.includes(name));
   const [full] = variants.filter(({ name }) => name === fullName);
   const others = wanted.filter((variant) => isOther(variant, settings));

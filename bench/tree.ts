@@ -1,21 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { extractProof } from '../search/extract-proof.ts';
 import type { FactChanges } from '../search/facts.ts';
 import { recordProposals, recordSteps, takeProposals } from '../search/grow-tree.ts';
 import { createTree, nodeAt, rootId } from '../search/proof-tree.ts';
 import { bestFirst } from '../search/strategies/best-first.ts';
+import { checkPositive, readOptions, refuse } from './read-options.ts';
 import { chainGame, combGame, hubGame, mixedGame, positionOf, stepOf, type ToyGame } from './tree-games.ts';
 
-/**
- * Speed and memory of the proof tree: `node bench/tree.ts [--json] [--nodes 1000000] [--scenario NAME]`. Toy games
- * are searched as `runSearch` does it, with best-first choosing and without the waiting: choose, record proposals,
- * take a few, record what came of them, settle facts, offer. Each scenario has a process of its own.
- *
- * A node operation is one of: a choice, a node added, an edge added, a fact settled (proved or exhausted).
- */
+const usage = `
+Speed and memory of the proof tree: npm run bench:tree [-- OPTIONS]. Toy games are searched as a search does it, with best-first
+choosing and without the waiting: choose, record proposals, take a few, record what came of them, settle facts, offer. Each
+scenario has a process of its own. A node operation is one of: a choice, a node added, an edge added, a fact settled (proved
+or exhausted).
+
+  --nodes 1000000   until the tree has so many nodes
+  --scenario NAME   mixed, proved-chain, failed-chain, comb or hub; may be repeated (default: all)
+  --here            in this process
+  --json            the figures as one JSON object on standard output
+`;
+
 interface Figures {
   readonly scenario: string;
   readonly nodes: number;
@@ -48,7 +53,7 @@ const scenarios: Readonly<Record<string, (nodes: number) => ToyGame>> = {
  */
 const heapLimits: Readonly<Record<string, number>> = { mixed: 930 };
 
-const { values } = parseArgs({
+const { values } = readOptions(usage, {
   options: {
     json: { type: 'boolean', default: false },
     nodes: { type: 'string', default: '1000000' },
@@ -57,6 +62,9 @@ const { values } = parseArgs({
   },
 });
 const wanted = Number(values.nodes);
+checkPositive({ nodes: values.nodes }, ['nodes']);
+const unknown = values.scenario.find((name) => scenarios[name] === undefined);
+if (unknown !== undefined) refuse(`there is no scenario ${unknown}`);
 
 if (values.here) {
   const name = values.scenario[0] ?? '';
@@ -98,8 +106,7 @@ function measureApart(scenario: string): Figures {
 
 /** Searches until the tree has that many nodes, the root is decided, or nothing is left. */
 function measure(scenario: string, limit: number): Figures {
-  const game = scenarios[scenario]?.(limit);
-  if (game === undefined) throw new Error(`no scenario ${scenario}`);
+  const game = (scenarios[scenario] as (nodes: number) => ToyGame)(limit);
   const rssAtStart = process.memoryUsage.rss();
   const cpuAtStart = process.cpuUsage();
   const start = performance.now();

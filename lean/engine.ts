@@ -128,10 +128,15 @@ export interface LeanEngine extends AsyncDisposable {
     signal?: AbortSignal,
   ): Promise<readonly InductiveInfo[]>;
   /**
-   * The theorems of the library that every theorem sees. Takes seconds: whoever asks keeps the answer. Null when Lean
-   * gave none.
+   * The theorems of the library that a header with these imports sees; of what every theorem sees, when there are none.
+   * Asked in portions, between which workers do other tasks; `limits` are for each of them. Takes seconds to minutes:
+   * whoever asks keeps the answer. Null when Lean gave none.
    */
-  libraryTheorems(limits: Limits, signal?: AbortSignal): Promise<LibraryTheorems | null>;
+  libraryTheorems(
+    imports: readonly string[],
+    limits: Limits,
+    signal?: AbortSignal,
+  ): Promise<LibraryTheorems | null>;
   /** Elaborates a whole file and lists its messages and open declarations. */
   elaborate(text: string, limits: Limits, signal?: AbortSignal): Promise<FileOutcome>;
   /** The gate: the only source of "proved". */

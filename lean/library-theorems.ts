@@ -13,11 +13,17 @@ export interface LibraryTheorem {
   readonly sides: { readonly left: readonly number[]; readonly right: readonly number[] } | null;
 }
 
-/** The theorems of the library that every theorem sees, sorted by name. Plain data: it can be stored. */
+/** The theorems of what some modules import, sorted by name. Plain data: it can be stored. */
 export interface LibraryTheorems {
   /** Names of constants. */
   readonly symbols: readonly string[];
   readonly theorems: readonly LibraryTheorem[];
+}
+
+/** A worker's answer: a part of a library, in no particular order, with symbols of its own. */
+export interface LibraryPortion extends LibraryTheorems {
+  /** Where the next portion begins; absent behind the last. */
+  readonly next?: number;
 }
 
 /** Raised when the content of `LibraryTheorems` changes: stored ones are then made anew. */

@@ -45,6 +45,8 @@ export interface Environment<S, A> {
 export interface Proposal<A> {
   readonly action: A;
   readonly logProbability: number;
+  /** The policy's own logarithm, where something else has changed it: what was learnt in the search, a seed. */
+  readonly prior?: number;
   /** Where the idea came from, for policies that learn and for reports. */
   readonly source?: string;
 }

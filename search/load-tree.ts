@@ -59,8 +59,12 @@ function growEdges<S, A>(
     reject(`its edges lead to ${tree.nodes.length} nodes, and it lists ${saved.nodes.length}`);
 }
 
-function loadProposal<A>({ logProbability, ...rest }: SavedProposal<A>): Proposal<A> {
-  return { ...rest, logProbability: logProbability ?? Number.NEGATIVE_INFINITY };
+function loadProposal<A>({ logProbability, prior, ...rest }: SavedProposal<A>): Proposal<A> {
+  return {
+    ...rest,
+    logProbability: logProbability ?? Number.NEGATIVE_INFINITY,
+    ...(prior !== undefined && { prior: prior ?? Number.NEGATIVE_INFINITY }),
+  };
 }
 
 function reject(why: string): never {

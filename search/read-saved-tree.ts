@@ -41,13 +41,17 @@ function readNode<S, A>(data: unknown, parts: PartReaders<S, A>): SavedNode<A> {
 }
 
 function readProposal<S, A>(data: unknown, parts: PartReaders<S, A>): SavedProposal<A> {
-  const { action, logProbability, source } = fieldsOf(data, 'a proposal');
+  const { action, logProbability, prior, source } = fieldsOf(data, 'a proposal');
   return {
     action: parts.action(action),
-    logProbability: logProbability === null ? null : numberOf(logProbability, 'a log-probability'),
+    logProbability: readLogarithm(logProbability),
+    ...(prior !== undefined && { prior: readLogarithm(prior) }),
     ...(source !== undefined && { source: textOf(source, 'a source') }),
   };
 }
+
+const readLogarithm = (data: unknown): number | null =>
+  data === null ? null : numberOf(data, 'a log-probability');
 
 function readEdge<S, A>(data: unknown, parts: PartReaders<S, A>): SavedEdge<S> {
   const { parent, step, rejected } = fieldsOf(data, 'an edge');

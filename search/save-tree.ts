@@ -26,8 +26,9 @@ export interface SavedNode<A> {
 }
 
 /** JSON has no infinity: null stands for the logarithm of 0. */
-export type SavedProposal<A> = Omit<Proposal<A>, 'logProbability'> & {
+export type SavedProposal<A> = Omit<Proposal<A>, 'logProbability' | 'prior'> & {
   readonly logProbability: number | null;
+  readonly prior?: number | null;
 };
 
 export interface SavedEdge<S> {
@@ -51,6 +52,12 @@ export function saveTree<S, A>(tree: ProofTree<S, A>): SavedTree<S, A> {
   };
 }
 
-function saveProposal<A>({ logProbability, ...rest }: Proposal<A>): SavedProposal<A> {
-  return { ...rest, logProbability: Number.isFinite(logProbability) ? logProbability : null };
+function saveProposal<A>({ logProbability, prior, ...rest }: Proposal<A>): SavedProposal<A> {
+  return {
+    ...rest,
+    logProbability: finite(logProbability),
+    ...(prior !== undefined && { prior: finite(prior) }),
+  };
 }
+
+const finite = (logarithm: number): number | null => (Number.isFinite(logarithm) ? logarithm : null);

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import type { RuntimeExports } from './ffi/exports.ts';
 import { box } from './ffi/objects.ts';
+import type { CompiledLean } from './installation/compile-lean.ts';
 import { LeanInstance } from './lean-instance.ts';
+import type { SymbolIndex } from './module/symbol-index.ts';
 
 /** Linear memory for the C stack. See `moveStack`. */
 const stackBytes = 64 << 20;
@@ -21,14 +23,16 @@ interface EmscriptenModule {
     done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ): object;
   wasmMemory?: WebAssembly.Memory;
+  symbols: SymbolIndex;
   /** Set by our patch of the loader: the exports as they are. */
   __raw?: RuntimeExports;
+  /** Set by our patch of the loader: the slot of a compiled function in the table, 0 when there is none. */
+  slotOf?(symbol: string): number;
 }
 
-export interface BootOptions {
+export interface BootOptions extends CompiledLean {
   /** Path of the prepared loader. */
   readonly loader: string;
-  readonly module: WebAssembly.Module;
   /** Mounts the library at /lib and seals the rest of the file system; called before Lean starts. */
   readonly mount: (emscripten: object) => void;
   /** What Lean prints outside of messages (panics, traces). */
@@ -42,10 +46,12 @@ export interface BootOptions {
  */
 export async function boot(options: BootOptions): Promise<LeanInstance> {
   const emscripten = await load(options);
-  const lean = new LeanInstance(
-    emscripten.__raw as RuntimeExports,
-    emscripten.wasmMemory as WebAssembly.Memory,
-  );
+  const exports = emscripten.__raw as RuntimeExports;
+  const find = (symbol: string): unknown => {
+    const slot = emscripten.slotOf?.(symbol) ?? 0;
+    return slot === 0 ? exports[symbol] : exports.__indirect_function_table.get(slot);
+  };
+  const lean = new LeanInstance(exports, emscripten.wasmMemory as WebAssembly.Memory, find);
   const { runtime } = lean;
   moveStack(lean);
   runtime.lean_initialize();
@@ -63,6 +69,7 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
   return new Promise((resolve, reject) => {
     const emscripten: EmscriptenModule = {
       noInitialRun: true,
+      symbols: options.symbols,
       thisProgram: '/bin/lean',
       print: options.onOutput,
       printErr: options.onOutput,

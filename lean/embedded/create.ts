@@ -7,7 +7,7 @@ import { prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
 
-/** The oldest Node that can load the module: older ones allow no more than 100,000 exports. */
+/** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
 const oldestNode = 24;
 
 export type EngineProgress =
@@ -45,7 +45,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
     });
     onProgress({ stage: 'start', done: 0, total: 1 });
     const setup = {
-      module: await compiled,
+      ...(await compiled),
       installation: installation.folder,
       toolchain: installation.fingerprint,
     };

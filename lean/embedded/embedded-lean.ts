@@ -9,7 +9,7 @@ import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import { verify } from '../gate/verify.ts';
-import type { LibraryTheorems } from '../library-theorems.ts';
+import type { LibraryPortion } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { hasSorry } from '../sorry-syntax.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
@@ -82,7 +82,7 @@ export class EmbeddedLean {
         );
       case 'theorems':
         return this.#whole(
-          () => this.#libraryTheorems(),
+          () => this.#libraryTheorems(task.imports, task.from),
           () => null,
         );
       case 'elaborate':
@@ -150,12 +150,17 @@ export class EmbeddedLean {
     return outcomes;
   }
 
-  #libraryTheorems(): LibraryTheorems | null {
+  #libraryTheorems(imports: readonly string[], from: number): LibraryPortion | null {
     using scope = this.lean.scope();
     const wasInterrupted = () => this.guard.interrupted();
-    const { stop, state } = this.#elaborator.elaborate(scope, '', { policy: commandPolicy, wasInterrupted });
+    const text = imports.map((module) => `import ${module}\n`).join('');
+    const { stop, state } = this.#elaborator.elaborate(scope, text, {
+      policy: commandPolicy,
+      wasInterrupted,
+    });
     if (stop !== null || state === null) return null;
-    return libraryTheorems(this.lean, scope.objects.field(state, commandState.env), wasInterrupted);
+    const env = scope.objects.field(state, commandState.env);
+    return libraryTheorems(this.lean, env, { from, wasInterrupted });
   }
 
   #elaborateFile(text: string): FileOutcome {

@@ -14,11 +14,12 @@ export class LeanInstance {
   readonly #functions: Functions;
   readonly #clock = new InsideClock();
 
-  constructor(runtime: RuntimeExports, memory: WebAssembly.Memory) {
+  /** `find` gives the compiled function or the constant of a symbol. */
+  constructor(runtime: RuntimeExports, memory: WebAssembly.Memory, find: (symbol: string) => unknown) {
     this.runtime = runtime;
     this.memory = new Memory(memory);
     this.objects = new Objects(this.memory, runtime, this.#clock);
-    this.#functions = new Functions(runtime, this.#clock);
+    this.#functions = new Functions(find, this.#clock);
   }
 
   /** Milliseconds spent inside Lean so far. */

@@ -14,6 +14,7 @@ declare namespace WebAssembly {
   interface Table {
     readonly length: number;
     grow(delta: number): number;
+    get(index: number): unknown;
     set(index: number, value: unknown): void;
   }
   interface Memory {

@@ -27,6 +27,7 @@ async function start(): Promise<EmbeddedLean> {
   const lean = await boot({
     loader: join(setup.installation, installationLayout.loader),
     module: setup.module,
+    symbols: setup.symbols,
     mount: (emscripten) => confineFiles(emscripten, join(setup.installation, installationLayout.library)),
     onOutput: () => {},
   });

@@ -7,7 +7,7 @@ import { baseOptions } from '../base-options.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome } from '../engine.ts';
 import { fileOutcome } from '../file-outcome.ts';
 import { refuseText } from '../gate/text-rules.ts';
-import type { LibraryTheorems } from '../library-theorems.ts';
+import type { LibraryPortion } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { versionOfLean } from '../versions/lean-version.ts';
 import { requireSupport } from '../versions/support.ts';
@@ -141,7 +141,7 @@ export class NativeLean implements AsyncDisposable {
       case 'inductives':
         return await this.#inductives(task.theorem, task.names, signal);
       case 'theorems':
-        return await this.#libraryTheorems(task.limits, signal);
+        return await this.#libraryTheorems(task, signal);
       case 'elaborate':
         return await this.#elaborate(task.text, task.limits, signal);
       case 'verify':
@@ -230,12 +230,17 @@ export class NativeLean implements AsyncDisposable {
     }
   }
 
-  async #libraryTheorems(limits: Limits, signal: AbortSignal): Promise<LibraryTheorems | null> {
+  async #libraryTheorems(
+    { imports, from, limits }: Extract<WorkerTask, { readonly kind: 'theorems' }>,
+    signal: AbortSignal,
+  ): Promise<LibraryPortion | null> {
     try {
       using desk = await this.#openDesk({ ...limits, signal });
-      const { modules } = await elaborateText(desk, '', { stopAtError: true });
+      const header = imports.map((module) => `import ${module}\n`).join('');
+      const { modules, stop } = await elaborateText(desk, header, { stopAtError: true });
+      if (stop !== null) return null;
       const library = await desk.library(modules, []);
-      return library.kind === 'failed' ? null : await askLibraryTheorems(desk, library.reference);
+      return library.kind === 'failed' ? null : await askLibraryTheorems(desk, library.reference, from);
     } catch (thrown) {
       if (thrown instanceof NoAnswer) return null;
       throw thrown;

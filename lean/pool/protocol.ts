@@ -4,7 +4,7 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome, VerifyRequest } from '../engine.ts';
-import type { LibraryTheorems } from '../library-theorems.ts';
+import type { LibraryPortion } from '../library-theorems.ts';
 
 /** What the host asks of a worker. A task is one message each way; `apply` carries a batch of tactics. */
 export type WorkerTask =
@@ -16,7 +16,13 @@ export type WorkerTask =
       readonly limits: Limits;
     }
   | { readonly kind: 'inductives'; readonly theorem: Theorem; readonly names: readonly string[] }
-  | { readonly kind: 'theorems'; readonly limits: Limits }
+  | {
+      readonly kind: 'theorems';
+      readonly imports: readonly string[];
+      /** Where the portion begins: 0, or the `next` of the one before. */
+      readonly from: number;
+      readonly limits: Limits;
+    }
   | { readonly kind: 'elaborate'; readonly text: string; readonly limits: Limits }
   | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly limits: Limits };
 
@@ -27,7 +33,7 @@ export interface WorkerAnswers {
   apply: readonly TacticOutcome[];
   inductives: readonly InductiveInfo[];
   /** Null when the library could not be read. */
-  theorems: LibraryTheorems | null;
+  theorems: LibraryPortion | null;
   elaborate: FileOutcome;
   verify: Verdict;
 }

@@ -8,6 +8,7 @@ import { inconclusive } from '../gate/inconclusive.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
 import { Affinity } from './affinity.ts';
 import { runBatch } from './batch.ts';
+import { collectLibrary } from './collect-library.ts';
 import { type Dispatched, Dispatcher } from './dispatcher.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { WorkerTask } from './protocol.ts';
@@ -111,12 +112,18 @@ export class WorkerPool implements LeanEngine {
     return result.kind === 'answered' ? result.answer : [];
   }
 
-  async libraryTheorems(limits: Limits, signal?: AbortSignal): Promise<LibraryTheorems | null> {
-    const result = await runWhole(
-      () => this.#run({ kind: 'theorems', limits }, limits, [], signal),
-      (answer) => answer === null,
-    );
-    return result.kind === 'answered' ? result.answer : null;
+  async libraryTheorems(
+    imports: readonly string[],
+    limits: Limits,
+    signal?: AbortSignal,
+  ): Promise<LibraryTheorems | null> {
+    return await collectLibrary(async (from) => {
+      const result = await runWhole(
+        () => this.#run({ kind: 'theorems', imports, from, limits }, limits, [], signal),
+        (answer) => answer === null,
+      );
+      return result.kind === 'answered' ? result.answer : null;
+    });
   }
 
   async elaborate(text: string, limits: Limits, signal?: AbortSignal): Promise<FileOutcome> {

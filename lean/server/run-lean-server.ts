@@ -18,7 +18,7 @@ export interface LeanServerOptions {
   readonly image: Promise<LeanImage>;
   /** Options for Lean, as `-Dname=value`. */
   readonly leanOptions: readonly string[];
-  /** Threads in which Lean elaborates each file. A thread takes 160 MB and a second of work to start. */
+  /** Threads in which Lean elaborates each file. A thread takes memory, and some 0.2 s of work to start. */
   readonly threads: number;
   readonly onComplaint: (line: string) => void;
   readonly clock?: Clock;

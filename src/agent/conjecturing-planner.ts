@@ -2,25 +2,30 @@ import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { rootPosition } from '../prove/lean/lean-position.ts';
+import { statementOf } from './conjecture/close-over.ts';
 import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
-import { fromGoals, statementOf } from './conjecture/from-goals.ts';
-import { fromSchemes } from './conjecture/from-schemes.ts';
+import { fromConstants } from './conjecture/from-constants.ts';
+import { fromGoals } from './conjecture/from-goals.ts';
+import { fromSchemes, fromTests } from './conjecture/from-schemes.ts';
 import { relevanceOf } from './conjecture/relevance.ts';
 import { sift, siftLimits } from './conjecture/sift.ts';
+import { testsIn } from './conjecture/tests-in.ts';
 import type { Plan, Planner } from './planner.ts';
 import { writableType } from './sketch/writable-type.ts';
 import { learnOperations } from './terms/learn-operations.ts';
 
-/** So many conjectures of either kind are looked at, and so many that hold are handed on. */
+/** So many conjectures of each kind are looked at, and so many that hold are handed on. */
 const schemesAtMost = 160;
 const goalsAtMost = 30;
+const constantsAtMost = 20;
+const testsAtMost = 30;
 const lemmasAtMost = 40;
 /** A conjecture on which Lean gave no answer is asked about so often. */
 const askedAtMost = 3;
 
 /**
- * Plans without a model. It conjectures laws of the functions of the header (by schemes) and generalises the goals at
- * which the search got stuck; what holds on small instances is handed on, laws of the functions that stand first in
+ * Plans without a model. It conjectures laws of the functions of the header (by schemes), of the tests by
+ * which they decide, and generalises the goals at which the search got stuck; what holds on small instances is handed on, laws of the functions that stand first in
  * the header first: later functions are made of these.
  */
 export function conjecturingPlanner(engine: LeanEngine): Planner {
@@ -28,7 +33,7 @@ export function conjecturingPlanner(engine: LeanEngine): Planner {
   const judged = new Map<string, boolean>();
   const unanswered = new Map<string, number>();
   return {
-    name: 'conjecturing/1',
+    name: 'conjecturing/2',
     async plan({ theorem, opened, stuck, callsLeft, isOver }, signal): Promise<Plan> {
       const goals = [...opened.part.goals, ...stuck];
       const learned = await learnOperations(theorem, opened, goals, engine, signal);
@@ -36,11 +41,15 @@ export function conjecturingPlanner(engine: LeanEngine): Planner {
       const surroundings = surroundingsOf(opened.part.goals[0]);
       const relevance = relevanceOf(definitions, goals);
       const taken = opened.localDeclarations.map(({ name }) => name.split('.').at(-1) ?? name);
+      const about = { operations, relevance, isFamiliar: familiarTo(theorem), taken, surroundings };
+      // Those of few are first: all that hold of them have a place among the lemmas.
       const conjectures = [
-        ...fromSchemes({ operations, relevance, isFamiliar: familiarTo(theorem), taken, surroundings }).slice(
+        ...fromConstants({ goals, signatures: learned.signatures, operations, surroundings }).slice(
           0,
-          schemesAtMost,
+          constantsAtMost,
         ),
+        ...fromTests(testsIn(theorem.header, operations), about).slice(0, testsAtMost),
+        ...fromSchemes(about).slice(0, schemesAtMost),
         ...fromGoals({ goals: stuck, operations, surroundings }).slice(0, goalsAtMost),
       ];
       const wanted = without(opened.part.goals[0], conjectures, surroundings);

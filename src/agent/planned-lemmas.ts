@@ -1,6 +1,9 @@
 import { type Conjecture, shapeOf } from './conjecture/conjecture.ts';
 import type { LemmaEnd, LemmaProver, LemmaSearch } from './lemma-prover.ts';
+import type { LemmaWriter } from './lemma-writer.ts';
 import type { FailedLemma } from './planner.ts';
+import { subSearch } from './sub-search.ts';
+import { thenWholeProofs } from './then-whole-proofs.ts';
 
 /** A lemma of a plan, and what became of it. */
 export interface TriedLemma {
@@ -14,6 +17,8 @@ export interface PlannedLemmasOptions {
   readonly parallelism: number;
   /** For a lemma that an earlier plan left open; null: it is searched for like any other. */
   readonly deeper: { readonly calls: number; readonly search: LemmaSearch } | null;
+  /** Writes whole proofs of what the search leaves open; null: no model does. */
+  readonly writer: LemmaWriter | null;
   readonly isOver: () => boolean;
 }
 
@@ -27,6 +32,7 @@ export class PlannedLemmas {
   readonly #failed = new Map<string, FailedLemma>();
   readonly #settled = new Set<string>();
   readonly #unanswered = new Map<string, number>();
+  #written = 0;
 
   constructor(options: PlannedLemmasOptions) {
     this.#options = options;
@@ -92,10 +98,16 @@ export class PlannedLemmas {
     return [...batch.values()];
   }
 
-  #try(lemma: Conjecture, calls: number, atOnce: number): Promise<LemmaEnd> {
-    const { prover, deeper } = this.#options;
+  #try(lemma: Conjecture, lemmaCalls: number, atOnce: number): Promise<LemmaEnd> {
+    const { prover, deeper, writer } = this.#options;
     const wasOpen = this.#failed.get(shapeOf(lemma))?.kind === 'open';
-    return prover.prove(lemma, { atOnce, ...(wasOpen && deeper !== null ? deeper : { calls }) });
+    const { calls, search = subSearch } =
+      wasOpen && deeper !== null ? deeper : { calls: lemmaCalls, search: undefined };
+    // A plan that names a lemma rests on it. Others are many, and most of those that are open at first bring nothing.
+    const isWritten = writer !== null && (lemma.name !== undefined || wasOpen);
+    if (!isWritten) return prover.prove(lemma, { atOnce, calls, search });
+    const both = thenWholeProofs(search, calls, writer, () => ++this.#written);
+    return prover.prove(lemma, { atOnce, calls: calls + writer.calls, search: both });
   }
 
   #note({ lemma, end }: TriedLemma): void {

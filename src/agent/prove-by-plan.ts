@@ -10,6 +10,7 @@ import type { Report } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
 import { isAnswer } from './is-answer.ts';
 import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
+import type { LemmaWriter } from './lemma-writer.ts';
 import { PlanBudget } from './plan-budget.ts';
 import type { PlanEvent } from './plan-event.ts';
 import { type PlanPass, type PlanSettings, passesOf } from './plan-settings.ts';
@@ -22,6 +23,8 @@ import { subSearch } from './sub-search.ts';
 export interface PlanOptions extends ProveOptions {
   readonly planner: Planner;
   readonly plan: PlanSettings;
+  /** Writes whole proofs of lemmas that the search leaves open; null or absent: no model does. */
+  readonly writer?: LemmaWriter | null;
   readonly onPlan: (event: PlanEvent) => void;
 }
 
@@ -59,8 +62,8 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   using deadline = new Deadline(limits.ms, clock, options.signal);
   const quiet: ProveOptions = { ...options, onEvent: (event) => tellProgress(event, theorem, options) };
   const prover = new LemmaProver(theorem, quiet, budget, deadline.signal);
-  const { parallelism } = options;
-  const planned = new PlannedLemmas({ prover, parallelism, deeper: planDeeper(options), isOver });
+  const { parallelism, writer = null } = options;
+  const planned = new PlannedLemmas({ prover, parallelism, deeper: planDeeper(options), writer, isOver });
   const rejected: RejectedMain[] = [];
   const notes: string[] = [];
   const reported = await settleTheorem(theorem, options, work, () => ({

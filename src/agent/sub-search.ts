@@ -9,6 +9,7 @@ import type { ProveOptions, SearchLimits } from '../prove/prove-options.ts';
 import { startReport } from '../prove/report.ts';
 import { searchProof } from '../prove/search-proof.ts';
 import type { Episode } from '../store/store.ts';
+import { conditionWords } from './conjecture/tests-in.ts';
 import { withLemmas } from './with-lemmas.ts';
 
 const stuckAtMost = 12;
@@ -29,7 +30,7 @@ export async function subSearch(
   const seen = new Map<string, Goal>();
   let episode: Episode | null = null;
   const { store, propose } = options;
-  const proposeWithLemmas = withLemmas(propose);
+  const proposeWithLemmas = withLemmas(propose, conditionWords(theorem.header));
   const reported = await searchProof(
     theorem,
     opened,

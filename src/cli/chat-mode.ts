@@ -3,6 +3,7 @@ import { type PlanningOptions, planWithCounts } from '../agent/conductor/plan-wi
 import { proveAuto } from '../agent/conductor/prove-auto.ts';
 import { defaultDialogue } from '../agent/dialogue/dialogue-settings.ts';
 import { proveByDialogue } from '../agent/dialogue/prove-by-dialogue.ts';
+import { chatWriter } from '../agent/model-planner/chat-writer.ts';
 import type { PlanStyleName } from '../agent/model-planner/conversation.ts';
 import { modelPlanDefaults } from '../agent/model-planner/model-plan-settings.ts';
 import { modelPlanner } from '../agent/model-planner/model-planner.ts';
@@ -87,6 +88,7 @@ function planningMode(
       plannerFor: (engine, { onTurn, resume }) =>
         withMemory(resume(modelPlanner({ ...asked, engine, onTurn }))),
       plan: modelPlan,
+      writer: chatWriter(asked.chat, settings),
       asked: { model: { name, origin }, parameters: settings },
     };
   };

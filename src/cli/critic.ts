@@ -19,3 +19,10 @@ export function criticInUse({ model, profile }: OpenedModel): CriticInUse {
 /** The name of a policy, for episodes and reports, with its critic if it has one. */
 export const withCriticName = (policy: string, critic: CriticInUse | null): string =>
   critic === null ? policy : `${policy}; values: ${critic.model.info.name} (${critic.profile.name})`;
+
+/** What identifies a critic, for those who want to make its values again. */
+export const describeCritic = ({ model: { info }, profile }: CriticInUse) => ({
+  name: info.name,
+  origin: info.origin,
+  profile: profile.name,
+});

@@ -56,7 +56,8 @@ export async function createProver(
     };
   const mode = wanted ?? (opened.profile.kind === 'whole-proof' ? 'whole' : 'search');
   if (mode === 'whole') return wholeProver(choice.model, opened, engine, signal);
-  if (mode === 'auto' && opened.profile.kind === 'whole-proof') {
+  // Of a plan it writes proofs of lemmas.
+  if ((mode === 'auto' || mode === 'plan') && opened.profile.kind === 'whole-proof') {
     const prover = await wholeProver(choice.model, opened, engine, signal);
     return { ...prover, byPlan, name: named(`${enumerative}, ${prover.name}`) };
   }
@@ -90,7 +91,7 @@ async function tacticModel(
   throw new UsageError(
     profile.kind === 'critic'
       ? `the profile ${profile.name} judges states; a search needs one that proposes tactics`
-      : `the profile ${profile.name} writes whole proofs: --mode whole, or auto`,
+      : `the profile ${profile.name} writes whole proofs: --mode whole, plan or auto`,
   );
 }
 

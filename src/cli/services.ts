@@ -2,7 +2,7 @@ import type { LakatosError } from '../../core/errors.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ExperienceRun } from '../agent/memory/experience-run.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
-import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
+import type { LemmaIndexes } from '../prove/lemma-index/lemma-indexes.ts';
 import type { TacticProposer } from '../prove/policy/shape-policy.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -21,7 +21,7 @@ export interface Services {
     readonly signal: AbortSignal;
   }): Promise<StartedEngine>;
   /** The library's theorems by their symbols; null when Lean does not give them. */
-  openLemmaIndex(engine: LeanEngine, signal: AbortSignal): Promise<LemmaIndex | null>;
+  openLemmaIndex(engine: LeanEngine, signal: AbortSignal): Promise<LemmaIndexes | null>;
   openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
   /** What worked before, and the door to it; reads the suites on this machine. */
   openExperience(store: Store, signal: AbortSignal, warn: (text: string) => void): Promise<ExperienceRun>;
@@ -40,7 +40,7 @@ export interface Services {
 }
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/3';
+const enumerativePolicyName = 'enumerative/4';
 
 export const realServices: Services = {
   async startEngine(options) {

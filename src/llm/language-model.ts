@@ -78,6 +78,8 @@ export interface LanguageModelInfo {
   readonly origin: string;
   /** Tokens of prompt and continuation together. */
   readonly contextSize: number;
+  /** What computes in this process: `CPU`, `cuda, 33 of 33 layers`; absent for servers. */
+  readonly device?: string;
 }
 
 /**

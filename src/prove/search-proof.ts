@@ -3,21 +3,25 @@ import {
   callsBudget,
   expansionsBudget,
   memoryBudget,
+  type Spent,
   timeBudget,
   tokensBudget,
 } from '../../core/budget.ts';
 import type { Contribution } from '../../core/contribution.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { ReportedResult } from '../../core/theorem-result.ts';
+import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
+import { addSpent } from '../evaluate/statistics/add-spent.ts';
+import { type TakenUp, takeUpSearch } from './continuing/take-up.ts';
 import { ContributionCounter } from './count-contributions.ts';
+import type { EpisodeSetting } from './episode/episode-lines.ts';
 import { type EpisodeRecorder, recordEpisode } from './episode/record-episode.ts';
 import { recordedLimits } from './episode/recorded-limits.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
-import { leanSearch } from './lean/lean-search.ts';
+import { leanSearch, lemmasFor } from './lean/lean-search.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
 import type { Report } from './report.ts';
@@ -31,19 +35,31 @@ export async function searchProof(
   report: Report,
 ): Promise<ReportedResult> {
   const { store, limits, signal } = options;
-  const recorder = startEpisode(theorem, options);
+  // Lean may have to list the theorems of a new library first: that is no part of the theorem's time.
+  const ms = Math.max(0, limits.ms - report.elapsed());
+  const lemmaIndex = await lemmasFor(theorem, options);
+  const search = leanSearch(
+    { theorem, declarations, root: rootPosition(theorem, part), lemmaIndex },
+    options,
+  );
+  const earlier =
+    options.continues === true ? await takeUpSearch(settingOf(theorem, options), search, options) : null;
+  const recorder = startEpisode(theorem, options, earlier);
   const contributions = new ContributionCounter();
-  const progress = watchProgress(theorem.id, options.onEvent);
+  for (const event of earlier?.events ?? []) contributions.take(event);
+  const open = earlier?.tree.nodes.filter(({ status }) => status === 'open').map(({ id }) => id);
+  const progress = watchProgress(theorem.id, options.onEvent, open);
   const gate = new GateKeeper(theorem, options, recorder);
   const budget = allOf(
-    timeBudget(Math.max(0, limits.ms - report.elapsed())),
+    timeBudget(ms),
     callsBudget(limits.calls),
     expansionsBudget(limits.expansions),
     tokensBudget(limits.tokens),
     memoryBudget(limits.memory),
   );
   const end = await runSearch<LeanState, string>({
-    ...leanSearch({ theorem, declarations, root: rootPosition(theorem, part) }, options),
+    ...search,
+    ...(earlier !== null && { tree: earlier.tree }),
     budget,
     signal,
     onEvent: (event) => {
@@ -72,7 +88,7 @@ export async function searchProof(
       case 'budget':
         return report.failed('not-proved', `budget-${why.budget}`, undefined, end.spent);
       case 'exhausted': {
-        const reason = rejections.length > 0 ? 'gate-rejected' : 'exhausted';
+        const reason = end.tree.rejectedProofs.length > 0 ? 'gate-rejected' : 'exhausted';
         return report.failed('not-proved', reason, rejections.at(-1), end.spent);
       }
     }
@@ -93,22 +109,30 @@ async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions)
   }
 }
 
-function startEpisode(theorem: Theorem, options: ProveOptions): EpisodeRecorder {
-  const { strategy, ...parameters } = options.search;
+function startEpisode(theorem: Theorem, options: ProveOptions, earlier: TakenUp | null): EpisodeRecorder {
+  const setting = settingOf(theorem, options, earlier?.episode.view.result.spent);
   return recordEpisode(
     { id: options.newId(), createdAt: options.date() },
-    {
-      theorem,
-      lakatos: options.version,
-      fingerprint: options.engine.fingerprint,
-      policy: options.policyName,
-      strategy,
-      parameters,
-      seed: options.seed,
-      parallelism: options.parallelism,
-      limits: recordedLimits(options.limits),
-      tacticLimits: options.tacticLimits,
-    },
+    setting,
     options.clock,
+    earlier?.episode ?? null,
   );
+}
+
+/** `before`: what an earlier search has spent, which was allowed too. */
+function settingOf(theorem: Theorem, options: ProveOptions, before: Spent = nothingSpent): EpisodeSetting {
+  const { limits } = options;
+  const { strategy, ...parameters } = options.search;
+  return {
+    theorem,
+    lakatos: options.version,
+    fingerprint: options.engine.fingerprint,
+    policy: options.policyName,
+    strategy,
+    parameters,
+    seed: options.seed,
+    parallelism: options.parallelism,
+    limits: recordedLimits({ ...addSpent(before, limits), memory: limits.memory }),
+    tacticLimits: options.tacticLimits,
+  };
 }

@@ -2,18 +2,19 @@ import type { EventSink } from '../../core/events.ts';
 import type { SearchEvent } from '../../search/events.ts';
 import type { LeanState } from './lean/lean-position.ts';
 
-/** Turns the events of a search into the few figures that a display shows. */
+/**
+ * Turns the events of a search into the few figures that a display shows.
+ * @param known nodes that are open when it begins
+ */
 export function watchProgress(
   id: string,
   onEvent: EventSink,
+  known: readonly number[] = [0],
 ): (event: SearchEvent<LeanState, string>) => void {
-  const open = new Set<number>();
+  const open = new Set<number>(known);
   let bestGoal: string | null = null;
   return (event) => {
     switch (event.kind) {
-      case 'started':
-        open.add(0);
-        return;
       case 'focus':
         bestGoal = event.position.state.part.goals[0]?.target ?? null;
         return;
@@ -32,6 +33,7 @@ export function watchProgress(
           else open.delete(node);
         }
         return;
+      case 'started':
       case 'proposed':
       case 'proof-found':
       case 'ended':

@@ -3,7 +3,17 @@ import { type BenchFlags, chooseBench } from '../../src/cli/options/bench-choice
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 
 const flags: BenchFlags & { attempts: number } = {
-  ...{ k: 1, attempts: 1, seed: 0, strategy: 'best-first', proposals: 8, value: 'size' },
+  ...{
+    k: 1,
+    attempts: 1,
+    seed: 0,
+    strategy: 'best-first',
+    bandit: true,
+    lemmas: true,
+    refute: true,
+    proposals: 8,
+    value: 'size',
+  },
   ...{ coreFragment: false, negationProbe: true, baselines: false, resume: false },
   ...{ json: false, verbose: false },
 } as const;

@@ -85,10 +85,12 @@ test('the report of a test shows proposals, and what is wrong', () => {
     value: null,
     tokens: { read: 10, written: 20 },
     contextSize: 256,
+    device: 'cuda, 20 of 33 layers',
     loadMs: 1500,
     completeMs: 500,
     memory: 1e6,
   });
+  expect(text).toMatch(/^runs on +cuda, 20 of 33 layers$/mu);
   expect(text).toContain('  -0.500  intro h\n          simp\n');
   expect(text).toContain('not readable: a b (cut off)\n');
   expect(text).toContain('20 tokens in 0.50 s (40.0 a second, reading included)');

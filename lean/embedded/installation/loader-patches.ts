@@ -1,3 +1,5 @@
+import { symbolLookup } from './symbol-lookup.ts';
+
 /** One change to the loader that the package ships. */
 export interface LoaderPatch {
   readonly name: string;
@@ -9,7 +11,7 @@ export interface LoaderPatch {
 }
 
 /** Raised with every change of the table below, so that loaders made by an older table are not used. */
-export const loaderPatchVersion = 6;
+export const loaderPatchVersion = 7;
 
 const once = (name: string, why: string, find: string, replacement: string): LoaderPatch => ({
   name,
@@ -44,7 +46,7 @@ const starting: readonly LoaderPatch[] = [
     'module-from-host',
     'a CommonJS module has no outer `Module` variable to read the options from',
     'var Module=typeof Module!="undefined"?Module:{};',
-    'var Module=globalThis.Module||{};',
+    `var Module=globalThis.Module||{};${symbolLookup}`,
   ),
   once(
     'keep-exports',
@@ -71,20 +73,44 @@ const starting: readonly LoaderPatch[] = [
     'newDSO("__main__",0,wasmExports)',
   ),
   once(
-    'no-globals-for-exports',
-    'it would make a global for each export, of which the module imports 269; every function still gets its table' +
-      ' slot, in the order of the exports, because threads and the interpreter must agree on the indices',
+    'slots-of-module',
+    'it would make an object, a slot of the table and a global for each of 201,000 exports; the module brings the slots' +
+      ' along (`../module/slim-exports.ts`), and imports 269 globals',
     'updateGOT(origExports);',
-    '{const wanted={};for(const name in origExports){const value=origExports[name];' +
-      'if(name in GOT)wanted[name]=value;' +
-      'else if(typeof value=="function"&&!isInternalSym(name))addFunction(value)}updateGOT(wanted)}',
+    '{const wanted={};for(const name in origExports)' +
+      'if(name in GOT&&typeof origExports[name]!="function")wanted[name]=origExports[name];' +
+      'updateGOT(wanted);for(const name in GOT)' +
+      'if(GOT[name].value==-1&&!isInternalSym(name))GOT[name].value=slotOf(name)||-1}',
   ),
   once(
-    'indexed-symbols',
-    'looking up a symbol scanned all 201,000 names',
+    'no-objects-for-slots',
+    'it would make an object for each function of the table to learn its slot; nobody asks for one that was there before',
+    'functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)',
+    'functionsInTableMap=new WeakMap',
+  ),
+  once(
+    'dense-mirror',
+    'functions that are asked for far apart would make it a dictionary, which is ten times slower; it holds the whole table',
+    'var wasmTableMirror=[];',
+    'var wasmTableMirror=new Array(0x40000).fill();',
+  ),
+  once(
+    'symbols-to-threads',
+    'a thread that the loader starts looks names up, too',
+    'worker.postMessage({cmd:"load",handlers,wasmMemory,wasmModule,',
+    'worker.postMessage({cmd:"load",symbols:Module.symbols,handlers,wasmMemory,wasmModule,',
+  ),
+  once(
+    'symbols-in-threads',
+    'a thread that the loader starts looks names up, too',
+    'wasmModule=msgData.wasmModule;createWasm();',
+    'wasmModule=msgData.wasmModule;Module.symbols=msgData.symbols;createWasm();',
+  ),
+  once(
+    'symbols-by-slot',
+    'looking up a symbol scanned all 201,000 names, and told all other threads of the slot that it got',
     'newSymIndex=Object.keys(lib.exports).indexOf(symbol);',
-    'lib.positions??=new Map(Object.keys(lib.exports).map((name,position)=>[name,position]));' +
-      'newSymIndex=lib.positions.get(symbol)??-1;',
+    'result=slotOf(symbol);if(result)return result;newSymIndex=symbol in lib.exports?0:-1;',
   ),
 ];
 

@@ -1,6 +1,6 @@
 import { isGenerated } from '../../generated-names.ts';
 import { isInward } from '../../inward-names.ts';
-import type { LibraryTheorem, LibraryTheorems } from '../../library-theorems.ts';
+import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
 import type { Obj, Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
@@ -10,23 +10,33 @@ import { axiomIsUnsafe, instanceImplicit } from './layouts.ts';
 import { nameParts, prettyName } from './names.ts';
 import { SymbolTable } from './symbol-table.ts';
 
-/** Every theorem of the imported modules that a person may use in a proof; null when interrupted. */
+/** So many constants are looked at in one task: about a second. */
+const portionConstants = 40_000;
+
+/**
+ * Theorems of the imported modules that a person may use in a proof; null when interrupted.
+ * @param from the first constant to be looked at, by its place in the environment's own order
+ */
 export function libraryTheorems(
   lean: LeanInstance,
   env: Obj,
-  wasInterrupted: () => boolean,
-): LibraryTheorems | null {
+  { from, wasInterrupted }: { readonly from: number; readonly wasInterrupted: () => boolean },
+): LibraryPortion | null {
   using scope = lean.scope();
   const symbols = new SymbolTable(scope, env);
   const theorems: LibraryTheorem[] = [];
+  let place = -1;
   for (const info of importedConstants(scope, env)) {
+    place += 1;
+    if (place < from) continue;
+    if (place === from + portionConstants) return { symbols: symbols.texts, theorems, next: place };
     if (!mayBeTheorem(scope.objects, info)) continue;
     if (wasInterrupted()) return null;
     using own = lean.scope();
     const theorem = describe(own, env, info, symbols);
     if (theorem !== null) theorems.push(theorem);
   }
-  return { symbols: symbols.texts, theorems: theorems.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  return { symbols: symbols.texts, theorems };
 }
 
 /** Most modules export a theorem without its proof, and so as an axiom. */

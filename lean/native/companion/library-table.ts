@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isGenerated } from '../../generated-names.ts';
 import { isInward } from '../../inward-names.ts';
-import type { LibraryTheorem, LibraryTheorems } from '../../library-theorems.ts';
+import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
 import { type NameParts, nameKey, nameText, prettyName, sourceText } from '../../name-parts.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
@@ -21,16 +21,29 @@ type Theorem = z.infer<typeof theoremSchema>;
 
 const portionSchema = z.strictObject({ last: z.boolean(), theorems: z.array(theoremSchema) });
 
-/** Every theorem of the libraries that a person may use in a proof. Takes seconds. Throws `NoAnswer`. */
-export async function askLibraryTheorems(desk: TextDesk, library: RemoteReference): Promise<LibraryTheorems> {
+/** After so long (ms) a portion ends with its module, so that the worker can do something else. */
+const portionMs = 1_000;
+
+/**
+ * Theorems of the libraries that a person may use in a proof. Throws `NoAnswer`.
+ * @param from the first module to be looked at, by its place among the imported ones
+ */
+export async function askLibraryTheorems(
+  desk: TextDesk,
+  library: RemoteReference,
+  from: number,
+): Promise<LibraryPortion> {
+  const started = performance.now();
   const found: Theorem[] = [];
-  for (let module = 0, isLast = false; !isLast; module++) {
+  let module = from;
+  for (let isLast = false; !isLast && performance.now() - started < portionMs; ) {
     const portion = await desk.ask(
       { method: 'theorems', held: [library], request: { module } },
       portionSchema,
     );
     found.push(...portion.value.theorems.filter(({ name }) => isForPersons(name)));
     isLast = portion.value.last;
+    module = isLast ? -1 : module + 1;
   }
   const names = new Map(found.flatMap(constantsOf).map((name) => [nameKey(name), name]));
   const instances = await desk.ask(
@@ -39,7 +52,7 @@ export async function askLibraryTheorems(desk: TextDesk, library: RemoteReferenc
   );
   const table = new Table(new Set(instances.value.map(nameKey)));
   const theorems = found.flatMap((theorem) => table.theorem(theorem) ?? []);
-  return { symbols: table.symbols, theorems: theorems.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  return { symbols: table.symbols, theorems, ...(module >= 0 && { next: module }) };
 }
 
 function isForPersons(name: NameParts): boolean {

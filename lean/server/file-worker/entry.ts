@@ -39,6 +39,7 @@ function readInput(runtime: EmscriptenModule['__raw']): Uint8Array {
 const hooks = {
   arguments: [...setup.args],
   thisProgram: '/bin/lean',
+  symbols: setup.symbols,
   idleThreads: setup.idleThreads,
   // Lean's threads outlive whatever the loader believes to be the last of them.
   noExitRuntime: true,

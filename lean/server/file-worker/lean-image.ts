@@ -1,4 +1,4 @@
-import { compileLean } from '../../embedded/installation/compile-lean.ts';
+import { type CompiledLean, compileLean } from '../../embedded/installation/compile-lean.ts';
 import {
   type PrepareOptions,
   prepareInstallation,
@@ -6,8 +6,7 @@ import {
 import { patchModule } from '../module/module-patches.ts';
 
 /** What Lean is started from. It can be sent to any thread. */
-export interface LeanImage {
-  readonly module: WebAssembly.Module;
+export interface LeanImage extends CompiledLean {
   /** Path of the prepared loader. */
   readonly loader: string;
   /** Folder that Lean sees at `/lib`. */
@@ -19,9 +18,9 @@ export interface LeanImage {
  * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason
  */
 export async function loadLeanImage(options: PrepareOptions = {}): Promise<LeanImage> {
-  const [module, { loader, library }] = await Promise.all([
+  const [compiled, { loader, library }] = await Promise.all([
     compileLean(patchModule),
     prepareInstallation(options),
   ]);
-  return { module, loader, library };
+  return { ...compiled, loader, library };
 }

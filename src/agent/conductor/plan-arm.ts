@@ -10,7 +10,7 @@ const priorWithoutFunctions = 0.02;
 export function planArm(options: PlanningOptions): Arm {
   return {
     name: 'plan',
-    countsTexts: false,
+    countsTexts: options.writer !== undefined,
     prior: ({ own }) => (own === 'recursive' ? usualPrior : priorWithoutFunctions),
     run: (theorem, _opened, own) => planWithCounts(theorem, own, options),
   };

@@ -3,6 +3,12 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
 import { parseLine } from '../../prove/episode/parse-line.ts';
 import { sumContributions } from '../../prove/sum-contributions.ts';
+import {
+  isWholeProof,
+  readWholeProof,
+  type WholeProofView,
+} from '../../prove/whole-proof/read-whole-proof.ts';
+import { wholeContributions } from '../../prove/whole-proof/whole-contributions.ts';
 import type { Episode, Store } from '../../store/store.ts';
 
 /** What one search of a plan brought. */
@@ -46,15 +52,29 @@ export class PlanContributions {
   }
 
   #partOf({ lines }: Episode): Part | null {
+    if (isWholeProof(lines)) return this.#partOfWhole(readWholeProof(lines));
     const first = parseLine(lines[0], 1);
     const last = parseLine(lines.at(-1), lines.length);
     if (first.type !== 'episode' || last.type !== 'result') return null;
-    const { id, statement } = first.theorem;
-    const isMain = id === this.#theorem.id && statement === this.#theorem.statement;
     return {
-      lemma: isMain ? null : (id.split('/').at(-1) ?? id),
+      lemma: this.#lemmaOf(first.theorem),
       proved: last.status === 'proved',
       contributions: last.contributions ?? [],
     };
+  }
+
+  /** The searches for what its proofs lack are episodes of their own. */
+  #partOfWhole({ setting, attempts, result }: WholeProofView): Part {
+    const accepted = attempts.find(({ outcome }) => outcome.kind === 'accepted') ?? null;
+    return {
+      lemma: this.#lemmaOf(setting.theorem),
+      proved: result.status === 'proved',
+      contributions: wholeContributions({ attempts, searches: [], accepted }),
+    };
+  }
+
+  #lemmaOf({ id, statement }: Theorem): string | null {
+    const isMain = id === this.#theorem.id && statement === this.#theorem.statement;
+    return isMain ? null : (id.split('/').at(-1) ?? id);
   }
 }

@@ -4,6 +4,7 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { wrapStore } from '../../store/wrap-store.ts';
+import { type LemmaWriter, writerOver } from '../lemma-writer.ts';
 import type { PlannerTurn } from '../model-planner/planner-turn.ts';
 import { readKeptPlans } from '../plan-episode/kept-plans.ts';
 import type { PlanSetting } from '../plan-episode/plan-lines.ts';
@@ -26,6 +27,8 @@ export interface PlanningOptions {
   /** Called once for each theorem: what a planner asks of this engine counts as the theorem's. */
   readonly plannerFor: (engine: LeanEngine, keeping: PlanKeeping) => Planner;
   readonly plan: PlanSettings;
+  /** Writes whole proofs of lemmas; absent: the model that writes those of theorems, if there is one. */
+  readonly writer?: LemmaWriter;
   readonly onPlan?: (event: PlanEvent) => void;
   /** For the episode: the model that plans, and how it is asked; absent: none does. */
   readonly asked?: Pick<PlanSetting, 'model' | 'parameters'>;
@@ -38,9 +41,9 @@ export interface PlanningOptions {
 export async function planWithCounts(
   theorem: Theorem,
   options: ProveOptions,
-  { plannerFor, plan, onPlan = () => {}, asked }: PlanningOptions,
+  { plannerFor, plan, writer, onPlan = () => {}, asked }: PlanningOptions,
 ): Promise<ReportedResult> {
-  const { engine, seed, clock, date } = options;
+  const { engine, seed, clock, date, whole } = options;
   const contributions = new PlanContributions(theorem);
   const store = contributions.watch(options.store);
   const planner = plannerFor(engine, {
@@ -80,6 +83,7 @@ export async function planWithCounts(
       },
     },
     plan,
+    writer: writer ?? (whole === null ? null : writerOver(whole)),
     onPlan: (event) => {
       recorder.followed(event);
       onPlan(event);

@@ -2,6 +2,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
+import { writerOver } from '../lemma-writer.ts';
 import { defaultPlan, type PlanSettings } from '../plan-settings.ts';
 import type { Planner } from '../planner.ts';
 import type { ArmHistory } from './arm-history.ts';
@@ -48,6 +49,7 @@ export async function proveAuto(
   const planning = planArm({
     plannerFor: (engine) => withMemory(conjecturingPlanner(engine)),
     plan: afterSearch(defaultPlan),
+    ...(whole !== null && { writer: writerOver(whole) }),
   });
   const byModel =
     modelPlanning === undefined

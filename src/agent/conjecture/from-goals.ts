@@ -8,9 +8,9 @@ import { replaceWord } from '../../prove/enumerative/auxiliary.ts';
 import { callsOf } from '../../prove/enumerative/calls.ts';
 import { NameSupply } from '../../prove/enumerative/names.ts';
 import { readProposition } from '../../prove/enumerative/proposition.ts';
-import { mentions } from '../../prove/enumerative/words.ts';
-import type { LemmaBinder, LemmaStatement } from '../sketch/lemma.ts';
+import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, type Operation } from '../terms/operation.ts';
+import { closeOver, oneLine } from './close-over.ts';
 import { type Conjecture, shapeOf } from './conjecture.ts';
 
 export interface GoalOptions {
@@ -115,37 +115,3 @@ function generalised(start: Text, goal: Goal, operations: readonly Operation[]):
   };
   return [...one.map((entry) => replace([entry])), ...(one.length > 1 ? [replace(one)] : [])];
 }
-
-/** A goal as a statement over its own variables, without hypotheses; null when it can't be written. */
-export function statementOf(goal: Goal, surroundings: readonly string[]): LemmaStatement | null {
-  return goal.shape.binders > 0 ? null : closeOver(oneLine(goal.target), goal, [], surroundings);
-}
-
-function closeOver(
-  text: string,
-  goal: Goal,
-  added: readonly LemmaBinder[],
-  surroundings: readonly string[],
-): LemmaStatement | null {
-  const data = goal.hypotheses.filter(({ isProof, isInstance }) => !isProof && !isInstance);
-  const isType = (type: string) => /^(?:Type|Sort)\b/u.test(type);
-  const used = data.filter(({ name, type }) => !isType(type) && mentions(text, name));
-  if (text.includes('✝') || used.some(({ accessible, value }) => !accessible || value !== undefined))
-    return null;
-  const variables = [...used.map(({ name, type }) => ({ name, type: oneLine(type) })), ...added].filter(
-    ({ name }) => mentions(text, name),
-  );
-  if (variables.length === 0) return null;
-  const about = [text, ...variables.map(({ type }) => type)].join(' ');
-  return {
-    surroundings: surroundings.filter((binder) => {
-      const name = /^\{([^:]*) :/u.exec(binder)?.[1]?.trim() ?? /\s(\S+)\]$/u.exec(binder)?.[1] ?? '';
-      return mentions(about, name);
-    }),
-    variables,
-    premises: [],
-    conclusion: text,
-  };
-}
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');

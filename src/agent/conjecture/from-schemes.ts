@@ -1,7 +1,7 @@
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, callsIn, type Operation, sizeOf, type Term, writeTerm } from '../terms/operation.ts';
-import { instancesOf, type SchemeInstance } from '../terms/scheme.ts';
-import { schemes } from '../terms/schemes.ts';
+import { instancesOf, type SchemeInstance, type Truth } from '../terms/scheme.ts';
+import { schemes, testSchemes } from '../terms/schemes.ts';
 import { type Conjecture, shapeOf } from './conjecture.ts';
 import { nameVariables } from './name-variables.ts';
 
@@ -18,51 +18,84 @@ export interface SchemeOptions {
 
 /** All laws of the schemes that fit the functions by type, the best first, none twice. */
 export function fromSchemes(options: SchemeOptions): readonly Conjecture[] {
+  return best(
+    schemes.flatMap(({ scheme, weight }) =>
+      [...instancesOf(scheme, options.operations)].map((instance) => toConjecture(instance, weight, options)),
+    ),
+  );
+}
+
+/** Laws of these tests, and of what functions do where a test is true or false; the best first, none twice. */
+export function fromTests(tests: readonly Operation[], asked: SchemeOptions): readonly Conjecture[] {
+  // Goals mention what decides by a test, and seldom the test.
+  const relevance = new Map([...asked.relevance, ...tests.map(({ name }) => [name, 1] as const)]);
+  const options = { ...asked, relevance };
+  return best(
+    tests.flatMap((test) =>
+      testSchemes.flatMap(({ scheme, weight }) =>
+        [...instancesOf(scheme, options.operations, new Map([['P', test]]))].map((instance) =>
+          toConjecture(instance, weight, options),
+        ),
+      ),
+    ),
+  );
+}
+
+function best(conjectures: readonly (Conjecture | null)[]): readonly Conjecture[] {
   const found = new Map<string, Conjecture>();
-  for (const { scheme, weight } of schemes) {
-    for (const instance of instancesOf(scheme, options.operations)) {
-      const conjecture = toConjecture(instance, weight, options);
-      if (conjecture === null) continue;
-      const shape = shapeOf(conjecture);
-      if ((found.get(shape)?.score ?? 0) < conjecture.score) found.set(shape, conjecture);
-    }
+  for (const conjecture of conjectures) {
+    if (conjecture === null) continue;
+    const shape = shapeOf(conjecture);
+    if ((found.get(shape)?.score ?? 0) < conjecture.score) found.set(shape, conjecture);
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
 
 function toConjecture(
-  { scheme, left, right, variables }: SchemeInstance,
+  { scheme, premises, conclusion, variables }: SchemeInstance,
   weight: number,
   { relevance, isFamiliar, taken, surroundings }: SchemeOptions,
 ): Conjecture | null {
   const names = nameVariables([...variables.values()], taken);
   const renamed = new Map([...variables.keys()].map((name, at) => [name, names[at] ?? name]));
-  const [a, b] = [rename(left, renamed), rename(right, renamed)];
-  const [leftText, rightText] = [writeTerm(a), writeTerm(b)];
-  if (leftText === rightText) return null;
+  const assumed = premises.map((truth) => ({ ...truth, of: rename(truth.of, renamed) }));
+  const said =
+    conclusion.kind === 'truth'
+      ? [rename(conclusion.of, renamed)]
+      : [rename(conclusion.left, renamed), rename(conclusion.right, renamed)];
+  const [left, right] = said.map(writeTerm);
+  if (left === undefined || left === right) return null;
+  const terms = [...assumed.map(({ of }) => of), ...said];
   const binders = [...variables.values()].map(
     (type, at): LemmaBinder => ({ name: names[at] ?? '', type: bareType(type) }),
   );
-  const used = binders.filter(({ name }) => mentionsVariable(a, name) || mentionsVariable(b, name));
-  const library = [...callsIn(a), ...callsIn(b)].filter(({ operation }) => operation.origin === 'library');
+  const used = binders.filter(({ name }) => terms.some((term) => mentionsVariable(term, name)));
+  const library = terms.flatMap(callsIn).filter(({ operation }) => operation.origin === 'library');
   const isForeign = library.some(({ operation: { name } }) => !isFamiliar(name));
-  const isImplication = scheme.form === 'implication';
-  const truth = (term: Term, text: string) =>
-    term.kind === 'call' && term.operation.result === 'Bool' ? `${text} = true` : text;
+  const size = terms.reduce((sum, term) => sum + sizeOf(term), 0);
   return {
     surroundings: surroundings.filter((binder) => used.some(({ type }) => isAbout(binder, type))),
     variables: used,
-    premises: isImplication ? [truth(a, leftText)] : [],
-    conclusion: isImplication ? truth(b, rightText) : `${leftText} = ${rightText}`,
+    premises: assumed.map(writeTruth),
+    conclusion:
+      conclusion.kind === 'truth'
+        ? writeTruth({ of: rename(conclusion.of, renamed), isTrue: conclusion.isTrue })
+        : `${left} = ${right}`,
     origin: scheme.text,
     isForeign,
-    score: (weight * interest(a, b, relevance)) / (1 + 0.04 * (sizeOf(a) + sizeOf(b))),
+    score: (weight * interest(terms, relevance)) / (1 + 0.04 * size),
   };
 }
 
+function writeTruth({ of: term, isTrue }: Truth<Term>): string {
+  const text = writeTerm(term);
+  if (term.kind === 'call' && term.operation.result === 'Bool') return `${text} = ${isTrue}`;
+  return isTrue ? text : `¬ (${text})`;
+}
+
 /** The mean relevance of the functions of the header in it, less for each of the library. */
-function interest(left: Term, right: Term, relevance: ReadonlyMap<string, number>): number {
-  const calls = [...callsIn(left), ...callsIn(right)].map(({ operation }) => operation);
+function interest(terms: readonly Term[], relevance: ReadonlyMap<string, number>): number {
+  const calls = terms.flatMap(callsIn).map(({ operation }) => operation);
   const own = calls.filter(({ origin }) => origin === 'own');
   const mean = own.reduce((sum, { name }) => sum + (relevance.get(name) ?? 0.1), 0) / Math.max(1, own.length);
   const foreign = new Set(calls.filter(({ origin }) => origin === 'library').map(({ name }) => name)).size;

@@ -72,9 +72,17 @@ const isAnswer = (outcome: TacticOutcome | undefined): boolean =>
   outcome.kind !== 'lost' &&
   !(outcome.kind === 'timeout' && outcome.limit === 'wall-clock');
 
-/** Shows all instances at once: by the kernel, or by unfolding both sides where equality has no decision procedure. */
+/**
+ * Shows all instances at once: by the kernel; or by unfolding both sides where equality has no decision procedure, and
+ * premises that are false where they have one.
+ */
 function testOf(instances: readonly string[]): string {
   const all = instances.map((instance) => `(${instance})`).join(' ∧ ');
   const equal = instances.length === 1 ? 'rfl' : `⟨${instances.map(() => 'rfl').join(', ')}⟩`;
-  return `have holds_on_instances : ${all} := by first | decide +kernel | exact ${equal}`;
+  const holes = instances.length === 1 ? '?_' : `⟨${instances.map(() => '?_').join(', ')}⟩`;
+  const one = `first | (intros; rfl) | ${[0, 1, 2].map((before) => `(intro ${'_ '.repeat(before)}h; exact absurd h (by decide))`).join(' | ')}`;
+  const byPremises = instances.some((instance) => instance.includes(' → '))
+    ? ` | (refine ${holes} <;> ${one})`
+    : '';
+  return `have holds_on_instances : ${all} := by first | decide +kernel | exact ${equal}${byPremises}`;
 }

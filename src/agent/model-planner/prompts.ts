@@ -90,4 +90,13 @@ export const again = {
     'Above, each step is a theorem of its own, NAME_holds, with all that comes before it as assumptions. Say in a sentence what was wrong. Then write the whole corrected code block.',
 } as const;
 
+/** What a model is asked where a search has left a lemma open. */
+export const lemmaRequest = (
+  code: string,
+): string => `Prove this lemma in Lean 4. What stands before it is there and proved: use it by name. A short search by automation and induction has found no proof.
+
+${fenced(code)}
+
+Say in a few words how the proof goes. Then write one code block that begins with \`\`\`lean, with the lemma stated word by word as above and its complete proof, without \`sorry\`. Use only what the code above imports and defines. State nothing besides it: what you need goes into the proof as \`have\`.`;
+
 const fenced = (code: string): string => `\`\`\`lean\n${code}\n\`\`\``;

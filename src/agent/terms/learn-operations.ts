@@ -7,7 +7,7 @@ import { noStore } from '../../store/no-store.ts';
 import { siftLimits } from '../conjecture/sift.ts';
 import { buildOperations } from './build-operations.ts';
 import type { Operation } from './operation.ts';
-import { learnSignatures } from './signature.ts';
+import { learnSignatures, type Signature } from './signature.ts';
 
 /** Definitions that are looked at, the latest: one call of Lean each. */
 const definitionsAtMost = 12;
@@ -18,6 +18,8 @@ export interface LearnedOperations {
   readonly definitions: readonly string[];
   /** The header's functions and constructors, at the types of the goals' variables. */
   readonly operations: readonly Operation[];
+  /** Of the definitions, those that take functions too. */
+  readonly signatures: readonly Signature[];
   /** The header's own types, with their constructors. */
   readonly types: readonly OwnType[];
   /** Calls of Lean that it took. */
@@ -46,6 +48,7 @@ export async function learnOperations(
   const built = await learnSignatures(tools, root.state.reference, constructors);
   return {
     definitions,
+    signatures: own,
     operations: buildOperations({ own, constructors: built, types: dataTypesIn(goals) }),
     types,
     calls: calls + definitions.length + constructors.length,

@@ -1,11 +1,11 @@
 /**
- * Schemes of lemmas: equations with variables for functions, filled in with every function that fits by its type.
+ * Schemes of lemmas: statements with variables for functions, filled in with every function that fits by its type.
  *
  *   F(G(x, y)) = H(F(x), F(y))     with F = length, G = ++, H = +
  *
  * (O. Montano-Rivas, R. McCasland, L. Dixon, A. Bundy, Scheme-based theorem discovery and concept invention, 2012.)
  * Capital letters with arguments stand for functions, `C` and `D` for constants, small letters for variables. `F` is a
- * function of the header.
+ * function of the header. `P` stands for a function that is given, a test of the header's definitions.
  */
 import type { Operation, Term } from './operation.ts';
 
@@ -13,29 +13,54 @@ export type Pattern =
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'call'; readonly function: string; readonly arguments: readonly Pattern[] };
 
+/** That something of type `Bool` or `Prop` is true, or false. */
+export interface Truth<P> {
+  readonly of: P;
+  readonly isTrue: boolean;
+}
+
+/** `F(x, y) = y`, or a truth. */
+export type Conclusion<P> =
+  | { readonly kind: 'equation'; readonly left: P; readonly right: P }
+  | TruthClaim<P>;
+
+interface TruthClaim<P> extends Truth<P> {
+  readonly kind: 'truth';
+}
+
 export interface Scheme {
   readonly text: string;
-  /** Of an equation; for `premise → conclusion` one of truth values, each side is one pattern. */
-  readonly left: Pattern;
-  readonly right: Pattern;
-  readonly form: 'equation' | 'implication';
+  readonly premises: readonly Truth<Pattern>[];
+  readonly conclusion: Conclusion<Pattern>;
 }
 
 /** An instance of a scheme, with the types of its variables. */
 export interface SchemeInstance {
   readonly scheme: Scheme;
-  readonly left: Term;
-  readonly right: Term;
+  readonly premises: readonly Truth<Term>[];
+  readonly conclusion: Conclusion<Term>;
   /** By the scheme's names, in order of occurrence. */
   readonly variables: ReadonlyMap<string, string>;
 }
 
-/** `F(x, G(y)) = G(F(x, y))`, or `F(x) → F(G(x))` for functions to truth values. */
+/** `F(x, G(y)) = G(F(x, y))`; with premises, of which `!` says that they are false: `!P(x, y) → P(y, x)`. */
 export function readScheme(text: string): Scheme {
-  const form = text.includes('→') ? 'implication' : 'equation';
-  const [left = '', right = ''] = text.split(form === 'equation' ? ' = ' : ' → ');
-  return { text, form, left: readPattern(left), right: readPattern(right) };
+  const parts = text.split(' → ');
+  const [left = '', right] = (parts.at(-1) ?? '').split(' = ');
+  return {
+    text,
+    premises: parts.slice(0, -1).map(readTruth),
+    conclusion:
+      right === undefined
+        ? { kind: 'truth', ...readTruth(left) }
+        : { kind: 'equation', left: readPattern(left), right: readPattern(right) },
+  };
 }
+
+const readTruth = (text: string): Truth<Pattern> =>
+  text.startsWith('!')
+    ? { of: readPattern(text.slice(1)), isTrue: false }
+    : { of: readPattern(text), isTrue: true };
 
 function readPattern(text: string): Pattern {
   const tokens = text.match(/[A-Za-z]|[(),]/gu) ?? [];
@@ -65,16 +90,50 @@ interface Bindings {
   readonly variables: ReadonlyMap<string, string>;
 }
 
-/** All ways to fill in a scheme, in the order of `operations`. */
-export function* instancesOf(scheme: Scheme, operations: readonly Operation[]): Generator<SchemeInstance> {
-  const start: Bindings = { functions: new Map(), variables: new Map() };
-  for (const left of fill(scheme.left, null, start, operations)) {
-    const type = scheme.form === 'equation' ? left.type : null;
-    for (const right of fill(scheme.right, type, left.bindings, operations)) {
-      if (scheme.form === 'implication' && !(isTruth(left.type) && isTruth(right.type))) continue;
-      const { variables } = right.bindings;
-      yield { scheme, left: left.term, right: right.term, variables };
+/**
+ * All ways to fill in a scheme, in the order of `operations`.
+ * @param given what letters stand for that are not to be filled in
+ */
+export function* instancesOf(
+  scheme: Scheme,
+  operations: readonly Operation[],
+  given: ReadonlyMap<string, Operation> = new Map(),
+): Generator<SchemeInstance> {
+  const { premises, conclusion } = scheme;
+  const start: Bindings = { functions: given, variables: new Map() };
+  for (const assumed of fillTruths(premises, start, operations)) {
+    const before = assumed.bindings;
+    const whole = { scheme, premises: assumed.terms };
+    if (conclusion.kind === 'truth') {
+      for (const { terms, bindings } of fillTruths([conclusion], before, operations))
+        for (const truth of terms)
+          yield { ...whole, conclusion: { kind: 'truth', ...truth }, variables: bindings.variables };
+      continue;
     }
+    for (const left of fill(conclusion.left, null, before, operations))
+      for (const right of fill(conclusion.right, left.type, left.bindings, operations))
+        yield {
+          ...whole,
+          conclusion: { kind: 'equation', left: left.term, right: right.term },
+          variables: right.bindings.variables,
+        };
+  }
+}
+
+function* fillTruths(
+  truths: readonly Truth<Pattern>[],
+  before: Bindings,
+  operations: readonly Operation[],
+): Generator<{ readonly terms: readonly Truth<Term>[]; readonly bindings: Bindings }> {
+  const [first, ...rest] = truths;
+  if (first === undefined) {
+    yield { terms: [], bindings: before };
+    return;
+  }
+  for (const { term, type, bindings } of fill(first.of, null, before, operations)) {
+    if (!isTruth(type)) continue;
+    for (const others of fillTruths(rest, bindings, operations))
+      yield { terms: [{ of: term, isTrue: first.isTrue }, ...others.terms], bindings: others.bindings };
   }
 }
 

@@ -1,7 +1,13 @@
 import { readScheme, type Scheme } from './scheme.ts';
 
-/** The schemes that are tried, with how much one expects of each, 1 for much. */
-export const schemes: readonly { readonly scheme: Scheme; readonly weight: number }[] = (
+/** A scheme, and how much one expects of it, 1 for much. */
+interface Weighted {
+  readonly scheme: Scheme;
+  readonly weight: number;
+}
+
+/** The schemes that are tried. */
+export const schemes: readonly Weighted[] = (
   [
     // A definition of the library under another name.
     ['F(x) = H(x)', 0.8],
@@ -64,5 +70,38 @@ export const schemes: readonly { readonly scheme: Scheme; readonly weight: numbe
     // Invariants.
     ['F(x) → F(G(x))', 0.6],
     ['F(x) → F(G(y, x))', 0.8],
+  ] as const
+).map(([text, weight]) => ({ scheme: readScheme(text), weight }));
+
+/** What is tried of a test `P` of the header's definitions, and of functions where it is true or false. */
+export const testSchemes: readonly Weighted[] = (
+  [
+    // Orders and equalities.
+    ['!P(x, y) → P(y, x)', 1.2],
+    ['P(x, y) → !P(y, x)', 1],
+    ['P(x, y) → P(y, x)', 0.8],
+    ['P(x, x)', 1],
+    ['!P(x, x)', 0.8],
+    ['P(x, y) → P(y, z) → P(x, z)', 1.2],
+    ['P(x, y) → P(y, x) → x = y', 0.75],
+    ['!P(x, y) → !P(y, x) → x = y', 0.6],
+    ['P(x, y) → x = y', 0.9],
+    ['P(x, K(x))', 0.7],
+    // Functions where the test is known.
+    ['P(x, y) → F(x, y) = y', 0.9],
+    ['P(x, y) → F(x, y) = x', 0.9],
+    ['!P(x, y) → F(x, y) = y', 0.9],
+    ['!P(x, y) → F(x, y) = x', 0.9],
+    ['P(x) → F(x) = x', 0.9],
+    ['!P(x) → F(x) = x', 0.9],
+    ['P(x, y) → F(x, y) = G(x, y)', 0.6],
+    ['!P(x, y) → F(x, y) = G(x, y)', 0.6],
+    // The test of what functions make.
+    ['P(x, F(x, y))', 0.8],
+    ['P(x, F(y, x))', 0.6],
+    ['P(F(x))', 0.7],
+    ['P(x, y) → P(x, F(y))', 0.5],
+    ['P(x, y) → P(x, F(z, y))', 0.7],
+    ['P(x, y) → P(x, z) → P(x, F(y, z))', 0.7],
   ] as const
 ).map(([text, weight]) => ({ scheme: readScheme(text), weight }));

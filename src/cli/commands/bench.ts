@@ -5,13 +5,13 @@ import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { reportJson } from '../../evaluate/report/report-json.ts';
 import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
+import { counted, countedAre } from '../../evaluate/report/words/numbers.ts';
 import { type BenchFolder, openBenchFolder } from '../../evaluate/run/bench-folder.ts';
 import { benchRun } from '../../evaluate/run/bench-run.ts';
 import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
 import { scanForContamination } from '../../evaluate/run/contamination.ts';
 import { type KeptFragment, readFragment } from '../../evaluate/run/kept-fragment.ts';
-import { knownTraining, type RunParts } from '../../evaluate/run/known-training.ts';
+import { knownTraining, type RunModel, type RunParts } from '../../evaluate/run/known-training.ts';
 import { makeConfig } from '../../evaluate/run/make-config.ts';
 import { limitSuite, type ReadSuite, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
 import { selectCoreFragment, withinFragment } from '../../evaluate/run/select-core-fragment.ts';
@@ -19,12 +19,16 @@ import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';
+import type { CriticInUse } from '../../prove/policy/critic-in-use.ts';
+import type { SearchSettings } from '../../prove/search-settings.ts';
+import { criticInUse, describeCritic, withCriticName } from '../critic.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { modelWarnings } from '../model-warnings.ts';
 import { type BenchFlags, chooseBench, newRunFolder } from '../options/bench-choices.ts';
 import { chooseLean } from '../options/lean-choice.ts';
-import { choosePolicy, type PolicyChoice } from '../options/model-choice.ts';
+import { choosePolicy, type ModelChoice, type PolicyChoice } from '../options/model-choice.ts';
+import { chooseSearch } from '../options/search-choice.ts';
 import { readVersion } from '../package-version.ts';
 import { createProver, type Prover } from '../prover.ts';
 import type { Services } from '../services.ts';
@@ -43,6 +47,7 @@ interface Surroundings {
   readonly display: BenchDisplay;
   readonly folders: SuiteFolders;
   readonly policy: PolicyChoice;
+  readonly search: SearchSettings;
 }
 
 /** `lakatos bench`. */
@@ -58,11 +63,14 @@ export async function bench(
   if (flags.tokens !== undefined && flags.model === undefined)
     throw new UsageError('--tokens counts what a model writes: add a --model, or give another limit');
   const files = flags.trainingData ?? [];
-  if (files.length > 0 && flags.model === undefined)
-    throw new UsageError('--training-data says what a model has learnt from: it belongs to --model');
+  if (files.length > 0 && flags.model === undefined && flags.critic === undefined)
+    throw new UsageError(
+      '--training-data says what a model has learnt from: it belongs to --model and --critic',
+    );
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   const lean = chooseLean(flags, []);
   const policy = choosePolicy(flags);
+  const search = chooseSearch(flags);
   const display = createBenchDisplay(terminal, flags, systemClock);
   await using session = openSession({ terminal, services, json: flags.json, display });
   const { signal } = session;
@@ -82,7 +90,7 @@ export async function bench(
       { folder, suite, fragment },
       started,
       { ...flags, attempts },
-      { terminal, services, session, display, folders, policy },
+      { terminal, services, session, display, folders, policy, search },
     );
   } catch (thrown) {
     // What is asked of Lean while it is stopped may end in errors.
@@ -113,31 +121,36 @@ async function runIn(
   { folder, suite, fragment }: Work,
   { engine, workers }: StartedEngine,
   flags: BenchFlags & { readonly attempts: number },
-  { terminal, services, session, display, folders, policy: choice }: Surroundings,
+  { terminal, services, session, display, folders, policy: choice, search: chosen }: Surroundings,
 ): Promise<void> {
   const { signal } = session;
   const [policy, version, commit] = await Promise.all([services.loadPolicy(), readVersion(), sourceCommit()]);
   const opened = choice.model === null ? null : await session.openModel(choice.model);
+  const critic = choice.critic === undefined ? null : criticInUse(await session.openModel(choice.critic));
   const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint)) session.warn(text);
   const prover = await createProver(choice, { opened, chat }, policy.name, engine, signal);
-  const choices = chooseBench(flags, prover.policy, workers);
+  const judged = critic === null ? {} : { value: 'model' as const };
+  const choices = chooseBench(flags, { ...chosen, ...prover.policy, ...judged }, workers);
+  const policyName = withCriticName(prover.name, critic);
   const config = makeConfig(suite, choices, {
     lakatos: version,
     lean: engine.fingerprint,
-    policy: prover.name,
+    policy: policyName,
     model: prover.description,
+    critic: critic === null ? null : describeCritic(critic),
+    device: opened?.model.info.device ?? null,
     startedAt: new Date().toISOString(),
     commit,
   });
   const training = await knownTraining(
-    await partsOf(prover, choice, policy.name, flags, { env: terminal.env, signal }),
+    await partsOf({ ...prover, critic }, choice, policy.name, flags, { env: terminal.env, signal }),
     folders,
     signal,
   );
   const contamination = scanForContamination(suite.problems, training);
-  const { search, budget } = choices;
+  const { search, budget, parallelism } = choices;
   const lemmaIndex = search.lemmas ? await services.openLemmaIndex(engine, signal) : null;
   const title = `${suite.description.name} ${suite.description.split}`;
   display.start(title, suite.problems.length, contaminationMark(contamination));
@@ -150,11 +163,13 @@ async function runIn(
       engine,
       propose: policy.propose,
       model: prover.model,
+      critic,
       whole: prover.whole,
       byPlan: prover.byPlan,
       version,
-      policyName: prover.name,
+      policyName,
       search,
+      parallelism,
       lemmaIndex,
       limits: {
         ms: budget.ms ?? Number.POSITIVE_INFINITY,
@@ -184,29 +199,32 @@ async function runIn(
 
 /** Who takes part, as far as it may have learnt something. */
 async function partsOf(
-  { description, whole, byPlan }: Prover,
-  { policy, model, chat }: PolicyChoice,
+  { description, whole, byPlan, critic }: Prover & { readonly critic: CriticInUse | null },
+  choice: PolicyChoice,
   enumerative: string,
   { trainingData = [] }: BenchFlags,
   { env, signal }: { readonly env: Terminal['env']; readonly signal: AbortSignal },
 ): Promise<RunParts> {
-  const from = (chat?.model ?? model)?.from;
-  const found =
-    from?.kind === 'gguf'
-      ? await findModel(from.name, { folder: modelsFolder(env), signal }).catch(() => null)
-      : null;
+  const known = async (
+    { from }: ModelChoice,
+    told: { readonly name: string; readonly origin: string } | null,
+  ): Promise<RunModel> => {
+    const found =
+      from.kind === 'gguf'
+        ? await findModel(from.name, { folder: modelsFolder(env), signal }).catch(() => null)
+        : null;
+    // A model that does not say what it is must not pass for none.
+    const { name, origin } = told ?? { name: basename(from.name), origin: '' };
+    return { name, origin, path: found?.path ?? null };
+  };
+  const main = choice.chat?.model ?? choice.model;
   return {
     // Plans, and searches that complete what a model wrote, go by the built-in policy too.
-    policy: policy === 'model' && whole === null && byPlan === null ? null : enumerative,
-    // A model that does not say what it is must not pass for none.
-    model:
-      from === undefined
-        ? null
-        : {
-            name: description?.name ?? basename(from.name),
-            origin: description?.origin ?? '',
-            path: found?.path ?? null,
-          },
+    policy: choice.policy === 'model' && whole === null && byPlan === null ? null : enumerative,
+    models: [
+      ...(main === null ? [] : [await known(main, description)]),
+      ...(choice.critic === undefined ? [] : [await known(choice.critic, critic?.model.info ?? null)]),
+    ],
     files: trainingData,
   };
 }
@@ -244,7 +262,7 @@ function tellOfSuite({ suite: { description }, complaints }: ReadSuite, { warn }
   for (const { file, line, message } of complaints.slice(0, mostComplaints))
     warn(`${file}:${line}: ${message}`);
   if (complaints.length > 0)
-    warn(`${complaints.length} records can not be read and are left out; the others are not affected`);
+    warn(`${countedAre(complaints.length, 'record')} left out, and the others are not affected`);
   if (differences.length > 0) warn(`the suite is not what its manifest says: ${differences.join('; ')}`);
   if (askingForAnswer.length > 0)
     warn(

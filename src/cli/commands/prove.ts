@@ -6,16 +6,16 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { Planner } from '../../agent/planner.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
-import type { Grouping } from '../../prove/lean/goal-grouping.ts';
 import { proveInputs } from '../../prove/prove-inputs.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
-import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
+import type { SearchSettings } from '../../prove/search-settings.ts';
 import { criticInUse, withCriticName } from '../critic.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
 import { modelWarnings } from '../model-warnings.ts';
 import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
 import { choosePolicy, type ModelFlags, type PolicyChoice } from '../options/model-choice.ts';
+import { chooseSearch, type SearchFlags } from '../options/search-choice.ts';
 import { storeFolder } from '../options/store-folder.ts';
 import { resultLine, resultNotice, resultText } from '../output/print-result.ts';
 import { openOutput, type ProofOutput } from '../output/proof-output.ts';
@@ -32,10 +32,7 @@ import { UsageError } from '../usage-error.ts';
 /** Time for making one proof read better, besides the time for finding it. */
 const polishMs = 5_000;
 
-export interface ProveFlags
-  extends Omit<SearchSettings, keyof Grouping | 'policy' | 'value'>,
-    LeanFlags,
-    ModelFlags {
+export interface ProveFlags extends SearchFlags, LeanFlags, ModelFlags {
   readonly statement?: string;
   readonly header?: string;
   /** Milliseconds. */
@@ -46,11 +43,11 @@ export interface ProveFlags
   /** Bytes. */
   readonly memory?: number;
   readonly workers?: number;
-  /** Expansions under way at once. */
-  readonly parallel?: number;
   readonly seed: number;
   readonly polish: boolean;
   readonly experience: boolean;
+  /** Goes on with searches in the store. */
+  readonly continue: boolean;
   readonly store?: string;
   readonly out?: string;
   readonly json: boolean;
@@ -67,6 +64,8 @@ export async function prove(
   const lean = chooseLean(flags, paths);
   const policy = choosePolicy(flags);
   const search = chooseSearch(flags);
+  if (flags.continue && storeFolder(flags.store) === null)
+    throw new UsageError('--continue goes on with a search in the store: it needs one');
   const inputs = await chooseInputs(paths, flags, terminal);
   const isFolder =
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
@@ -159,6 +158,8 @@ async function proveOptions(
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint)) session.warn(text);
   const prover = await createProver(choice, aids, policy.name, engine, session.signal);
+  if (flags.continue && (prover.whole !== null || prover.byPlan !== null))
+    throw new UsageError('--continue belongs to --mode search: nothing else leaves a tree to go on with');
   const options: ProveOptions = {
     engine,
     store,
@@ -171,6 +172,7 @@ async function proveOptions(
     search: { ...search, ...prover.policy, ...(critic !== null && { value: 'model' as const }) },
     critic,
     lemmaIndex: flags.lemmas ? await services.openLemmaIndex(engine, session.signal) : null,
+    continues: flags.continue,
     limits: {
       ms: flags.time,
       calls: flags.calls ?? Number.POSITIVE_INFINITY,
@@ -190,21 +192,6 @@ async function proveOptions(
     onEvent: session.onEvent,
   };
   return experience === null ? options : experience.wrap(options);
-}
-
-/** @throws UsageError for constants that the strategy does not have. */
-function chooseSearch({ strategy, alpha, beta, bandit, lemmas, refute }: ProveFlags): SearchSettings {
-  if (beta !== undefined && strategy !== 'two-way')
-    throw new UsageError('--beta belongs to --strategy two-way');
-  if (alpha !== undefined && strategy !== 'two-way' && strategy !== 'best-first') {
-    throw new UsageError('--alpha belongs to --strategy best-first and two-way');
-  }
-  return {
-    ...defaultSearch,
-    ...{ strategy, bandit, lemmas, refute },
-    ...(alpha !== undefined && { alpha }),
-    ...(beta !== undefined && { beta }),
-  };
 }
 
 /**

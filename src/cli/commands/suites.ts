@@ -104,7 +104,7 @@ function fetchedText({ record, count, vouched }: FetchedSuite): string {
   const by = {
     checksum: `the checksum is the known one, ${record.checksum}`,
     commit: `verified by its commit, ${record.commit}; its checksum ${record.checksum} was recorded`,
-    counts: 'the folder does not tell its commit: only the numbers of problems were compared',
+    counts: `the folder does not tell its commit: only the numbers of problems were compared; its checksum ${record.checksum} was recorded`,
   } as const;
   return `${record.name} is here: ${by[vouched]}\n${countText(count)}`;
 }

@@ -2,9 +2,10 @@ import { type Command, Option } from 'commander';
 import type { BenchCompareFlags } from '../commands/bench-compare.ts';
 import type { BenchFlags } from '../options/bench-choices.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
-import { mostCalls, strategyHelp, strategyOption, verboseOption, workersOption } from './common-options.ts';
+import { mostCalls, verboseOption, workersOption } from './common-options.ts';
 import { addLeanOptions } from './lean-options.ts';
 import { addModelOptions, policyHelp } from './model-options.ts';
+import { addSearchOptions, strategyHelp } from './search-options.ts';
 
 const mostAttempts = 10_000;
 
@@ -43,7 +44,6 @@ export function addBench(program: Command, run: BenchActions): void {
     .option('--limit <count>', 'a sample of so many problems, always the same', countOption(1, mostCalls))
     .option('--seed <number>', 'attempt i has this seed and i, from 0', countOption(0, 2 ** 31 - 1), 0)
     .addOption(workersOption())
-    .addOption(strategyOption())
     .addOption(
       new Option('--core-fragment', 'only statements that need no Mathlib, under a small prelude').default(
         false,
@@ -52,7 +52,7 @@ export function addBench(program: Command, run: BenchActions): void {
     )
     .option(
       '--training-data <file>',
-      'what the model has learnt from, for the contamination check: a JSONL file, or a text of Lean theorems; may be repeated',
+      'what the models have learnt from, for the contamination check: a JSONL file, or a text of Lean theorems; may be repeated',
       (file: string, files: readonly string[] = []) => [...files, file],
     )
     .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
@@ -101,10 +101,11 @@ Examples:
   lakatos bench problems.jsonl --k 4 --time 1m --json > report.json
   lakatos bench minif2f --split test --core-fragment --calls 300
   lakatos bench core --split valid --calls 128 --model prover.gguf
+  lakatos bench core --split valid --calls 128 --strategy puct --critic judge.gguf
   lakatos bench compare runs/before runs/after`,
     )
     .action((suite: string, flags: BenchFlags) => run.bench(suite, flags));
-  addLeanOptions(addModelOptions(command));
+  addLeanOptions(addModelOptions(addSearchOptions(command, { parallel: '1' })));
   addCompare(command, run);
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { LeanServerFlags } from '../commands/lean-server.ts';
 import { countOption } from '../options/parsers.ts';
 
-/** With two, a file of theorems is elaborated about as fast as with more, and each takes 160 MB. */
+/** With two, a file of theorems is elaborated about as fast as with more, and each takes memory. */
 const defaultThreads = 2;
 const mostThreads = 32;
 

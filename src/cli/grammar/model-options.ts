@@ -92,6 +92,10 @@ export function addModelOptions(command: Command): Command {
         .choices(valueKindNames)
         .default('size'),
     )
+    .option(
+      '--critic <name>',
+      'two-way, puct: a model that judges positions, a GGUF file or one of `lakatos models` (the size of goals)',
+    )
     .addOption(
       new Option('--gpu <which>', 'where a GGUF runs (auto for large models, none for small ones)').choices(
         gpuChoices,

@@ -1,19 +1,11 @@
 import type { Command } from 'commander';
 import type { ProveFlags } from '../commands/prove.ts';
 import { exitCodeHelp } from '../exit-code.ts';
-import { countOption, numberOption, sizeOption } from '../options/parsers.ts';
-import {
-  jsonOption,
-  mostCalls,
-  parallelOption,
-  strategyHelp,
-  strategyOption,
-  timeOption,
-  verboseOption,
-  workersOption,
-} from './common-options.ts';
+import { countOption, sizeOption } from '../options/parsers.ts';
+import { jsonOption, mostCalls, timeOption, verboseOption, workersOption } from './common-options.ts';
 import { addLeanOptions } from './lean-options.ts';
 import { addModelOptions, policyHelp } from './model-options.ts';
+import { addSearchOptions, strategyHelp } from './search-options.ts';
 
 /** The grammar and help of `lakatos prove`. */
 export function addProve(program: Command, run: (paths: string[], flags: ProveFlags) => Promise<void>): void {
@@ -36,18 +28,8 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
     )
     .option('--memory <size>', 'end a search when the process holds this much: 4GB, 800MB', sizeOption)
     .addOption(workersOption())
-    .addOption(parallelOption())
-    .addOption(strategyOption())
-    .option(
-      '--critic <name>',
-      'two-way, puct: a model that judges positions, a GGUF file or one of `lakatos models` (the size of goals)',
-    )
-    .option('--alpha <number>', 'best-first, two-way: larger goes deeper (0.5)', numberOption(0, 10))
-    .option('--beta <number>', 'two-way: the weight of the value of a position (2)', numberOption(0, 100))
     .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)
-    .option('--no-bandit', "don't learn within a search which kinds of tactics bring something")
-    .option('--no-lemmas', "don't look for theorems of the library that fit the goal")
-    .option('--no-refute', "don't look for counterexamples")
+    .option('--continue', 'go on with the last search of each theorem, with a new budget', false)
     .option('--experience', 'try what worked on theorems like it before, and remember what works', false)
     .option('--no-experience', 'neither; the default')
     .option('--no-polish', 'print proofs as the search found them')
@@ -75,9 +57,11 @@ Examples:
   lakatos prove problems.jsonl --json > results.jsonl
   cat Basics.lean | lakatos prove -
   lakatos prove Hard.lean --strategy puct --time 10m --memory 6GB
+  lakatos prove Hard.lean --strategy puct --time 10m --continue
   lakatos prove Hard.lean --model prover.gguf --profile bfs-prover --proposals 16
   lakatos prove --statement "theorem t (n : Nat) : n + 0 = n" --calls 100`,
     )
     .action(run);
-  addLeanOptions(addModelOptions(command));
+  const parallel = 'the workers; with a model twice as many, 4 to 16';
+  addLeanOptions(addModelOptions(addSearchOptions(command, { parallel })));
 }

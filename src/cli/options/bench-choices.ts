@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { StrategyName } from '../../../search/strategies/strategy-names.ts';
 import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
 import type { BenchChoices } from '../../evaluate/run/make-config.ts';
-import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
+import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { LeanFlags } from './lean-choice.ts';
 import type { ModelFlags } from './model-choice.ts';
+import type { SearchFlags } from './search-choice.ts';
 
 const defaultMs = 30_000;
 /** Tactic calls for the negation of what is not proved. */
 const probeCalls = 60;
 
-export interface BenchFlags extends LeanFlags, ModelFlags {
+export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags {
   readonly split?: string;
   /** Milliseconds. */
   readonly time?: number;
@@ -22,7 +22,6 @@ export interface BenchFlags extends LeanFlags, ModelFlags {
   readonly limit?: number;
   readonly seed: number;
   readonly workers?: number;
-  readonly strategy: StrategyName;
   /** Files. */
   readonly trainingData?: readonly string[];
   readonly coreFragment: boolean;
@@ -37,11 +36,10 @@ export interface BenchFlags extends LeanFlags, ModelFlags {
 /** What the flags choose, with the defaults. */
 export function chooseBench(
   flags: BenchFlags & { readonly attempts: number },
-  { policy, value }: Pick<SearchSettings, 'policy' | 'value'>,
+  search: SearchSettings,
   workers: number,
 ): BenchChoices {
-  const { time, calls, expansions, tokens, attempts, k, seed, limit, strategy, negationProbe, baselines } =
-    flags;
+  const { time, calls, expansions, tokens, attempts, k, seed, limit, negationProbe, baselines } = flags;
   // Tokens alone end no search that doesn't ask the model.
   const isOpen = calls === undefined && expansions === undefined;
   return {
@@ -52,10 +50,11 @@ export function chooseBench(
       tokens: tokens ?? null,
     },
     ...{ attempts, k, seed, workers },
+    parallelism: flags.parallel ?? 1,
     limit: limit ?? null,
     probeCalls: negationProbe ? probeCalls : 0,
     baselines,
-    search: { ...defaultSearch, strategy, policy, value },
+    search,
   };
 }
 

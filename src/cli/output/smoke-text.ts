@@ -6,12 +6,13 @@ import { textLines } from './text-lines.ts';
 
 /** What `lakatos models test` tells people. */
 export function smokeText(name: string, profile: string | null, report: SmokeReport): string {
-  const { proposals, value, tokens, contextSize, loadMs, completeMs, memory, complaints } = report;
+  const { proposals, value, tokens, contextSize, device, loadMs, completeMs, memory, complaints } = report;
   const seconds = completeMs / 1000;
   const speed = seconds > 0 ? ` (${(tokens.written / seconds).toFixed(1)} a second, reading included)` : '';
   const rows: (readonly [string, string])[] = [
     ['model', name],
     ['profile', profile ?? 'none: it goes on with a plain text'],
+    ...(device === null ? [] : [['runs on', device] as const]),
     ['loaded in', `${(loadMs / 1000).toFixed(1)} s`],
     ['context', `${contextSize} tokens for a prompt and its answer`],
     ['read', `${tokens.read} tokens`],

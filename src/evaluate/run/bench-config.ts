@@ -19,6 +19,11 @@ export const benchConfigSchema = z.strictObject({
   policy: z.string(),
   /** The language model and how it is asked; null when none is. */
   model: modelDescriptionSchema.nullable(),
+  /** The model that judges positions; null, and absent in older runs, when none does. */
+  critic: z
+    .strictObject({ name: z.string().min(1), origin: z.string().min(1), profile: z.string().min(1) })
+    .nullable()
+    .default(null),
   suite: z.string(),
   split: z.string(),
   /** Of the repository that the suite comes from. */
@@ -34,6 +39,8 @@ export const benchConfigSchema = z.strictObject({
   /** Attempt i has this seed and i. */
   seed: count,
   workers: z.number().int().positive(),
+  /** Expansions of an attempt that are under way at once; older runs don't say it. */
+  parallelism: z.number().int().positive().default(1),
   /** Tactic calls of the negation probe; 0: it is not run. */
   probeCalls: count,
   /** Whether single tactics are tried besides. */
@@ -52,6 +59,8 @@ export const benchConfigSchema = z.strictObject({
   }),
   tacticLimits: limitsSchema,
   fileLimits: limitsSchema,
+  /** What the model is computed with, `cuda, 20 of 33 layers`; null for servers and without a model. */
+  device: z.string().nullable().default(null),
   /** When it was first started, and by which Lakatos. These two are no part of what is compared. */
   startedAt: z.iso.datetime(),
   commit: z.strictObject({ hash: z.string(), modified: z.boolean() }).nullable(),
@@ -61,7 +70,12 @@ export type BenchConfig = z.infer<typeof benchConfigSchema>;
 
 /** What differs between two configurations, a sentence each; none when a run of one may go on as the other. */
 export function describeDifferences(before: BenchConfig, now: BenchConfig): string[] {
-  const compared = (config: BenchConfig) => ({ ...config, problems: null, startedAt: null, commit: null });
+  const compared = (config: BenchConfig) => ({
+    ...config,
+    ...{ problems: null, startedAt: null, commit: null },
+    // Free memory decides how many layers are there.
+    device: config.device?.split(',')[0] ?? null,
+  });
   const differences = differingParts(compared(before), compared(now));
   const problems = differingProblems(before.problems, now.problems);
   return problems === null ? differences : [...differences, problems];

@@ -22,7 +22,7 @@ export interface ReportSources {
 /** The report of all that the journal has by now; what it lacks is remaining. */
 export function buildReport(sources: ReportSources): BenchReport {
   const { config, suite, journal, contamination, commit, endedAt } = sources;
-  const { attempts, seed, budget, search, workers, policy, model } = config;
+  const { attempts, seed, budget, search, workers, parallelism, policy, model, critic } = config;
   const { strategy, ...constants } = search;
   return makeBenchReport({
     suite: descriptionOf(suite),
@@ -36,6 +36,13 @@ export function buildReport(sources: ReportSources): BenchReport {
       settings: {
         ...constants,
         ...settingsOf(model),
+        ...(critic !== null && {
+          critic: critic.name,
+          criticOrigin: critic.origin,
+          criticProfile: critic.profile,
+        }),
+        ...(config.device !== null && { device: config.device }),
+        parallelism,
         probeCalls: config.probeCalls,
         tacticHeartbeats: config.tacticLimits.heartbeats,
         tacticWallClockMs: config.tacticLimits.wallClockMs,

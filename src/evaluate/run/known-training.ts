@@ -8,15 +8,18 @@ import { trainedOn } from './trained-on.ts';
 export interface RunParts {
   /** The name of the built-in policy; null where a model proposes alone. */
   readonly policy: string | null;
-  readonly model: {
-    readonly name: string;
-    /** Of its description: SHA-256 of the file, or the address of the server. */
-    readonly origin: string;
-    /** Null for what is no file. */
-    readonly path: string | null;
-  } | null;
-  /** Files that the user names as the model's training data. */
+  /** Language models: those that propose and those that judge. */
+  readonly models: readonly RunModel[];
+  /** Files that the user names as the models' training data. */
   readonly files: readonly string[];
+}
+
+export interface RunModel {
+  readonly name: string;
+  /** SHA-256 of the file, or the address of the server. */
+  readonly origin: string;
+  /** Null for what is no file. */
+  readonly path: string | null;
 }
 
 /** What the kept evidence of the enumerative policy comes from: see `src/prove/bandit`. */
@@ -27,7 +30,7 @@ const learntFrom = { suite: 'core', split: 'train' } as const;
  * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for files of the user's
  */
 export async function knownTraining(
-  { policy, model, files }: RunParts,
+  { policy, models, files }: RunParts,
   folders: SuiteFolders,
   signal: AbortSignal,
 ): Promise<KnownTraining> {
@@ -37,7 +40,7 @@ export async function knownTraining(
     typeof found === 'string' ? unknown.push(found) : sets.push(found);
   if (policy !== null) add(await policyTraining(policy, folders, signal));
   for (const file of files) sets.push(await readTrainingData(file, signal));
-  if (model !== null) {
+  for (const model of models) {
     const found = await trainedOn(model, folders, signal);
     if (typeof found !== 'string') sets.push(found);
     else if (files.length === 0) unknown.push(found);

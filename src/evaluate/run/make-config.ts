@@ -10,6 +10,7 @@ export interface BenchChoices {
   readonly k: number;
   readonly seed: number;
   readonly workers: number;
+  readonly parallelism: number;
   readonly limit: number | null;
   readonly probeCalls: number;
   readonly baselines: boolean;
@@ -23,6 +24,8 @@ export interface Provenance {
   readonly lean: string;
   readonly policy: string;
   readonly model: BenchConfig['model'];
+  readonly critic: BenchConfig['critic'];
+  readonly device: BenchConfig['device'];
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly commit: BenchConfig['commit'];

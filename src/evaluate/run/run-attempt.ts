@@ -9,13 +9,13 @@ import { type LeanUse, measureEngine } from './measure-engine.ts';
 import { ModelTime } from './model-time.ts';
 import type { AttemptOutcome, AttemptRecord } from './records.ts';
 
-/** How all attempts of a run are made. Their store, seed and parallelism are the runner's own. */
-export type AttemptSettings = Omit<ProveOptions, 'store' | 'polishMs' | 'parallelism'>;
+/** How all attempts of a run are made. Store and polish are the runner's own, and the seed of each follows from theirs. */
+export type AttemptSettings = Omit<ProveOptions, 'store' | 'polishMs'>;
 
 /** One try, and two more when the machinery breaks. */
 export const triesAtMost = 3;
 
-/** One search with nothing remembered from any other, one expansion at a time: what it spends is its own. */
+/** One search with nothing remembered from any other: what it spends is its own. */
 export interface Searched {
   readonly reported: ReportedResult;
   readonly lean: LeanUse;
@@ -43,12 +43,12 @@ export async function searchAlone(
     ...settings,
     engine: measured.engine,
     model: modelTime.watch(settings.model),
+    critic: modelTime.watch(settings.critic ?? null),
     whole: modelTime.watch(settings.whole),
     waitForModel: modelTime.during,
     store: episode.store,
     seed,
     polishMs: 0,
-    parallelism: 1,
     onEvent,
   });
   const isOpen = reported.result.status === 'not-proved';

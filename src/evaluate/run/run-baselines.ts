@@ -65,7 +65,7 @@ async function provesAlone(theorem: Theorem, text: string, settings: AttemptSett
   const [outcome] = await engine.apply({ theorem, path: [] }, [text], tacticLimits, signal);
   if (outcome === undefined || outcome.kind === 'lost') return 'lost';
   if (outcome.kind !== 'proved') return 'no';
-  const options = { ...settings, store: noStore(), polishMs: 0, parallelism: 1 };
+  const options = { ...settings, store: noStore(), polishMs: 0 };
   const verdict = await askGate(options, theorem, tacticBlock([text]));
   if (verdict.kind === 'accepted') return 'yes';
   return verdict.reasons.some(({ code }) => code === 'lost') ? 'lost' : 'no';

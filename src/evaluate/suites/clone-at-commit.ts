@@ -19,7 +19,7 @@ export async function cloneAtCommit(
   await mkdir(dirname(folder), { recursive: true });
   try {
     const cloned = await runGit(['clone', '--quiet', '--no-checkout', '--', repository, partial], signal);
-    if (!cloned.ok) throw unavailable(repository, cloned.complaint);
+    if (!cloned.ok) throw unavailable(repository, commit, cloned.complaint);
     const full = await fullCommit(partial, commit, signal);
     if (full === null) {
       throw new LakatosError('SUITE_DAMAGED', `${repository} has no commit ${commit}`, {
@@ -27,7 +27,7 @@ export async function cloneAtCommit(
       });
     }
     const checkedOut = await runGit(['-C', partial, 'checkout', '--quiet', '--detach', full], signal);
-    if (!checkedOut.ok) throw unavailable(repository, checkedOut.complaint);
+    if (!checkedOut.ok) throw unavailable(repository, commit, checkedOut.complaint);
     if (existsSync(folder)) await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
     return full;
@@ -58,9 +58,8 @@ export async function checkoutOf(
   return { commit: head.stdout, changed: !status.ok || status.stdout !== '' };
 }
 
-function unavailable(repository: string, complaint: string): LakatosError {
+function unavailable(repository: string, commit: string, complaint: string): LakatosError {
   return new LakatosError('SUITE_UNAVAILABLE', `${repository} can not be fetched: ${complaint}`, {
-    advice:
-      'Without a network: fetch the repository on another machine, copy its folder here, and name it with --from.',
+    advice: `Without a network: on another machine \`git clone ${repository} FOLDER\` and \`git -C FOLDER checkout ${commit}\`; bring FOLDER here with its .git, and name it with --from.`,
   });
 }

@@ -102,7 +102,10 @@ async function accept(
   if (expected !== undefined && expected !== checksum) throw changed(manifest, expected, checksum, folders);
   const count = await countSuite(manifest, source, signal);
   const vouched = expected !== undefined ? 'checksum' : commit !== null ? 'commit' : 'counts';
-  if (vouched === 'counts' && count.differences.length > 0) throw other(manifest, count);
+  if (vouched === 'counts') {
+    if (manifest.splits.some((split) => split.count === null)) throw uncounted(manifest);
+    if (count.differences.length > 0) throw other(manifest, count);
+  }
   const record: FetchedRecord = {
     schema: 'lakatos/fetched-suite',
     version: 1,
@@ -139,6 +142,13 @@ function changed(
   const message = `the files of ${manifest.name} have the checksum ${found}; ${who} ${expected}`;
   return new LakatosError('SUITE_DAMAGED', message, { advice });
 }
+
+const uncounted = ({ name, source }: GitManifest): LakatosError =>
+  new LakatosError(
+    'SUITE_DAMAGED',
+    `nothing vouches for these files of ${name}: the folder tells no commit, and nobody has counted the problems yet`,
+    { advice: `Copy the whole repository at commit ${source.commit}, with its .git folder.` },
+  );
 
 const other = ({ name, source }: GitManifest, { differences }: SuiteCount): LakatosError =>
   new LakatosError('SUITE_DAMAGED', `these are not the files of ${name}: ${differences.join('; ')}`, {

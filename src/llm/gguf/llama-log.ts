@@ -27,6 +27,7 @@ export class LlamaLog {
     await nextTurn();
     await nextTurn();
     const fresh = Math.min(this.#count - position, this.#lines.length);
-    return fresh === 0 ? '' : this.#lines.slice(-fresh).join('; ');
+    // What is tried twice fails twice.
+    return fresh === 0 ? '' : [...new Set(this.#lines.slice(-fresh))].join('; ');
   }
 }

@@ -1,4 +1,4 @@
-import type { Llama, Token } from 'node-llama-cpp';
+import type { Llama, LlamaModel, Token } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { createContext } from './create-context.ts';
@@ -48,7 +48,7 @@ export async function openGguf(
     const { shareBatches = true, reusePrefixes = false } = options;
     const seats = new Seats(sequences, reusePrefixes);
     return new GgufModel({
-      info: { name: facts.name, origin, contextSize: plan.contextSize },
+      info: { name: facts.name, origin, contextSize: plan.contextSize, device: deviceOf(llama, model) },
       llama,
       log,
       model,
@@ -67,6 +67,9 @@ export async function openGguf(
     throw error;
   }
 }
+
+const deviceOf = ({ gpu }: Llama, { gpuLayers, fileInsights }: LlamaModel): string =>
+  gpu === false ? 'CPU' : `${gpu}, ${gpuLayers} of ${fileInsights.totalLayers} layers`;
 
 /** Four bytes for nearly every number; half precision has two. */
 const hasSinglePrecision = ({ fileBytes, parameters }: ModelFacts): boolean => fileBytes > 3 * parameters;

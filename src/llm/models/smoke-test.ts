@@ -23,6 +23,8 @@ export interface SmokeReport {
   readonly value: number | null;
   /** Tokens that a prompt and its answer may have together, as it was opened. */
   readonly contextSize: number;
+  /** What computes; null for servers. */
+  readonly device: string | null;
   readonly tokens: { readonly read: number; readonly written: number };
   readonly loadMs: number;
   readonly completeMs: number;
@@ -75,6 +77,7 @@ export async function smokeTest(
     proposals,
     value,
     contextSize: model.info.contextSize,
+    device: model.info.device ?? null,
     tokens: model.tokensUsed(),
     loadMs: loaded - start,
     completeMs: clock.now() - loaded,

@@ -3,7 +3,11 @@ import { bfsProver, bfsProverV2 } from './bfs-prover.ts';
 import { deepseekProverV1, deepseekProverV1Cot } from './deepseek-prover-v1.ts';
 import { deepseekProverV2, deepseekProverV2Cot } from './deepseek-prover-v2.ts';
 import { goedelProverV2 } from './goedel-prover-v2.ts';
-import { internlm2StepProver, internlm25StepProver } from './internlm-step-prover.ts';
+import {
+  internlm2StepProver,
+  internlm25StepProver,
+  internlm25StepProverCritic,
+} from './internlm-step-prover.ts';
 import { kiminaProver } from './kimina-prover.ts';
 import { lakatos } from './lakatos.ts';
 import type { PromptProfile } from './profile.ts';
@@ -16,7 +20,7 @@ export const profiles: readonly PromptProfile[] = [
   ...[lakatos, bfsProverV2, bfsProver, internlm25StepProver, internlm2StepProver, reProver],
   ...[deepseekProverV2Cot, deepseekProverV2, goedelProverV2, kiminaProver],
   ...[deepseekProverV1Cot, deepseekProverV1, stp],
-  yesNoCritic,
+  ...[internlm25StepProverCritic, yesNoCritic],
 ];
 
 /**
@@ -33,6 +37,7 @@ export function findProfile(name: string): PromptProfile {
 
 /** Names in lower case with `-` in the place of `_`, `.` and spaces. The first one that fits counts. */
 const hints: readonly (readonly [RegExp, PromptProfile | null])[] = [
+  [/internlm-?2-?5-step-?prover-critic/u, internlm25StepProverCritic],
   // These come from the same houses and are no provers, or none that is known here.
   [/critic|autoformalizer|formalizer|code-prover|reward/u, null],
   [/lakatos/u, lakatos],

@@ -1,6 +1,8 @@
+import { special, text } from '../prompt.ts';
 import { internlm } from './chat-templates/internlm.ts';
 import { cleanTactic } from './clean-tactic.ts';
-import type { StateView, TacticProfile } from './profile.ts';
+import type { CriticProfile, StateView, TacticProfile } from './profile.ts';
+import { headReading, headValue } from './reward-head.ts';
 import { stateText } from './state-text.ts';
 import { textBehind } from './text-behind.ts';
 import { theoremName } from './theorem-name.ts';
@@ -40,6 +42,23 @@ export const internlm25StepProver: TacticProfile = {
   sampling,
   prompt: (state) => ({ pieces: internlm([{ role: 'user', content: blocks(state) }]) }),
   readTactic: (answer) => cleanTactic(textBehind('TACTIC:', answer)),
+};
+
+/** InternLM2.5-StepProver, the critic (1.8B): a finished chat whose answer is the state, and its score behind that. */
+export const internlm25StepProverCritic: CriticProfile = {
+  kind: 'critic',
+  name: 'internlm2.5-step-prover-critic',
+  about:
+    'InternLM2.5-StepProver (1.8B), the critic: the chat of its model card, and the token <|reward|> behind it as its code has it. Needs a file with the head in the place of the outputs.',
+  lean: '4.9',
+  prompt(state) {
+    const chat = internlm([{ role: 'user', content: "Which state is closer to 'no goals'?" }]);
+    const answer = [text(stateText(state)), special('<|im_end|>'), text('\n'), special('<|reward|>')];
+    const pieces = [...chat, ...answer];
+    const tokens = headReading(special('<|reward|>'), [special('<s>'), special('</s>')]);
+    return { pieces, reading: { after: pieces.length - 1, tokens } };
+  },
+  readValue: headValue,
 };
 
 function blocks(state: StateView): string {

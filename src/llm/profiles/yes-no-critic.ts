@@ -6,8 +6,7 @@ import { stateText } from './state-text.ts';
 
 /**
  * A critic out of any instruct model that speaks ChatML: it is asked whether the state can be proved, and
- * value = p(Yes) / (p(Yes) + p(No)) of the first token of its answer. The published critic of InternLM2.5-StepProver
- * has a head that gives a number in the place of tokens, and llama.cpp does not run it.
+ * value = p(Yes) / (p(Yes) + p(No)) of the first token of its answer.
  */
 export const yesNoCritic: CriticProfile = {
   kind: 'critic',

@@ -11,8 +11,6 @@ export function banditPolicy(
   bandit: Bandit,
   typeOf: (goal: Goal) => string,
 ): Policy<LeanState, string> {
-  /** The policy's own probabilities, by position and action. */
-  const promises = new Map<string, ReadonlyMap<string, number>>();
   const seen = new Set<string>();
   return {
     tokensUsed: () => policy.tokensUsed?.() ?? 0,
@@ -21,23 +19,21 @@ export function banditPolicy(
       const proposals = await policy.propose(position, signal);
       const goal = position.state.part.goals[0];
       if (goal === undefined) return proposals;
-      promises.set(
-        position.key,
-        new Map(proposals.map(({ action, logProbability }) => [action, Math.exp(logProbability)])),
-      );
-      return bandit.rank(typeOf(goal), proposals);
+      const promised = proposals.map((proposal) => ({ ...proposal, prior: proposal.logProbability }));
+      return bandit.rank(typeOf(goal), promised);
     },
     observe(position, tried, steps) {
       policy.observe?.(position, tried, steps);
+      // What an earlier search asked about is taught without being asked again.
+      seen.add(position.key);
       const goal = position.state.part.goals[0];
       if (goal === undefined) return;
       const goalType = typeOf(goal);
-      const promised = promises.get(position.key);
       resultsOf(steps, seen).forEach((result, at) => {
         const proposal = tried[at];
-        const probability = proposal && promised?.get(proposal.action);
-        if (result === null || proposal === undefined || probability === undefined) return;
-        bandit.observe({ goalType, arm: armOf(proposal), probability, result });
+        // The search hands back what was proposed here, with the policy's own promise.
+        if (result === null || proposal?.prior === undefined) return;
+        bandit.observe({ goalType, arm: armOf(proposal), probability: Math.exp(proposal.prior), result });
       });
     },
   };

@@ -47,9 +47,12 @@ function adviceFor(view: EpisodeView, reason: ResultReason): Advice[] {
     text,
     command: commandFor(view.setting, options),
   });
+  // A search inside of a proof leaves no tree of the theorem.
+  const goOn = view.setting.parameters['start'] === undefined ? { continue: '' } : {};
   const larger = (what: string, option: 'calls' | 'expansions' | 'tokens'): Advice =>
     more(`There was something left to try: give it more ${what}.`, {
       [option]: `${(limits[option] ?? spent[option]) * factor}`,
+      ...goOn,
     });
   const otherWay = more('Another strategy goes other ways through the same tactics.', {
     strategy: strategy === 'puct' ? 'best-first' : 'puct',
@@ -58,7 +61,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason): Advice[] {
   switch (reason) {
     case 'budget-time':
       return [
-        more('There was something left to try: give it more time.', { time: duration(limits.ms) }),
+        more('There was something left to try: give it more time.', { time: duration(limits.ms), ...goOn }),
         otherWay,
       ];
     case 'budget-calls':
@@ -72,6 +75,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason): Advice[] {
         more('The process held as much memory as it may: allow more, or use fewer workers.', {
           memory: gigabytes(limits.memory),
           workers: '1',
+          ...goOn,
         }),
       ];
     case 'exhausted':
@@ -92,7 +96,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason): Advice[] {
       return [otherSeed, otherWay];
     case 'cancelled':
       return [
-        more('It was interrupted: run it again. What Lean answered is remembered and costs nothing.', {}),
+        more('It was interrupted: go on with it. What Lean answered is remembered and costs nothing.', goOn),
       ];
     case 'statement-timeout':
     case 'statement-error':

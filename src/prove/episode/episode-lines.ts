@@ -68,6 +68,8 @@ export const settingSchema = z.strictObject({
   }),
   /** For each tactic. */
   tacticLimits: limitsSchema,
+  /** The episode that this one goes on from: it is the first part of this one, and its costs are among these. */
+  continues: z.string().exactOptional(),
 });
 export type EpisodeSetting = z.infer<typeof settingSchema>;
 
@@ -101,6 +103,8 @@ const edgeSchema = z.strictObject({
 const proposalSchema = z.strictObject({
   tactic: z.string(),
   logProbability,
+  /** The policy's own, where the bandit or a seed has changed it; early episodes lack it. */
+  prior: logProbability.exactOptional(),
   /** What proposed it, where the policy says so. */
   source: z.string().exactOptional(),
 });

@@ -1,9 +1,12 @@
+import type { Spent } from '../../../core/budget.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { nothingSpent, type ReportedResult } from '../../../core/theorem-result.ts';
 import type { Verdict } from '../../../core/verdict.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import type { Position, Step } from '../../../search/interfaces.ts';
+import { addSpent } from '../../evaluate/statistics/add-spent.ts';
 import type { Episode } from '../../store/store.ts';
+import type { EarlierEpisode } from '../continuing/find-earlier.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import {
   type EpisodeLine,
@@ -26,28 +29,45 @@ export interface EpisodeRecorder {
  * Keeps all that one search does as JSON values, each with its time: the setting, each position with its goals when
  * it is first met, each expansion with the proposals, outcomes, messages and durations, each verdict of the gate,
  * the result. `key` joins a position with the tactic outcomes that the store keeps. The search begins now.
+ * @param earlier the search that it goes on with: the episode is of both, with times and costs counted on
  */
 export function recordEpisode(
   header: { readonly id: string; readonly createdAt: Date },
   setting: EpisodeSetting,
   clock: Clock,
+  earlier: EarlierEpisode | null = null,
 ): EpisodeRecorder {
-  const start = clock.now();
-  const lines: EpisodeLine[] = [];
+  const before =
+    earlier === null
+      ? { at: 0, spent: nothingSpent }
+      : { at: earlier.view.end.at, spent: earlier.view.result.spent };
+  const start = clock.now() - before.at;
+  const lines: unknown[] = [];
   const createdAt = header.createdAt.toISOString();
+  const first: Content = {
+    type: 'episode',
+    version: episodeVersion,
+    id: header.id,
+    createdAt,
+    ...setting,
+    ...(earlier !== null && { continues: earlier.view.id }),
+  };
+  lines.push({ at: 0, ...first });
+  if (earlier !== null) lines.push(...linesOfSearch(earlier.lines));
   const add = (content: Content) => {
     lines.push({ at: Math.round(clock.now() - start), ...content });
   };
-  add({ type: 'episode', version: episodeVersion, id: header.id, createdAt, ...setting });
   return {
     search(event) {
-      for (const content of contentsOf(event)) add(content);
+      // A search that goes on has told its root before.
+      if (event.kind === 'started' && earlier !== null) return;
+      for (const content of contentsOf(withSpent(event, before.spent))) add(content);
     },
     offered(proof, { kind, certificate }) {
       add({ type: 'verdict', proof, verdict: kind, certificate });
     },
     finish({ result, detail }) {
-      add({ type: 'result', ...result, detail });
+      add({ type: 'result', ...result, spent: addSpent(before.spent, result.spent), detail });
       return {
         header: {
           id: header.id,
@@ -61,11 +81,22 @@ export function recordEpisode(
   };
 }
 
+/** What stands between the first line and the end. */
+function linesOfSearch(lines: readonly unknown[]): readonly unknown[] {
+  const end = lines.findIndex((line) => (line as { readonly type?: unknown }).type === 'ended');
+  return lines.slice(1, end < 0 ? lines.length : end);
+}
+
+function withSpent(event: SearchEvent<LeanState, string>, before: Spent): SearchEvent<LeanState, string> {
+  return event.kind === 'expanded' || event.kind === 'ended'
+    ? { ...event, spent: addSpent(before, event.spent) }
+    : event;
+}
+
 function contentsOf(event: SearchEvent<LeanState, string>): Content[] {
   switch (event.kind) {
     case 'started':
-      // A search that goes on has told its root before.
-      return event.nodes > 1 ? [] : [positionContent(0, event.root)];
+      return [positionContent(0, event.root)];
     case 'expanded':
       return expansionContents(event);
     case 'focus':

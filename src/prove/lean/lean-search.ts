@@ -4,6 +4,7 @@ import type { Value } from '../../../search/interfaces.ts';
 import type { SearchOptions } from '../../../search/search-run.ts';
 import { createStrategy } from '../../../search/strategies/create-strategy.ts';
 import { readsValue } from '../../../search/strategies/strategy-names.ts';
+import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
 import { createPolicy } from '../policy/create-policy.ts';
 import { criticValue, modelValue } from '../policy/model-value.ts';
 import type { ProveOptions } from '../prove-options.ts';
@@ -18,16 +19,29 @@ export interface LeanSearchStart {
   /** Of the theorem's header. */
   readonly declarations: readonly LocalDeclaration[];
   readonly root: LeanPosition;
+  /** Of what the theorem's header imports; null: none is used. */
+  readonly lemmaIndex: LemmaIndex | null;
 }
 
 type Setup = 'root' | 'environment' | 'policy' | 'strategy' | 'refuter' | 'value' | 'clock' | 'memory';
 
+/**
+ * The index that a search of the theorem uses, when the options want one. May take some seconds, once for each set of
+ * imports.
+ */
+export async function lemmasFor(
+  { header }: Theorem,
+  { search, lemmaIndex, signal }: Pick<ProveOptions, 'search' | 'lemmaIndex' | 'signal'>,
+): Promise<LemmaIndex | null> {
+  return search.lemmas && lemmaIndex !== null ? lemmaIndex.for(header, signal) : null;
+}
+
 /** What every search in Lean is made of, as the options say; budget, signal and listeners are the caller's. */
 export function leanSearch(
-  { theorem, declarations, root }: LeanSearchStart,
+  { theorem, declarations, root, lemmaIndex }: LeanSearchStart,
   options: ProveOptions,
 ): Pick<SearchOptions<LeanState, string>, Setup | 'parallelism'> {
-  const { engine, store, propose, model, lemmaIndex, tacticLimits, search, seed } = options;
+  const { engine, store, propose, model, tacticLimits, search, seed } = options;
   const { wrapPolicy = (policy) => policy } = options;
   const policy = createPolicy({
     kind: search.policy,
@@ -38,7 +52,7 @@ export function leanSearch(
     propose,
     seed,
     bandit: search.bandit,
-    ...(search.lemmas && lemmaIndex !== null && { lemmaIndex }),
+    ...(lemmaIndex !== null && { lemmaIndex }),
   });
   return {
     root,

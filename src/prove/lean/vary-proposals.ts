@@ -19,6 +19,7 @@ export function varyProposals<A>(
   return proposals
     .map((proposal) => ({
       ...proposal,
+      prior: proposal.prior ?? proposal.logProbability,
       logProbability: proposal.logProbability - spread * random.next(),
     }))
     .sort((a, b) => b.logProbability - a.logProbability);

@@ -1,13 +1,27 @@
 import type { LeanEngine } from '../../../lean/engine.ts';
-import type { LemmaIndex } from './lemma-index.ts';
+import { LemmaIndexes } from './lemma-indexes.ts';
 import { type LibraryOptions, openLibrary } from './open-library.ts';
 import { SymbolIndex } from './symbol-index.ts';
 
-/** The index of the engine's library. Null when Lean gave no answer; a proof can be searched for without an index. */
+export interface LemmaIndexOptions extends Omit<LibraryOptions, 'imports'> {
+  /** How long a search waits for the index of its imports, in milliseconds. Default: 20000. */
+  readonly patienceMs?: number;
+}
+
+const usualPatienceMs = 20_000;
+
+/**
+ * The index of what every header sees, and, when a header imports more, of what that one sees. Null when Lean gave no
+ * answer; a proof can be searched for without an index.
+ */
 export async function openLemmaIndex(
   engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
-  options: LibraryOptions = {},
-): Promise<LemmaIndex | null> {
-  const library = await openLibrary(engine, options);
-  return library === null ? null : new SymbolIndex(library);
+  { patienceMs = usualPatienceMs, ...options }: LemmaIndexOptions = {},
+): Promise<LemmaIndexes | null> {
+  const open = async (imports: readonly string[]) => {
+    const library = await openLibrary(engine, { ...options, imports });
+    return library === null ? null : new SymbolIndex(library);
+  };
+  const core = await open([]);
+  return core === null ? null : new LemmaIndexes(core, open, patienceMs);
 }

@@ -14,12 +14,12 @@ const headSchema = z.strictObject({
   sha256: z.string().length(64),
 });
 
-/** Where the theorems of the library that a fingerprint names are kept. */
+/** Where the theorems of the environment that `fingerprint` names are kept. */
 export function theoremCachePath(cacheRoot: string, fingerprint: string): string {
   return join(cacheRoot, `theorems-${sha256(`${libraryTheoremsVersion} ${fingerprint}`).slice(0, 12)}.json`);
 }
 
-/** The kept theorems; null when there are none, or when the file is not what was written. Takes some 50 ms. */
+/** The kept theorems; null when there are none, or when the file is not what was written. Takes some 50 ms for Lean's own library. */
 export async function readTheoremCache(
   cacheRoot: string,
   fingerprint: string,

@@ -13,7 +13,7 @@ import { ContributionCounter } from '../count-contributions.ts';
 import { recordEpisode } from '../episode/record-episode.ts';
 import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { LeanState } from '../lean/lean-position.ts';
-import { leanSearch } from '../lean/lean-search.ts';
+import { leanSearch, lemmasFor } from '../lean/lean-search.ts';
 import { startReport } from '../report.ts';
 import type { ProofScript } from '../script/proof-script.ts';
 import { toScript } from '../script/to-script.ts';
@@ -53,6 +53,7 @@ export async function searchFrom(
   const episode = options.newId();
   const { strategy, ...parameters } = search;
   const limits = { ms: spending.left('ms'), calls: Math.min(calls, spending.left('calls')) };
+  const lemmaIndex = await lemmasFor(theorem, options);
   const recorder = recordEpisode(
     { id: episode, createdAt: options.date() },
     {
@@ -77,7 +78,7 @@ export async function searchFrom(
   const report = startReport(theorem, clock);
   const contributions = new ContributionCounter();
   const result = await runSearch<LeanState, string>({
-    ...leanSearch({ theorem, declarations: opened.localDeclarations, root }, options),
+    ...leanSearch({ theorem, declarations: opened.localDeclarations, root, lemmaIndex }, options),
     budget: allOf(
       timeBudget(limits.ms),
       callsBudget(limits.calls),

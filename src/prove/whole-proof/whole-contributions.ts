@@ -1,6 +1,9 @@
 import type { Contribution } from '../../../core/contribution.ts';
 import { type Contributed, sumContributions } from '../sum-contributions.ts';
+import type { Attempt } from './attempt.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
+
+type Tried = Pick<Attempt, 'origin' | 'parent'>;
 
 /**
  * What the model and the searches for what its proofs lacked brought. A proof of the model counts as one, with other names
@@ -10,7 +13,10 @@ export function wholeContributions({
   attempts,
   searches,
   accepted,
-}: Pick<WholeProofRun, 'attempts' | 'searches' | 'accepted'>): readonly Contribution[] {
+}: Pick<WholeProofRun, 'searches'> & {
+  readonly attempts: readonly Tried[];
+  readonly accepted: Tried | null;
+}): readonly Contribution[] {
   const isProved = accepted === null ? 0 : 1;
   const completed = accepted?.origin === 'completed' ? accepted.parent : null;
   const model: Contributed = {

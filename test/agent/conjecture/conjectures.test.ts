@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../core/goal.ts';
 import { shapeOf } from '../../../src/agent/conjecture/conjecture.ts';
 import { fromGoals } from '../../../src/agent/conjecture/from-goals.ts';
-import { fromSchemes } from '../../../src/agent/conjecture/from-schemes.ts';
+import { fromSchemes, fromTests } from '../../../src/agent/conjecture/from-schemes.ts';
 import { instancesOf } from '../../../src/agent/conjecture/instances.ts';
 import { infixOperation, prefixOperation } from '../../../src/agent/terms/operation.ts';
 import fc from '../../support/properties.ts';
@@ -47,6 +47,26 @@ test('what a function of three arguments collects is told apart from what it com
     surroundings: [],
   });
   expect(found.map(({ conclusion }) => conclusion)).toContain('powerTo n m k = (power n m) * k');
+});
+
+test('laws of tests have premises, true or false', () => {
+  const atMost = prefixOperation({
+    name: 'atMost',
+    origin: 'own',
+    arguments: ['Num', 'Num'],
+    result: 'Bool',
+  });
+  const isLess = { ...atMost, key: 'isLess', name: 'isLess', result: 'Prop', write: atMost.write };
+  const about = { relevance: new Map(), isFamiliar: () => true, taken: [], surroundings: [] };
+  const found = fromTests([atMost], { ...about, operations: [atMost, plus] });
+  const said = found.map(({ premises, conclusion }) => [...premises, conclusion].join(' → '));
+  expect(said).toContain('atMost a b = false → atMost b a = true');
+  expect(said).toContain('atMost a b = true → atMost b c = true → atMost a c = true');
+  expect(said).toContain('atMost a b = true → atMost b a = true → a = b');
+  expect(said).toContain('atMost a b = true → plus a b = b');
+  expect(new Set(found.map(shapeOf)).size).toBe(found.length);
+  const propositions = fromTests([isLess], { ...about, operations: [isLess] });
+  expect(propositions.map(({ premises }) => premises)).toContainEqual(['¬ (atMost a b)']);
 });
 
 test('the shape of a statement does not depend on names', () => {

@@ -6,17 +6,22 @@ import {
   type Term,
   writeTerm,
 } from '../../../src/agent/terms/operation.ts';
-import { instancesOf, readScheme } from '../../../src/agent/terms/scheme.ts';
-import { schemes } from '../../../src/agent/terms/schemes.ts';
+import { type Conclusion, instancesOf, readScheme, type Truth } from '../../../src/agent/terms/scheme.ts';
+import { schemes, testSchemes } from '../../../src/agent/terms/schemes.ts';
 import fc from '../../support/properties.ts';
 
 const own = (name: string, args: readonly string[], result: string): Operation =>
   prefixOperation({ name, origin: 'own', arguments: args, result });
 
 const written = (scheme: string, operations: readonly Operation[]): string[] =>
-  [...instancesOf(readScheme(scheme), operations)].map(
-    ({ left, right }) => `${writeTerm(left)} = ${writeTerm(right)}`,
+  [...instancesOf(readScheme(scheme), operations)].map(({ premises, conclusion }) =>
+    [...premises.map(said), said(conclusion)].join(' → '),
   );
+
+const said = (claim: Truth<Term> | Conclusion<Term>): string =>
+  'left' in claim
+    ? `${writeTerm(claim.left)} = ${writeTerm(claim.right)}`
+    : `${claim.isTrue ? '' : '!'}${writeTerm(claim.of)}`;
 
 describe('instances of a scheme', () => {
   const size = own('size', ['L'], 'N');
@@ -46,7 +51,7 @@ describe('instances of a scheme', () => {
   test('implications are between truth values', () => {
     const sorted = own('sorted', ['L'], 'Bool');
     const sort = own('sort', ['L'], 'L');
-    expect(written('F(x) → F(G(x))', [sorted, sort])).toEqual(['sorted x = sorted (sort x)']);
+    expect(written('F(x) → F(G(x))', [sorted, sort])).toEqual(['sorted x → sorted (sort x)']);
   });
 });
 
@@ -59,7 +64,7 @@ test('every variable of a listed scheme is on its left side or gets its type fro
     prefixOperation({ name: 'c', origin: 'constructor', arguments: [], result: 'T' }),
   ];
   for (const { scheme } of schemes) {
-    if (scheme.form === 'implication') continue;
+    if (scheme.conclusion.kind === 'truth') continue;
     expect([scheme.text, [...instancesOf(scheme, operations)].length > 0]).toEqual([scheme.text, true]);
   }
 });
@@ -82,8 +87,9 @@ test('both sides of an instance have one type, whatever the functions are', () =
     fc.property(fc.array(operation, { minLength: 1, maxLength: 4 }), (drawn) => {
       const operations = drawn.map(({ args, result }, at) => own(`f${at}`, args, result));
       for (const { scheme } of schemes) {
-        for (const { left, right, variables } of instancesOf(scheme, operations)) {
-          expect(typeOf(left, variables)).toBe(typeOf(right, variables));
+        for (const { conclusion, variables } of instancesOf(scheme, operations)) {
+          if (conclusion.kind === 'equation')
+            expect(typeOf(conclusion.left, variables)).toBe(typeOf(conclusion.right, variables));
         }
       }
     }),
@@ -97,4 +103,36 @@ test('what is no pattern is refused', () => {
       expect(() => readScheme(`${text} = x`)).toThrow(RangeError);
     }),
   );
+});
+
+describe('schemes with a test', () => {
+  const most = own('atMost', ['N', 'N'], 'Bool');
+  const other = own('isLess', ['N', 'N'], 'Bool');
+  const larger = own('larger', ['N', 'N'], 'N');
+  const given = (scheme: string) =>
+    [...instancesOf(readScheme(scheme), [most, other, larger], new Map([['P', most]]))].map(
+      ({ premises, conclusion }) => [...premises.map(said), said(conclusion)].join(' → '),
+    );
+
+  test('have the given one for P', () => {
+    expect(given('!P(x, y) → P(y, x)')).toEqual(['!atMost x y → atMost y x']);
+    expect(given('P(x, y) → P(y, x) → x = y')).toEqual(['atMost x y → atMost y x → x = y']);
+    expect(given('P(x, y) → F(x, y) = y')).toEqual(['atMost x y → larger x y = y']);
+  });
+
+  test('assume nothing that is no truth value', () => {
+    const wrong = new Map([['P', larger]]);
+    expect([...instancesOf(readScheme('P(x, y) → P(y, x)'), [larger], wrong)]).toEqual([]);
+  });
+
+  test('are all readable, and fit a test of two values or of one', () => {
+    const lists = [own('insert', ['N', 'L'], 'L'), own('isIn', ['N', 'L'], 'Bool'), own('half', ['N'], 'N')];
+    const tests = [most, lists[1]!, own('isEven', ['N'], 'Bool')];
+    const successor = prefixOperation({ name: 'next', origin: 'constructor', arguments: ['N'], result: 'N' });
+    const all = [most, larger, successor, ...lists, ...tests];
+    for (const { scheme } of testSchemes) {
+      const count = tests.flatMap((one) => [...instancesOf(scheme, all, new Map([['P', one]]))]).length;
+      expect([scheme.text, count > 0]).toEqual([scheme.text, true]);
+    }
+  });
 });

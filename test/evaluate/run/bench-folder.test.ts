@@ -30,6 +30,28 @@ test('a run is found again as it was', async () => {
   expect(JSON.parse(await readFile(join(folder.run, 'config.json'), 'utf8'))).toEqual(config);
 });
 
+test('what the first version of a configuration did not say is what was done then', async () => {
+  await using folder = await begun();
+  const { critic: _, parallelism: __, device: ___, ...older } = config;
+  await writeFile(join(folder.run, 'config.json'), JSON.stringify(older));
+  await using run = await openBenchFolder(folder.run, true);
+  expect(run.kept).toEqual({ ...config, critic: null, parallelism: 1, device: null });
+  expect((await run.begin(config)).journal.records).toHaveLength(1);
+});
+
+test('a run goes on with more layers on the same device, but not on another one', async () => {
+  const on = (device: string) => ({ ...config, device });
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'run');
+  {
+    await using run = await openBenchFolder(path, false);
+    await run.begin(on('cuda, 20 of 33 layers'));
+  }
+  await using run = await openBenchFolder(path, true);
+  await expect(run.begin(on('CPU'))).rejects.toThrow('device was "cuda" and is "CPU"');
+  await run.begin(on('cuda, 33 of 33 layers'));
+});
+
 describe('without --resume', () => {
   test('a folder with a run in it is refused, and --resume is the advice', async () => {
     await using folder = await begun();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sha256 } from '../../../core/hash.ts';
 import { scanForContamination } from '../../../src/evaluate/run/contamination.ts';
-import { knownTraining, type RunParts } from '../../../src/evaluate/run/known-training.ts';
+import { knownTraining, type RunModel, type RunParts } from '../../../src/evaluate/run/known-training.ts';
 import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
 import { toyProblems, toyRun } from '../../learn/run/toy-run.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folders = suiteFolders({ LAKATOS_DATA: '/nowhere' });
 const ask = (parts: Partial<RunParts>) =>
-  knownTraining({ policy: null, model: null, files: [], ...parts }, folders, new AbortController().signal);
+  knownTraining({ policy: null, models: [], files: [], ...parts }, folders, new AbortController().signal);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let run: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => folder[Symbol.asyncDispose]());
 
 /** A GGUF file by its path, as a run knows it. */
-async function modelAt(path: string): Promise<RunParts['model']> {
+async function modelAt(path: string): Promise<RunModel> {
   return { name: 'tiny', origin: `sha256:${sha256(await readFile(path))}`, path };
 }
 
@@ -43,7 +43,7 @@ describe('the parts of a run', () => {
 
   test('of other policies and models nothing is known; what is known of the rest still counts', async () => {
     const model = { name: 'big', origin: 'http://127.0.0.1:1/v1', path: null };
-    const { sets, unknown } = await ask({ policy: 'enumerative/9', model });
+    const { sets, unknown } = await ask({ policy: 'enumerative/9', models: [model] });
     expect(sets).toHaveLength(1);
     expect(unknown).toEqual(['nothing is known of the training data of big: it is no single file']);
     expect((await ask({ policy: 'toy' })).unknown).toEqual(['nothing is known of the training data of toy']);
@@ -51,13 +51,15 @@ describe('the parts of a run', () => {
       kind: 'checked',
       notChecked: unknown,
     });
+    const judge = { ...model, name: 'judge' };
+    expect((await ask({ models: [model, judge] })).unknown).toHaveLength(2);
     expect(scanForContamination([], { sets: [], unknown })).toMatchObject({ kind: 'not-checked' });
   });
 });
 
 describe('a model of `lakatos train`', () => {
   test('has learnt from the theorems of its examples', async () => {
-    const { sets, unknown } = await ask({ model: await modelAt(join(run, 'rounds/1/model.gguf')) });
+    const { sets, unknown } = await ask({ models: [await modelAt(join(run, 'rounds/1/model.gguf'))] });
     expect(unknown).toEqual([]);
     expect(sets.map(({ name }) => name)).toEqual(['train-toy round 1']);
     const [set] = sets;
@@ -78,14 +80,16 @@ describe('a model of `lakatos train`', () => {
   test('is not known by its place alone: the file must be that of the run', async () => {
     const path = join(run, 'rounds/0/model.gguf');
     const model = { name: 'tiny', origin: `sha256:${'0'.repeat(64)}`, path };
-    expect((await ask({ model })).unknown[0]).toContain('no run of `lakatos train` that made it is here');
+    expect((await ask({ models: [model] })).unknown[0]).toContain(
+      'no run of `lakatos train` that made it is here',
+    );
   });
 
   test('is not called clean where the suite of its run is another by now', async () => {
     await using other = await temporaryFolder();
     const moved = join(other.path, 'run');
     await toyRun(moved);
-    const { unknown } = await ask({ model: await modelAt(join(moved, 'rounds/0/model.gguf')) });
+    const { unknown } = await ask({ models: [await modelAt(join(moved, 'rounds/0/model.gguf'))] });
     expect(unknown[0]).toContain('there is no suite toy');
   });
 });
@@ -98,7 +102,7 @@ describe('--training-data', () => {
     return path;
   };
   const textsOf = async (path: string) => {
-    const { sets, unknown } = await ask({ model, files: [path] });
+    const { sets, unknown } = await ask({ models: [model], files: [path] });
     expect(unknown).toEqual([]);
     return sets.flatMap(({ name, theorems }) => theorems.map(({ statement }) => `${name}: ${statement}`));
   };
@@ -130,14 +134,14 @@ describe('--training-data', () => {
     ['a line that is no JSON', 'torn.jsonl', '{"statement": "theo', 'torn.jsonl:1'],
     ['a text without one', 'no.txt', 'nothing\n', 'there is no theorem in it'],
   ])('%s is refused', async (_what, name, text, message) => {
-    await expect(ask({ model, files: [await file(name, text)] })).rejects.toMatchObject({
+    await expect(ask({ models: [model], files: [await file(name, text)] })).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       message: expect.stringContaining(message),
     });
   });
 
   test('a file that is not there is told', async () => {
-    await expect(ask({ model, files: [join(folder.path, 'none.jsonl')] })).rejects.toMatchObject({
+    await expect(ask({ models: [model], files: [join(folder.path, 'none.jsonl')] })).rejects.toMatchObject({
       code: 'INPUT_UNREADABLE',
     });
   });

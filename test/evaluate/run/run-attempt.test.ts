@@ -2,10 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { runAttempt } from '../../../src/evaluate/run/run-attempt.ts';
+import { yesNoCritic } from '../../../src/llm/profiles/yes-no-critic.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
+import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 /** An attempt at `theorem a : GOAL` with the scripted engine and these changes to it. */
 function attempt(goal: string, changes: Partial<LeanEngine> = {}, settings = {}) {
@@ -49,6 +52,26 @@ test('what is not proved has the open goals that were nearest', async () => {
     certificate: null,
   });
   expect(record?.openGoals[0]).toMatchObject({ goals: [expect.stringMatching(/^⊢ s*f$/)], left: 1 });
+});
+
+test('the time that a critic takes is time of the model', async () => {
+  const reading = [Math.log(0.5), Math.log(0.5)];
+  const model = scriptedLanguageModel(({ prompts }) => prompts.map(() => ({ continuations: [], reading })), {
+    contextSize: 10_000,
+  });
+  let now = 0;
+  const record = await attempt(
+    'sst & t',
+    {},
+    {
+      critic: { model, profile: yesNoCritic },
+      search: { ...defaultSearch, strategy: 'puct', value: 'model' },
+      clock: { now: () => (now += 1) },
+    },
+  );
+  expect(record).toMatchObject({ outcome: 'proved' });
+  expect(model.calls.length).toBeGreaterThan(0);
+  expect(record?.modelMs).toBeGreaterThan(0);
 });
 
 test('a statement that Lean does not take is invalid, and no fault', async () => {

@@ -107,7 +107,7 @@ describe('fetching a suite', () => {
     const gone = manifestOf(`${at.dir}/nowhere`, at.commit);
     await expect(fetch(gone, { folders: at.folders })).rejects.toMatchObject({
       code: 'SUITE_UNAVAILABLE',
-      advice: expect.stringContaining('--from'),
+      advice: expect.stringMatching(/git clone .*nowhere.* checkout \w+.*--from/u),
     });
   });
 
@@ -164,6 +164,22 @@ describe('fetching from a copy', () => {
       code: 'SUITE_DAMAGED',
       message: expect.stringContaining(later),
     });
+  });
+
+  test('without its history is refused where nobody knows the numbers: nothing would vouch for it', async () => {
+    await using at = await setting();
+    const copy = join(at.dir, 'copy');
+    await writeFiles(copy, problemFiles);
+    const splits = at.manifest.splits.map(({ name }) => ({ name, count: null }));
+    const uncounted = manifestOf(at.repository.path, at.commit, { splits });
+    await expect(fetch(uncounted, { folders: at.folders, from: copy })).rejects.toMatchObject({
+      code: 'SUITE_DAMAGED',
+      message: expect.stringContaining('nothing vouches'),
+      advice: expect.stringContaining('.git'),
+    });
+    expect((await fetch(uncounted, { folders: at.folders })).vouched).toBe('commit');
+    // Its checksum is known by now.
+    expect((await fetch(uncounted, { folders: at.folders, from: copy })).vouched).toBe('checksum');
   });
 
   test('without its history is held to the numbers, and from then on to its checksum', async () => {

@@ -237,6 +237,15 @@ def twice (n : Count) : Count := n + n
           expect(library.symbols).not.toContain(instance);
         }
       });
+
+      test('has also what a header imports, and what Lean does not have is no answer', async () => {
+        const more = await engine.libraryTheorems(['Std.Data.HashMap'], fileLimits);
+        const names = more?.theorems.map(({ name }) => name) ?? [];
+        expect(names).toEqual([...new Set(names)].sort());
+        expect(names).toEqual(expect.arrayContaining(['Nat.mul_add', 'Std.HashMap.contains_insert_self']));
+        expect(library.theorems.map(({ name }) => name)).not.toContain('Std.HashMap.contains_insert_self');
+        expect(await engine.libraryTheorems(['No.Such.Module'], fileLimits)).toBeNull();
+      });
     });
 
     describe('applying tactics', () => {

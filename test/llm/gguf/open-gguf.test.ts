@@ -26,7 +26,7 @@ const open = (file: string, options: GgufOptions = {}) =>
 test('a model tells what it is', async () => {
   await using model = await open(path);
   const origin = `sha256:${sha256(await readFile(path))}`;
-  expect(model.info).toEqual({ name: 'tiny-f32-1.gguf', origin, contextSize: 256 });
+  expect(model.info).toEqual({ name: 'tiny-f32-1.gguf', origin, contextSize: 256, device: 'CPU' });
 });
 
 test('what is not asked for is chosen', async () => {

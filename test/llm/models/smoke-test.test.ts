@@ -66,6 +66,7 @@ describe('smokeTest', () => {
       value: expect.closeTo(0.5, 6),
       tokens: { read: 7, written: 9 },
       contextSize: 1000,
+      device: null,
       loadMs: 1000,
       completeMs: 1000,
       memory: 50,

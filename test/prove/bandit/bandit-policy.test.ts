@@ -58,6 +58,17 @@ describe('a policy with a bandit', () => {
     }
   });
 
+  test("keeps the policy's own probabilities beside its own, whatever it has learnt", async () => {
+    const policy = fresh();
+    const plain = await enumerative.propose(position('a', equation), signal);
+    const own = new Map(plain.map(({ action, logProbability }) => [action, logProbability]));
+    const [first] = await policy.propose(position('a', equation), signal);
+    policy.observe?.(position('a', equation), [first!], [failed]);
+    const learnt = await policy.propose(position('b', equation), signal);
+    expect(new Map(learnt.map(({ action, prior }) => [action, prior]))).toEqual(own);
+    expect(learnt.some(({ prior, logProbability }) => prior !== logProbability)).toBe(true);
+  });
+
   test('what failed at one goal comes later at the next of its type, and stays where it was at others', async () => {
     const policy = fresh();
     const elsewhere = await fresh().propose(position('b', order), signal);

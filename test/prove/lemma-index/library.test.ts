@@ -4,34 +4,44 @@ import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { buildGoalContext } from '../../../src/prove/enumerative/goal-context.ts';
 import { lemmas } from '../../../src/prove/enumerative/lemmas.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
+import type { LemmaIndexes } from '../../../src/prove/lemma-index/lemma-indexes.ts';
 import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
+import type { TacticProposer } from '../../../src/prove/policy/shape-policy.ts';
+import { unlimited } from '../../../src/prove/prove-options.ts';
+import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
+import { proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe("Lean's library", () => {
   let engine: LeanEngine;
+  let cache: Awaited<ReturnType<typeof temporaryFolder>>;
+  let indexes: LemmaIndexes;
   let index: LemmaIndex;
 
   beforeAll(async () => {
     engine = await createEmbeddedEngine({ workers: 1 });
-    await using cache = await temporaryFolder();
-    const opened = await openLemmaIndex(engine, { cacheRoot: cache.path });
+    cache = await temporaryFolder();
+    const opened = await openLemmaIndex(engine, { cacheRoot: cache.path, patienceMs: 120_000 });
     if (opened === null) throw new Error('Lean gave no theorems');
-    index = opened;
+    indexes = opened;
+    index = opened.core;
   });
   afterAll(async () => {
     await engine[Symbol.asyncDispose]();
+    await cache[Symbol.asyncDispose]();
   });
 
-  const theorem = (statement: string): Theorem => ({
+  const theorem = (statement: string, header = ''): Theorem => ({
     id: 'test',
-    header: '',
+    header,
     statement: `theorem t ${statement}`,
   });
-  const goalOf = async (statement: string): Promise<Goal> => {
-    const outcome = await engine.open(theorem(statement), fileLimits);
+  const goalOf = async (statement: string, header = ''): Promise<Goal> => {
+    const outcome = await engine.open(theorem(statement, header), fileLimits);
     const goal = outcome.kind === 'opened' ? outcome.opened.part.goals[0] : undefined;
     if (goal === undefined) throw new Error(JSON.stringify(outcome));
     return goal;
@@ -71,5 +81,49 @@ describe("Lean's library", () => {
       // Lean's complaint about text that is no tactic begins with the place.
       if (outcome.kind === 'failed') expect(outcome.message).not.toMatch(/^<tactic>:\d+:\d+/u);
     }
+  });
+
+  describe('of a header that imports more', () => {
+    const header = 'import Std.Data.HashMap\n\nopen Std\n';
+    const statement = '(m : HashMap Nat Nat) (k v : Nat) : (m.insert k v).contains k = true';
+    const { signal } = new AbortController();
+    const namesFor = async (header: string, goal: Goal) =>
+      (await indexes.for(header, signal)).select(goal, 10).map(({ lemma }) => lemma.name);
+
+    test('has theorems of what it imports, and those that every header sees', async () => {
+      const goal = await goalOf(statement, header);
+      expect(await namesFor(header, goal)).toContain('Std.HashMap.contains_insert_self');
+      expect(await namesFor('', goal)).not.toContain('Std.HashMap.contains_insert_self');
+      const divisors = '(a b n : Nat) (h : n ∣ a) (k : n ∣ b) : n ∣ Nat.gcd a b';
+      expect(await namesFor(header, await goalOf(divisors, header))).toContain('Nat.dvd_gcd');
+    });
+
+    test('is kept for the next run, which needs no Lean for it', async () => {
+      const silent = { fingerprint: engine.fingerprint, libraryTheorems: async () => null };
+      const again = await openLemmaIndex(silent, { cacheRoot: cache.path });
+      const whole = await indexes.for(header, signal);
+      expect((await again?.for('import Std.Data.HashMap\n', signal))?.size).toBe(whole.size);
+      expect(whole.size).toBeGreaterThan(index.size + 1_000);
+      // Another list of imports and another toolchain have nothing there.
+      expect(await again?.for('import Std.Data.TreeMap\n', signal)).toBe(again?.core);
+      expect(await openLemmaIndex({ ...silent, fingerprint: 'other' }, { cacheRoot: cache.path })).toBeNull();
+    });
+
+    test('brings a proof by a theorem that it imports', async () => {
+      const lemmasAlone: TacticProposer = (goals, surroundings) =>
+        proposeTactics(goals, surroundings).filter(({ action }) => /^(first \| )?exact /.test(action));
+      const prove = async (lemmaIndex: Pick<LemmaIndexes, 'for'>) => {
+        const search = { engine, lemmaIndex, propose: lemmasAlone, limits: { ...unlimited, calls: 8 } };
+        return (await proveTheorem(theorem(statement, header), proveOptions(search))).result;
+      };
+      expect((await prove({ for: async () => index })).status).toBe('not-proved');
+      const { status, proof } = await prove(indexes);
+      expect(status).toBe('proved');
+      expect(proof).toContain('HashMap.contains_insert_self');
+    });
+
+    test('imports that are not there leave what every header sees', async () => {
+      expect(await indexes.for('import No.Such.Module\n', signal)).toBe(index);
+    });
   });
 });

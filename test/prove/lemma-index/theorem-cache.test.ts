@@ -82,11 +82,11 @@ describe('opening the index', () => {
     await using temporary = await temporaryFolder();
     const cacheRoot = temporary.path;
     const lean = engine([table, table]);
-    expect((await openLemmaIndex(lean, { cacheRoot }))?.size).toBe(1);
-    expect((await openLemmaIndex(lean, { cacheRoot }))?.size).toBe(1);
+    expect((await openLemmaIndex(lean, { cacheRoot }))?.core.size).toBe(1);
+    expect((await openLemmaIndex(lean, { cacheRoot }))?.core.size).toBe(1);
     expect(lean.asked()).toBe(1);
     await writeFile(theoremCachePath(cacheRoot, 'lean 1'), 'not what we wrote');
-    expect((await openLemmaIndex(lean, { cacheRoot }))?.size).toBe(1);
+    expect((await openLemmaIndex(lean, { cacheRoot }))?.core.size).toBe(1);
     expect(lean.asked()).toBe(2);
     expect(await readTheoremCache(cacheRoot, 'lean 1')).toEqual(table);
   });
@@ -96,6 +96,6 @@ describe('opening the index', () => {
     const cacheRoot = temporary.path;
     const lean = engine([null, table]);
     expect(await openLemmaIndex(lean, { cacheRoot })).toBeNull();
-    expect((await openLemmaIndex(lean, { cacheRoot }))?.size).toBe(1);
+    expect((await openLemmaIndex(lean, { cacheRoot }))?.core.size).toBe(1);
   });
 });

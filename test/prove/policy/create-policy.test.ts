@@ -38,6 +38,14 @@ test('without a bandit the proposals come as they are, and nothing is learnt', a
   expect(policy.observe).toBeUndefined();
 });
 
+test("what a seed changes keeps the policy's own probability", async () => {
+  const plain = proposeTactics([equation], { inductives: [], declarations });
+  const varied = await policyWith({ bandit: false, seed: 7 }).propose(position('a', equation), signal);
+  const own = new Map(plain.map(({ action, logProbability }) => [action, logProbability]));
+  expect(new Map(varied.map(({ action, prior }) => [action, prior]))).toEqual(own);
+  expect(varied.map(({ action }) => action)).not.toEqual(plain.map(({ action }) => action));
+});
+
 test.each([0, 7])('seed %i: the same each time, whatever was proved before', async (seed) => {
   const fresh = await policyWith({ seed }).propose(position('a', equation), signal);
   const earlier = policyWith({ seed });

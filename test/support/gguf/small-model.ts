@@ -13,6 +13,10 @@ export interface SmallModelOptions {
   /** Context that it claims to have been trained with. */
   readonly contextLength?: number;
   readonly fileName?: string;
+  /** Control tokens that it has besides. */
+  readonly controlTokens?: readonly string[];
+  /** Makes it a reward model: its head is the output of this token, and the outputs of all others are 0. */
+  readonly head?: string;
 }
 
 interface Dimensions {
@@ -33,15 +37,13 @@ const sizes: Record<SmallModelSize, Dimensions> = {
 
 /** Writes a Llama model with random weights into the folder; the same options make the same file. */
 export async function writeSmallModel(folder: string, options: SmallModelOptions = {}): Promise<string> {
-  const { size = 'tiny', type = 'f32', seed = 1, contextLength = 1024 } = options;
+  const { size = 'tiny', type = 'f32', seed = 1, contextLength = 1024, head } = options;
   const dimensions = sizes[size];
-  const vocabulary = smallVocabulary(dimensions.vocabulary);
+  const vocabulary = smallVocabulary(dimensions.vocabulary, options.controlTokens);
   const path = join(folder, options.fileName ?? `${size}-${type}-${seed}.gguf`);
-  await writeGguf(
-    path,
-    header(dimensions, vocabulary, contextLength, type),
-    makeTensors(dimensions, vocabulary, type, seed),
-  );
+  const tensors = makeTensors(dimensions, vocabulary, type, seed);
+  if (head !== undefined) keepRow(tensors.at(-1)!, vocabulary.tokens.indexOf(head));
+  await writeGguf(path, header(dimensions, vocabulary, contextLength, type), tensors);
   return path;
 }
 
@@ -126,6 +128,20 @@ function makeTensors(
     withoutFirstRow(matrix(`blk.${layer}.ffn_down.weight`, hidden, width, 1 / Math.sqrt(hidden))),
   ]);
   return [embedding, ...blocks.flat(), ones('output_norm.weight'), output];
+}
+
+/** The head of the reward model that the same options make. */
+export function smallHead({ size = 'tiny', seed = 1, ...options }: SmallModelOptions): Float32Array {
+  const { width, vocabulary: count } = sizes[size];
+  const vocabulary = smallVocabulary(count, options.controlTokens);
+  const output = makeTensors(sizes[size], vocabulary, 'f32', seed).at(-1)!;
+  const token = vocabulary.tokens.indexOf(options.head ?? '');
+  return output.data.slice(token * width, (token + 1) * width);
+}
+
+function keepRow({ data, shape: [width = 0] }: Tensor, token: number): void {
+  data.fill(0, 0, token * width);
+  data.fill(0, (token + 1) * width);
 }
 
 function bias({ tokens, types, endOfText }: SmallVocabulary, token: number): number {

@@ -17,10 +17,10 @@ export const controlTokens: readonly string[] = [
 
 const words = [' h', ' simp', ' intro', ' exact', ' x', 'rfl', 'omega', ' +', ' =', '∀', 'ℕ'];
 
-/** Control tokens, all bytes, the words above letter by letter, and unused tokens up to `size`. */
-export function smallVocabulary(size: number): SmallVocabulary {
-  const tokens = [...controlTokens];
-  const types = controlTokens.map(() => 3);
+/** Control tokens (`more` too), all bytes, the words above letter by letter, and unused tokens up to `size`. */
+export function smallVocabulary(size: number, more: readonly string[] = []): SmallVocabulary {
+  const tokens = [...controlTokens, ...more];
+  const types = tokens.map(() => 3);
   const add = (token: string, type: number) => {
     tokens.push(token);
     types.push(type);

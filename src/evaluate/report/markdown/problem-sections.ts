@@ -5,10 +5,13 @@ import { resultText, statusWords } from '../words/result-word.ts';
 import { cellCode, code, codeBlock, plain } from './escape-markdown.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** A table of all problems, then the proofs, then the failures with what was left open. */
+/** A table of all problems, then the proofs, what is false and why, and the failures with what was left open. */
 export function problemSections({ tallies, contaminated }: ReportSummary): string[] {
   const proved = tallies.filter(({ status }) => status === 'proved');
-  const failed = tallies.filter(({ attempts }) => attempts.some(({ openGoals }) => openGoals.length > 0));
+  const refuted = tallies.filter(({ status }) => status === 'refuted');
+  const failed = tallies.filter(
+    ({ status, attempts }) => status !== 'refuted' && attempts.some(({ openGoals }) => openGoals.length > 0),
+  );
   return [
     markdownTable(
       {
@@ -19,6 +22,7 @@ export function problemSections({ tallies, contaminated }: ReportSummary): strin
       true,
     ),
     ...(proved.length === 0 ? [] : ['### Proofs', ...proved.map(proofSection)]),
+    ...(refuted.length === 0 ? [] : ['### False statements', ...refuted.map(refutedSection)]),
     ...(failed.length === 0 ? [] : ['### Open goals nearest to a proof', ...failed.map(failureSection)]),
   ];
 }
@@ -43,6 +47,18 @@ function proofSection({ problem, attempts }: Tally): string {
     `#### ${code(problem.id)}`,
     codeBlock(`${problem.statement} := ${first?.proof ?? ''}`, 'lean'),
     `Axioms: ${axioms.length === 0 ? 'none' : axioms.map(code).join(', ')}. Accepted text: ${code(first?.certificate?.submissionHash ?? '')}.`,
+  ].join('\n\n');
+}
+
+/** The proof of the negation, or else what Lean found: a counterexample. */
+function refutedSection({ problem, attempts }: Tally): string {
+  const negation = attempts.map((attempt) => attempt.negation).find((found) => found?.kind === 'proved');
+  const told = attempts.find(({ status }) => status === 'refuted')?.detail ?? null;
+  return [
+    `#### ${code(problem.id)}`,
+    codeBlock(problem.statement, 'lean'),
+    ...(negation?.kind === 'proved' ? [codeBlock(`${negation.statement} := ${negation.proof}`, 'lean')] : []),
+    ...(negation?.kind === 'proved' || told === null ? [] : [codeBlock(told, '')]),
   ].join('\n\n');
 }
 

@@ -136,6 +136,13 @@ function settingNotes({ budget, options, versions, totals }: BenchReport): Note[
         `The budget is in seconds of this machine with ${counted(options.workers, 'worker')}; elsewhere the same seconds do more or less.`,
       ),
     );
+  const { parallelism } = options.settings;
+  if (typeof parallelism === 'number' && parallelism > 1)
+    notes.push(
+      note(
+        `Each attempt worked on up to ${parallelism} positions at once: how fast Lean answers decides their order, so the same seed may find other proofs.`,
+      ),
+    );
   if (versions.commit?.modified)
     notes.push(
       warning('Lakatos had changes that are not in its commit: the run can not be repeated exactly.'),

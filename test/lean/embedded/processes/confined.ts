@@ -1,10 +1,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { boot } from '../../../../lean/embedded/boot.ts';
 import { confineFiles } from '../../../../lean/embedded/confine-files.ts';
 import type { EmscriptenFs } from '../../../../lean/embedded/emscripten-fs.ts';
+import { type CompiledLean, compileLean } from '../../../../lean/embedded/installation/compile-lean.ts';
 import {
   type Installation,
   prepareInstallation,
@@ -17,7 +17,7 @@ import {
  */
 interface Setup {
   readonly installation: Installation;
-  readonly module: WebAssembly.Module;
+  readonly compiled: CompiledLean;
   readonly library: string;
 }
 
@@ -30,9 +30,9 @@ if (isMainThread) {
   symlinkSync(join(folder, 'secret'), join(library, 'lean', 'link'));
   symlinkSync(folder, join(library, 'lean', 'out'));
   const installation = await prepareInstallation();
-  const module = await WebAssembly.compile(await readFile(installation.wasm));
+  const compiled = await compileLean();
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { installation, module, library } satisfies Setup,
+    workerData: { installation, compiled, library } satisfies Setup,
     resourceLimits: { stackSizeMb: 64 },
     stdin: false,
   });
@@ -44,11 +44,11 @@ if (isMainThread) {
   parentPort?.postMessage(await tryAll(workerData as Setup));
 }
 
-async function tryAll({ installation, module, library }: Setup): Promise<Record<string, unknown>> {
+async function tryAll({ installation, compiled, library }: Setup): Promise<Record<string, unknown>> {
   let emscripten = {} as { FS: EmscriptenFs & Record<string, (...args: unknown[]) => unknown> };
   const lean = await boot({
     loader: installation.loader,
-    module,
+    ...compiled,
     mount(made) {
       emscripten = made as typeof emscripten;
       confineFiles(made, library);

@@ -1,0 +1,36 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/**
+ * The options that the bench was called with. `--help` prints `usage` and ends the process with 0; what it does not know is a
+ * line on standard error, and 2.
+ */
+export function readOptions<const Config extends ParseArgsConfig>(
+  usage: string,
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+    process.stdout.write(`${usage.trim()}\n`);
+    process.exit(0);
+  }
+  try {
+    return parseArgs(config);
+  } catch (thrown) {
+    return refuse(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+/** Ends the process with 2 and a line that says what is wrong with its options. */
+export function refuse(problem: string): never {
+  const [first = ''] = problem.split('\n');
+  process.stderr.write(`${first.replace(/\.? To specify a positional.*$/, '')} (--help lists the options)\n`);
+  process.exit(2);
+}
+
+/** Refuses the first of the named options that was given and is no number from 1. */
+export function checkPositive(
+  values: Readonly<Record<string, string | boolean | undefined>>,
+  names: readonly string[],
+): void {
+  const wrong = names.find((name) => values[name] !== undefined && !(Number(values[name]) >= 1));
+  if (wrong !== undefined) refuse(`--${wrong} is a number from 1`);
+}

@@ -1,0 +1,206 @@
+/**
+ * Lemmas from calls with a constant where a function collects its result: `eachOnto f xs [] = turn (each f xs)` holds for
+ * the start value alone, and an induction needs a statement about all of them. The constant becomes a variable, and what
+ * the call comes to with it is guessed from a few forms; small instances tell which one is true (generalisation of
+ * accumulators: R. Aubin, Mechanizing structural induction, 1979; A. Ireland, A. Bundy, Productive use of failure in
+ * inductive proof, 1996).
+ *
+ *   L[f x c] = R   becomes   L[f x a] = G(R, L[a]),  G(L[a], R),  G(H(L[a]), R)  or  G(L[f x c], L[a])
+ *
+ * `L`: what stands around the call; `c`: the constant; `G`: an operation on two values of the type of both sides; `H`: a
+ * function of one. Two start values that are neighbours in a sequence `R(n)` become any two neighbours:
+ *
+ *   f n R(0) R(1) = R(n)   becomes   f n R(k) R(S k) = R(G(n, k))
+ */
+import type { Goal } from '../../../core/goal.ts';
+import { replaceWord } from '../../prove/enumerative/auxiliary.ts';
+import { type Call, callsOf, printCall } from '../../prove/enumerative/calls.ts';
+import { NameSupply } from '../../prove/enumerative/names.ts';
+import { readProposition } from '../../prove/enumerative/proposition.ts';
+import { mentions } from '../../prove/enumerative/words.ts';
+import { readType } from '../../prove/refute/type-text.ts';
+import type { LemmaBinder } from '../sketch/lemma.ts';
+import { bareType, type Operation } from '../terms/operation.ts';
+import { printAt, type Signature, typesOfCall } from '../terms/signature.ts';
+import { closeOver, oneLine } from './close-over.ts';
+import { type Conjecture, shapeOf } from './conjecture.ts';
+
+export interface ConstantOptions {
+  /** The theorem's own goals before those of the search. */
+  readonly goals: readonly Goal[];
+  /** Of the header's functions, those that take functions too. */
+  readonly signatures: readonly Signature[];
+  readonly operations: readonly Operation[];
+  readonly surroundings: readonly string[];
+}
+
+/** A start value in a call, and the equation that the call stands in. */
+interface Place {
+  readonly goal: Goal;
+  readonly name: string;
+  readonly call: Call;
+  /** The side with something else in place of the call. */
+  readonly around: (text: string) => string;
+  readonly other: string;
+  /** Types of the arguments, as printed; null where that is not known. */
+  readonly types: readonly (string | null)[];
+  /** Of both sides; null: not known. */
+  readonly sides: string | null;
+}
+
+interface Guess {
+  readonly text: string;
+  readonly added: readonly LemmaBinder[];
+  readonly weight: number;
+}
+
+/** Conjectures with a variable for a constant, the likeliest first, none twice. */
+export function fromConstants(options: ConstantOptions): readonly Conjecture[] {
+  const found = new Map<string, Conjecture>();
+  for (const [rank, goal] of options.goals.entries()) {
+    for (const place of placesIn(goal, options.signatures)) {
+      for (const { text, added, weight } of [
+        ...oneFreed(place, options.operations),
+        ...twoFreed(place, options.operations),
+      ]) {
+        const statement = closeOver(text, goal, added, options.surroundings);
+        if (statement === null) continue;
+        const score = weight * 0.9 ** rank;
+        const conjecture = { ...statement, origin: 'constant generalised', score, isForeign: false };
+        const shape = shapeOf(conjecture);
+        if ((found.get(shape)?.score ?? 0) < score) found.set(shape, conjecture);
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score);
+}
+
+function placesIn(goal: Goal, signatures: readonly Signature[]): readonly Place[] {
+  const target = readProposition(oneLine(goal.target));
+  if (goal.shape.binders > 0 || target.kind !== 'relation' || target.operator !== '=') return [];
+  const variables = new Map(
+    goal.hypotheses.flatMap(({ name, type, isProof }) => (isProof ? [] : [[name, oneLine(type)] as const])),
+  );
+  const { left, right } = target;
+  return [[left, right] as const, [right, left] as const].flatMap(([side, other]) =>
+    signatures.flatMap((signature) =>
+      callsOf(side, signature.name).flatMap((call): Place[] => {
+        if (call.arguments.length !== signature.arguments.length) return [];
+        const { types, result } = typesOfCall(signature, call.arguments, variables);
+        const isWhole = call.text === side;
+        const around = (text: string) => replaceCall(side, call, text);
+        const outer = signatures.find(({ name }) => side.startsWith(`${name} `));
+        const sides = isWhole ? result : outer === undefined ? null : printAt(outer.result, new Map());
+        return [{ goal, name: signature.name, call, around, other, types, sides }];
+      }),
+    ),
+  );
+}
+
+/** The side with something else in place of the call, and of the brackets around it where they are not needed. */
+function replaceCall(side: string, { start, text: call }: Call, by: string): string {
+  const end = start + call.length;
+  const isBare = !/\s/u.test(by) && side[start - 1] === '(' && side[end] === ')';
+  return isBare
+    ? `${side.slice(0, start - 1)}${by}${side.slice(end + 1)}`
+    : `${side.slice(0, start)}${by}${side.slice(end)}`;
+}
+
+/** One constant gives way to a variable. */
+function oneFreed(
+  { goal, name, call, around, other, types, sides }: Place,
+  operations: readonly Operation[],
+): Guess[] {
+  const supply = new NameSupply(goal.hypotheses.map((hypothesis) => hypothesis.name));
+  return call.arguments.flatMap((argument, at): Guess[] => {
+    const type = types[at];
+    if (type === undefined || type === null || !isConstant(argument, goal)) return [];
+    const isList = /^\(?List\b/u.test(type);
+    const value = supply.fork().fresh(isList ? 'ws' : 'w');
+    const freed = around(printCall(name, call.arguments.with(at, value)));
+    const start = around(value);
+    // What stands around the call alone knows the type of what it makes of the value.
+    const whole = start === value ? type : sides;
+    if (whole === null || (sides !== null && whole !== sides)) return [];
+    const [rest, bare] = [bracketed(other), bracketed(start)];
+    const joins = operations.filter((join) => isJoin(join, whole));
+    const turns = operations.filter(
+      ({ key, arguments: args, result }) =>
+        args.length === 1 && args[0] === whole && result === whole && !isFlipped(key),
+    );
+    const own = (operation: Operation) => (operation.origin === 'own' ? 1 : 0.8);
+    const guess = (right: string, weight: number): Guess => ({
+      text: `${freed} = ${right}`,
+      added: [{ name: value, type: bareType(type) }],
+      weight,
+    });
+    return joins.flatMap((join) => [
+      guess(join.write([rest, bare]), own(join)),
+      guess(join.write([bare, rest]), 0.9 * own(join)),
+      ...turns
+        .filter(({ origin }) => origin !== 'constructor')
+        .map((turn) => guess(join.write([`(${turn.write([bare])})`, rest]), 0.5 * own(join) * own(turn))),
+      guess(join.write([bracketed(around(call.text)), bare]), 0.4 * own(join)),
+    ]);
+  });
+}
+
+/** Two neighbours of a sequence in place of its first two values. */
+function twoFreed(
+  { goal, name, call, around, other, types }: Place,
+  operations: readonly Operation[],
+): Guess[] {
+  const supply = new NameSupply(goal.hypotheses.map((hypothesis) => hypothesis.name));
+  const places = call.arguments.flatMap((argument, at) => (isConstant(argument, goal) ? [at] : []));
+  const [first, second] = places;
+  const counted = call.arguments.find(
+    (argument) =>
+      goal.hypotheses.some((hypothesis) => hypothesis.name === argument) && mentions(other, argument),
+  );
+  if (first === undefined || second === undefined || counted === undefined) return [];
+  const type = types[call.arguments.indexOf(counted)];
+  if (type === undefined || type === null || types[first] !== types[second]) return [];
+  const k = supply.fresh('k');
+  const steps =
+    type === 'Nat'
+      ? [`(${k} + 1)`]
+      : operations
+          .filter(
+            ({ origin, arguments: args, result }) =>
+              origin === 'constructor' && args.length === 1 && args[0] === type && result === type,
+          )
+          .map((step) => `(${step.write([k])})`);
+  const at = (value: string) => replaceWord(other, counted, value);
+  return steps.flatMap((step) =>
+    operations
+      .filter((join) => isJoin(join, type))
+      .map((join): Guess => {
+        const args = call.arguments.with(first, bracketed(at(k))).with(second, bracketed(at(step)));
+        const sum = `(${join.write([counted, k])})`;
+        return {
+          text: `${around(printCall(name, args))} = ${at(sum)}`,
+          added: [{ name: k, type: bareType(type) }],
+          weight: join.origin === 'own' ? 1 : 0.8,
+        };
+      }),
+  );
+}
+
+const isFlipped = (key: string): boolean => key.startsWith('flip');
+
+const isJoin = ({ key, origin, arguments: args, result }: Operation, type: string): boolean =>
+  origin !== 'constructor' &&
+  args.length === 2 &&
+  result === type &&
+  args.every((argument) => argument === type) &&
+  !isFlipped(key);
+
+/** A value without variables that is no function: nothing that the goal introduces occurs in it. */
+function isConstant(text: string, { hypotheses }: Goal): boolean {
+  const type = readType(text);
+  const isWord = type === null || type.kind === 'application' || type.kind === 'term';
+  return isWord && !text.includes('✝') && !hypotheses.some(({ name }) => mentions(text, name));
+}
+
+const bracketed = (text: string): string =>
+  /\s/u.test(text) && !/^(?:\([^()]*\)|\[[^[\]]*\])$/u.test(text) ? `(${text})` : text;

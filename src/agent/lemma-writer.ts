@@ -1,0 +1,60 @@
+import type { LanguageModel } from '../llm/language-model.ts';
+import type { WholeProofSettings } from '../prove/whole-proof/whole-proof-settings.ts';
+
+/** A model that writes whole proofs of lemmas that the search leaves open. */
+export interface LemmaWriter {
+  /** How it is asked about one lemma. */
+  readonly settings: Omit<WholeProofSettings, 'model'>;
+  /** The model for one lemma: its tokens are those of this lemma alone. The owner of what is behind it closes that. */
+  readonly open: () => LanguageModel;
+  /** Of Lean, for the proofs of one lemma, besides those of the search. */
+  readonly calls: number;
+}
+
+/** Lemmas are many and each should be easy: fewer proofs of each than of a theorem. */
+export const writingDefaults = {
+  samples: 4,
+  batch: 4,
+  rounds: 1,
+  repairs: 2,
+  answers: 1,
+  mendings: 6,
+  rescue: { attempts: 1, calls: 40 },
+} as const satisfies Omit<WholeProofSettings, 'model' | 'profile' | 'names' | 'sampling'>;
+
+/** So many texts, verdicts and tactics at most. */
+export const writingCalls = 80;
+
+/** Has the model that writes proofs of theorems write those of lemmas. */
+export function writerOver({ model, profile, sampling, names, ...asked }: WholeProofSettings): LemmaWriter {
+  const settings = {
+    ...writingDefaults,
+    ...{ profile, sampling, names },
+    samples: Math.min(asked.samples, writingDefaults.samples),
+    rounds: Math.min(asked.rounds, writingDefaults.rounds),
+    rescue: asked.rescue === null ? null : writingDefaults.rescue,
+  };
+  return { settings, open: () => countedApart(model), calls: writingCalls };
+}
+
+/**
+ * The model with a count of its own: others ask it at the same time. What a server reads is told by its sums alone, so there
+ * the tokens read for others meanwhile count, too. A call that is broken off counts nothing.
+ */
+function countedApart(model: LanguageModel): LanguageModel {
+  let [read, written] = [0, 0];
+  return {
+    ...model,
+    async complete(prompts, request, signal) {
+      const before = model.tokensUsed().read;
+      const completions = await model.complete(prompts, request, signal);
+      const told = model.tokensUsed().read - before;
+      const counts = prompts.map((prompt) => model.countTokens(prompt));
+      read += counts.every((count) => count !== null) ? counts.reduce((sum, count) => sum + count, 0) : told;
+      for (const { continuations } of completions) for (const { tokens } of continuations) written += tokens;
+      return completions;
+    },
+    tokensUsed: () => ({ read, written }),
+    async [Symbol.asyncDispose]() {},
+  };
+}

@@ -1,0 +1,62 @@
+import type { Spent } from '../../core/budget.ts';
+import { LakatosError } from '../../core/errors.ts';
+import type { ReportedResult } from '../../core/theorem-result.ts';
+import type { SearchLimits } from '../prove/prove-options.ts';
+import { startReport } from '../prove/report.ts';
+import { proveWhole } from '../prove/whole-proof/prove-whole.ts';
+import type { LemmaSearch } from './lemma-prover.ts';
+import type { LemmaWriter } from './lemma-writer.ts';
+
+/**
+ * Searches for a lemma with so many calls of Lean, and has a model write whole proofs of what that leaves open. Both
+ * together stay within the limits. `seed` says what to add to that of the run: another one for each lemma and each try.
+ */
+export function thenWholeProofs(
+  search: LemmaSearch,
+  searchCalls: number,
+  writer: LemmaWriter,
+  seed: () => number,
+): LemmaSearch {
+  return async (theorem, opened, options, limits) => {
+    const first = await search(theorem, opened, options, {
+      ...limits,
+      calls: Math.min(searchCalls, limits.calls),
+    });
+    const { proof, reason, spent } = first.reported.result;
+    const left = without(limits, spent);
+    const isOver = left.ms <= 0 || left.calls <= 0 || left.expansions <= 0 || left.tokens <= 0;
+    if (proof !== null || reason === 'refuted' || options.signal.aborted || isOver) return first;
+    const { profile, sampling } = writer.settings;
+    const maxTokens = Math.min(sampling.maxTokens ?? profile.sampling.maxTokens, left.tokens);
+    const settings = { ...writer.settings, model: writer.open(), sampling: { ...sampling, maxTokens } };
+    const own = { ...options, limits: left, seed: options.seed + seed() };
+    let written: ReportedResult;
+    try {
+      written = await proveWhole(theorem, opened, own, settings, startReport(theorem, options.clock));
+    } catch (thrown) {
+      // With all lemmas in front of it, a statement may be too long for the model; the search has it still.
+      if (thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG') return first;
+      throw thrown;
+    }
+    const all = sumOf(spent, written.result.spent);
+    const told = written.result.proof === null ? first.reported : written;
+    return { ...first, reported: { ...told, result: { ...told.result, spent: all } } };
+  };
+}
+
+function without(limits: SearchLimits, spent: Spent): SearchLimits {
+  return {
+    ...limits,
+    ms: limits.ms - spent.ms,
+    calls: limits.calls - spent.calls,
+    expansions: limits.expansions - spent.expansions,
+    tokens: limits.tokens - spent.tokens,
+  };
+}
+
+const sumOf = (a: Spent, b: Spent): Spent => ({
+  ms: a.ms + b.ms,
+  calls: a.calls + b.calls,
+  expansions: a.expansions + b.expansions,
+  tokens: a.tokens + b.tokens,
+});

@@ -1,0 +1,35 @@
+import { type Command, Option } from 'commander';
+import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { defaultSearch } from '../../prove/search-settings.ts';
+import { countOption, numberOption } from '../options/parsers.ts';
+
+/** Each holds a whole proof state. */
+const mostParallel = 1024;
+
+/** A line on each strategy, for the end of a help text. */
+export const strategyHelp = Object.entries(strategies)
+  .map(([name, what]) => `  ${name.padEnd(13)} ${what}`)
+  .join('\n');
+
+/**
+ * The options of the commands that search: how.
+ * @param parallel how many positions are worked on at once where nobody says, in words
+ */
+export function addSearchOptions(command: Command, { parallel }: { readonly parallel: string }): Command {
+  return command
+    .addOption(
+      new Option('--strategy <name>', 'how the search chooses where to go on (see below)')
+        .choices(strategyNames)
+        .default(defaultSearch.strategy),
+    )
+    .option('--alpha <number>', 'best-first, two-way: larger goes deeper (0.5)', numberOption(0, 10))
+    .option('--beta <number>', 'two-way: the weight of the value of a position (2)', numberOption(0, 100))
+    .option('--no-bandit', "don't learn within a search which kinds of tactics bring something")
+    .option('--no-lemmas', "don't look for theorems of the library that fit the goal")
+    .option('--no-refute', "don't look for counterexamples")
+    .option(
+      '--parallel <count>',
+      `positions of a search that are worked on at once (${parallel})`,
+      countOption(1, mostParallel),
+    );
+}

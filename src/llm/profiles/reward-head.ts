@@ -1,0 +1,32 @@
+import { LakatosError } from '../../../core/errors.ts';
+import type { PromptPiece } from '../prompt.ts';
+import { expectedValue } from './expected-value.ts';
+
+/** Zeros differ by nothing, rows of a language model by much more than this. */
+const mostDifference = 0.01;
+
+/**
+ * What is read of a reward model, whose head v gives the number s = v · h in the place of tokens, h what the model makes of
+ * the text. llama.cpp knows such heads for few architectures only, so the file has v where other models have the row of the
+ * token `head` in the matrix of their outputs, and zeros in all other rows. The logit of `head` is s then and any other is 0,
+ * so that log p(head) - log p(other) = s. Two others tell whether it is such a file.
+ */
+export const headReading = (
+  head: PromptPiece,
+  others: readonly [PromptPiece, PromptPiece],
+): readonly PromptPiece[] => [head, ...others];
+
+/**
+ * value = 1 / (1 + e^-s) of `headReading`: the chance to be preferred to a state with the score 0, by the model of Bradley and
+ * Terry with which such heads are trained. It orders states, and is no chance of success.
+ *
+ * @throws LakatosError MODEL_UNFIT when the outputs are those of a model that writes
+ */
+export function headValue([head = 0, other = 0, another = 0]: readonly number[]): number {
+  if (Math.abs(other - another) > mostDifference)
+    throw new LakatosError('MODEL_UNFIT', 'the model has no reward head in the place of its outputs', {
+      advice:
+        'docs/prompt-profiles.md says how such a file is made. For a model that writes, take another profile.',
+    });
+  return expectedValue([head, other], [1, 0]);
+}

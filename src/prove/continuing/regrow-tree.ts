@@ -1,0 +1,71 @@
+import type { Environment, Position } from '../../../search/interfaces.ts';
+import { loadTree } from '../../../search/load-tree.ts';
+import { type EdgeId, edgeAt, nodeAt, type ProofTree } from '../../../search/proof-tree.ts';
+import { type SavedEdge, type SavedTree, saveTree } from '../../../search/save-tree.ts';
+import type { RecordedTree } from '../episode/episode-view.ts';
+import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+
+/**
+ * The tree of an episode with Lean's states in it, which an episode does not have: every tactic that led somewhere is
+ * applied again. What the store still knows of them costs no call. Null when a tactic leads elsewhere than it did, or
+ * Lean gave no answer.
+ */
+export async function regrowTree(
+  recorded: RecordedTree,
+  root: LeanPosition,
+  environment: Environment<LeanState, string>,
+  signal: AbortSignal,
+): Promise<ProofTree<LeanState, string> | null> {
+  if (nodeAt(recorded, recorded.nodes[0]!.id).position.key !== root.key) return null;
+  const states = new Map<string, LeanPosition>([[root.key, root]]);
+  const children = new Map<EdgeId, readonly LeanPosition[]>();
+  for (const { edges, position } of recorded.nodes) {
+    const leading = edges
+      .map((id) => edgeAt(recorded, id))
+      .filter(({ step }) => step.outcome.kind === 'progress');
+    if (leading.length === 0) continue;
+    // A node has a greater number than the one from which it was met first.
+    const own = states.get(position.key);
+    if (own === undefined) return null;
+    const steps = await environment.step(
+      own,
+      leading.map(({ action }) => action),
+      signal,
+    );
+    for (const [at, { id, step }] of leading.entries()) {
+      const outcome = steps[at]?.outcome;
+      if (outcome?.kind !== 'progress' || step.outcome.kind !== 'progress') return null;
+      if (!haveSameKeys(outcome.children, step.outcome.children)) return null;
+      for (const child of outcome.children) if (!states.has(child.key)) states.set(child.key, child);
+      children.set(id, outcome.children);
+    }
+  }
+  const { edges, ...saved } = saveTree(recorded);
+  const tree: SavedTree<LeanState, string> = {
+    ...saved,
+    root,
+    edges: edges.map((edge, id) => withChildren(edge, children.get(id as EdgeId))),
+  };
+  // It was made here: states and tactics are what they should be.
+  return loadTree(tree, {
+    state: (state) => state as LeanState,
+    action: (action) => action as string,
+  });
+}
+
+function withChildren(
+  { step, ...edge }: SavedEdge<unknown>,
+  children: readonly LeanPosition[] | undefined,
+): SavedEdge<LeanState> {
+  const { outcome, ...rest } = step;
+  return {
+    ...edge,
+    step: {
+      ...rest,
+      outcome: outcome.kind === 'progress' ? { ...outcome, children: children ?? [] } : outcome,
+    },
+  };
+}
+
+const haveSameKeys = (a: readonly Position<unknown>[], b: readonly Position<unknown>[]): boolean =>
+  a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);

@@ -1,0 +1,72 @@
+import type { SearchEvent } from '../../../search/events.ts';
+import type { Environment, Policy } from '../../../search/interfaces.ts';
+import { edgeAt, nodeAt, type ProofTree } from '../../../search/proof-tree.ts';
+import type { EpisodeSetting } from '../episode/episode-lines.ts';
+import type { EpisodeView } from '../episode/episode-view.ts';
+import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+import type { ProveOptions } from '../prove-options.ts';
+import { type EarlierEpisode, findEarlierSearch } from './find-earlier.ts';
+import { regrowTree } from './regrow-tree.ts';
+
+/** An earlier search of the same theorem, ready to go on. */
+export interface TakenUp {
+  readonly tree: ProofTree<LeanState, string>;
+  readonly episode: EarlierEpisode;
+  /** What was told of it, for those that count: what was proposed, and what became of it. */
+  readonly events: readonly SearchEvent<LeanState, string>[];
+}
+
+/**
+ * Takes up the latest search of the theorem with this setting. Null when there is none, or when it can't be done; a note
+ * says so. A policy that learns within a search learns again what it had learnt.
+ */
+export async function takeUpSearch(
+  setting: EpisodeSetting,
+  search: {
+    readonly root: LeanPosition;
+    readonly environment: Environment<LeanState, string>;
+    readonly policy: Policy<LeanState, string>;
+  },
+  { store, signal, onEvent }: Pick<ProveOptions, 'store' | 'signal' | 'onEvent'>,
+): Promise<TakenUp | null> {
+  const { id } = setting.theorem;
+  const startAfresh = (why: string): null => {
+    onEvent({ kind: 'note', level: 'warning', text: `${id}: the search begins anew: ${why}` });
+    return null;
+  };
+  const earlier = await findEarlierSearch(store, setting);
+  if (earlier.kind === 'none') return startAfresh(earlier.why);
+  const { view, lines } = earlier;
+  const tree = await regrowTree(view.tree, search.root, search.environment, signal);
+  if (tree === null) return startAfresh(`Lean gave other answers than in its last search (${view.id})`);
+  const events = earlierEvents(view, tree);
+  for (const event of events) {
+    if (event.kind !== 'expanded') continue;
+    const node = nodeAt(tree, event.node);
+    const byAction = new Map(node.proposals?.map((proposal) => [proposal.action, proposal]));
+    const tried = event.edges.map(
+      ({ action, logProbability }) => byAction.get(action) ?? { action, logProbability },
+    );
+    const steps = event.edges.map(({ step }) => step);
+    search.policy.observe?.(node.position, tried, steps);
+  }
+  return { tree, episode: { view, lines }, events };
+}
+
+function earlierEvents(
+  { steps }: EpisodeView,
+  tree: ProofTree<LeanState, string>,
+): SearchEvent<LeanState, string>[] {
+  const proposed = tree.nodes.flatMap(({ id: node, position, proposals }) =>
+    proposals === null ? [] : [{ kind: 'proposed' as const, node, key: position.key, proposals }],
+  );
+  const expanded = steps.map(({ node, edges, created, spent }) => ({
+    kind: 'expanded' as const,
+    node,
+    key: nodeAt(tree, node).position.key,
+    edges: edges.map((id) => edgeAt(tree, id)),
+    created,
+    spent,
+  }));
+  return [...proposed, ...expanded];
+}

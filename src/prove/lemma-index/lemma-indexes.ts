@@ -1,0 +1,59 @@
+import { headerImports, importsKey } from './header-imports.ts';
+import type { LemmaIndex } from './lemma-index.ts';
+
+/** So many indexes of imports stay in memory: one of Mathlib takes some hundred MB. */
+const mostKept = 3;
+
+type OpenIndex = (imports: readonly string[]) => Promise<LemmaIndex | null>;
+
+/** The indexes of a run, one for each set of imports; each is opened when the first header asks for it. */
+export class LemmaIndexes {
+  /** Of what every header sees. */
+  readonly core: LemmaIndex;
+  readonly #open: OpenIndex;
+  readonly #patienceMs: number;
+  readonly #opened = new Map<string, Promise<LemmaIndex>>();
+
+  /** @param patienceMs how long `for` waits at most */
+  constructor(core: LemmaIndex, open: OpenIndex, patienceMs: number) {
+    this.core = core;
+    this.#open = open;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * The index of what a header imports. Where Lean gives none, or not in time, it is the one of what every header sees:
+   * those theorems are there too. What comes too late is there for the next theorem.
+   */
+  async for(header: string, signal: AbortSignal): Promise<LemmaIndex> {
+    const imports = headerImports(header);
+    if (imports.length === 0) return this.core;
+    const tooLate = Promise.withResolvers<LemmaIndex>();
+    const giveUp = () => tooLate.resolve(this.core);
+    const timer = setTimeout(giveUp, this.#patienceMs);
+    signal.addEventListener('abort', giveUp, { once: true });
+    if (signal.aborted) giveUp();
+    try {
+      return await Promise.race([this.#indexOf(imports), tooLate.promise]);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  #indexOf(imports: readonly string[]): Promise<LemmaIndex> {
+    const key = importsKey(imports);
+    // A pool that is closed meanwhile throws: the search that it served says so itself.
+    const index = this.#opened.get(key) ?? this.#openOnce(imports).catch(() => this.core);
+    this.#opened.delete(key);
+    this.#opened.set(key, index);
+    const [oldest] = this.#opened.keys();
+    if (this.#opened.size > mostKept && oldest !== undefined) this.#opened.delete(oldest);
+    return index;
+  }
+
+  /** That Lean gave nothing holds for the run: the next theorem need not wait for that again. */
+  async #openOnce(imports: readonly string[]): Promise<LemmaIndex> {
+    return (await this.#open(imports)) ?? this.core;
+  }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
+import type { Theorem } from '../../core/theorem.ts';
+import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
+import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
+import { writerOver } from '../../src/agent/lemma-writer.ts';
+import { chatWriter } from '../../src/agent/model-planner/chat-writer.ts';
+import type { PlanEvent } from '../../src/agent/plan-event.ts';
+import type { Plan, Planner } from '../../src/agent/planner.ts';
+import { type PlanOptions, proveByPlan } from '../../src/agent/prove-by-plan.ts';
+import type { LanguageModel } from '../../src/llm/language-model.ts';
+import { unlimited } from '../../src/prove/prove-options.ts';
+import {
+  type WholeProofSettings,
+  wholeProofDefaults,
+} from '../../src/prove/whole-proof/whole-proof-settings.ts';
+import { noStore } from '../../src/store/no-store.ts';
+import type { Episode } from '../../src/store/store.ts';
+import { plainProfile, textOf } from '../prove/whole-proof/plain-profile.ts';
+import { proveOptions } from '../support/prove-options.ts';
+import { continuation, sayAlways, scriptedLanguageModel } from '../support/scripted-language-model.ts';
+import { scriptedChat } from './dialogue/scripted-chat.ts';
+
+/** Nothing of the toy prover closes `x` or `y`; its gate takes any proof without `wrong` and `sorry`. */
+const hopeless: Theorem = { id: 'main', header: '', statement: 'theorem main : x' };
+
+const stating = (conclusion: string, name?: string): Conjecture => ({
+  ...{
+    surroundings: [],
+    variables: [],
+    premises: [],
+    conclusion,
+    origin: 'test',
+    score: 1,
+    isForeign: false,
+  },
+  ...(name !== undefined && { name }),
+});
+
+const planning = (lemmas: readonly Conjecture[], main: string | null = null): Planner => ({
+  name: 'given',
+  plan: async (): Promise<Plan> => ({ lemmas, main, calls: 0 }),
+});
+
+const wholeWith = (model: LanguageModel): WholeProofSettings => ({
+  ...wholeProofDefaults,
+  ...{ model, profile: plainProfile, names: null, rescue: null, rounds: 0 },
+});
+
+function options(planner: Planner, changes: Partial<PlanOptions> = {}) {
+  const seen: PlanEvent[] = [];
+  const plan = { directCalls: 10, lemmaCalls: [10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
+  const onPlan = (event: PlanEvent) => void seen.push(event);
+  return { ...proveOptions(), planner, plan, onPlan, seen, ...changes };
+}
+
+const endsOf = (seen: readonly PlanEvent[]) =>
+  seen.flatMap((event) => (event.kind === 'lemma' ? [`${event.statement} ${event.end}`] : []));
+
+test('a lemma that a plan names and the search leaves open is proved by whole proofs of the model', async () => {
+  const model = scriptedLanguageModel(sayAlways('by wrong', 'by insight'));
+  const planner = planning([stating('ta', 'easy'), stating('y', 'step')], 'by exact step');
+  const own = options(planner, { writer: writerOver(wholeWith(model)) });
+  const { reported, lemmas } = await proveByPlan(hopeless, own);
+  expect(endsOf(own.seen)).toEqual(['ta proved', 'y proved']);
+  expect(reported.result.status).toBe('proved');
+  expect(reported.result.proof).toContain('by insight');
+  expect(lemmas.map(({ name }) => name)).toEqual(['easy', 'step']);
+  // The search has proved the other one: the model is asked about this one alone, and once.
+  expect(model.calls.map(({ prompts }) => prompts.map(textOf))).toEqual([['prove theorem step : y']]);
+  expect(model.calls[0]?.request.count).toBe(4);
+});
+
+test('a lemma without a name is written when it is left open a second time', async () => {
+  const model = scriptedLanguageModel(sayAlways('by insight'));
+  const plan = { directCalls: 10, lemmaCalls: [10, 10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
+  const own = options(planning([stating('ta'), stating('y')]), {
+    writer: writerOver(wholeWith(model)),
+    plan,
+  });
+  await proveByPlan(hopeless, own);
+  expect(endsOf(own.seen)).toEqual(['ta proved', 'y open', 'y proved']);
+  expect(model.calls).toHaveLength(1);
+});
+
+describe('what it costs', () => {
+  test('counts in the budget of the plan: tokens of each lemma once, calls of Lean, time', async () => {
+    const chat = scriptedChat(() => 'Two words.\n```lean\ntheorem step : y := by wrong\n```');
+    const writing = { maxTokens: 50, temperature: 1, topP: 1 };
+    const lemmas = [stating('y', 'one'), stating('yy', 'two'), stating('yyy', 'three')];
+    const planner = planning(lemmas, 'by exact one');
+    const plain = await proveByPlan(hopeless, options(planner, { parallelism: 3 }));
+    const own = options(planner, { writer: chatWriter(chat, writing), parallelism: 3 });
+    const { reported } = await proveByPlan(hopeless, own);
+    const { spent } = reported.result;
+    expect(endsOf(own.seen)).toEqual(['y open', 'yy open', 'yyy open']);
+    const written = chat.calls.map(({ messages, request }) => ({ text: messages.at(-1)!.content, request }));
+    expect(written.length).toBeGreaterThanOrEqual(12);
+    const read = chat.calls.reduce(
+      (sum, { messages }) =>
+        sum + Math.ceil(messages.reduce((all, { content }) => all + content.length, 0) / 4),
+      0,
+    );
+    const answer = Math.ceil('Two words.\n```lean\ntheorem step : y := by wrong\n```'.length / 4);
+    expect(spent.tokens).toBe(read + chat.calls.length * answer);
+    expect(spent.calls).toBeGreaterThan(plain.reported.result.spent.calls);
+    expect(new Set(chat.calls.map(({ request }) => request.seed)).size).toBeGreaterThanOrEqual(6);
+  });
+
+  test('ends at the limit of tokens', async () => {
+    const chat = scriptedChat(() => '```lean\ntheorem step : y := by wrong\n```');
+    const lemmas = ['y', 'yy', 'yyy', 'yyyy'].map((conclusion, at) => stating(conclusion, `step${at}`));
+    const own = options(planning(lemmas, 'by exact step0'), {
+      writer: chatWriter(chat, { maxTokens: 50, temperature: 1, topP: 1 }),
+      limits: { ...unlimited, ms: 5_000, tokens: 300 },
+    });
+    const { reported } = await proveByPlan(hopeless, own);
+    expect(reported.result).toMatchObject({ status: 'not-proved', reason: 'budget-tokens' });
+    expect(endsOf(own.seen)).toEqual(['y open']);
+  });
+});
+
+test('a model that breaks down ends the plan, and what was proved is told', async () => {
+  const model = scriptedLanguageModel(({ prompts }) => {
+    if (prompts.some((prompt) => textOf(prompt).includes('yy'))) throw new Error('the server is gone');
+    return prompts.map(() => ({ continuations: [continuation('by insight')], reading: null }));
+  });
+  const planner = planning([stating('y', 'one'), stating('yy', 'two')], 'by exact two');
+  const own = options(planner, { writer: writerOver(wholeWith(model)) });
+  const { reported } = await proveByPlan(hopeless, own);
+  expect(reported.result).toMatchObject({ status: 'error', reason: 'machinery' });
+  expect(reported.result.lemmas?.map(({ statement }) => statement)).toEqual(['theorem one : y']);
+});
+
+test('a lemma that is too long for the model is left to the search', async () => {
+  const tooLong = new LakatosError('MODEL_PROMPT_TOO_LONG', 'no room', { advice: '' });
+  const model = scriptedLanguageModel(() => Promise.reject(tooLong));
+  const own = options(planning([stating('y', 'one')], 'by exact one'), {
+    writer: writerOver(wholeWith(model)),
+  });
+  const { reported } = await proveByPlan(hopeless, own);
+  expect(reported.result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+  expect(endsOf(own.seen)).toEqual(['y open']);
+});
+
+test('the model that writes proofs of theorems writes those of lemmas, and is among what brought the proof', async () => {
+  const episodes: Episode[] = [];
+  const store = { ...noStore(), putEpisode: async (episode: Episode) => void episodes.push(episode) };
+  const model = scriptedLanguageModel(sayAlways('by insight'));
+  const { result } = await planWithCounts(
+    hopeless,
+    { ...proveOptions({ store }), whole: wholeWith(model) },
+    {
+      plannerFor: () => planning([stating('y', 'step')], 'by exact step'),
+      plan: options(planning([])).plan,
+    },
+  );
+  expect(result.status).toBe('proved');
+  expect(result.contributions).toContainEqual({ contributor: 'model', tried: 1, accepted: 1, inProof: 1 });
+  expect(episodes.map(({ header }) => header.theoremId)).toContain('main/step');
+});

@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { Command } from 'commander';
+import { main } from '../../src/cli/main.ts';
+import type { Commands } from '../../src/cli/program.ts';
+import { buildProgram } from '../../src/cli/program.ts';
+import type { Services } from '../../src/cli/services.ts';
+import { readBenchReport } from '../../src/evaluate/report/read-report.ts';
+import { yesNoCritic } from '../../src/llm/profiles/yes-no-critic.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { type ScriptedLanguageModel, scriptedLanguageModel } from '../support/scripted-language-model.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** Finds every state as likely as not. */
+const judge = (): ScriptedLanguageModel =>
+  scriptedLanguageModel(
+    ({ prompts }) => prompts.map(() => ({ continuations: [], reading: [Math.log(0.5), Math.log(0.5)] })),
+    { contextSize: 10_000 },
+  );
+
+/** `bench` on two toy problems, with this model wherever one is opened. */
+async function toyBench(model: ScriptedLanguageModel) {
+  const folder = await temporaryFolder();
+  const suite = join(folder.path, 'toy.jsonl');
+  const line = (id: string, goal: string) => JSON.stringify({ id, statement: `theorem ${id} : ${goal}` });
+  await writeFile(suite, `${line('a', 'sst & t')}\n${line('b', 'ssf')}\n`);
+  const out = join(folder.path, 'run');
+  const services: Services = {
+    ...fakeServices(),
+    openModel: async () => ({ model, profile: yesNoCritic }),
+  };
+  const bench = async (...argv: readonly string[]) => {
+    const terminal = fakeTerminal({ env: { LAKATOS_DATA: join(folder.path, 'data') } });
+    const code = await main(['bench', suite, '--calls', '50', '--out', out, ...argv], terminal, services);
+    return { code, err: terminal.err() };
+  };
+  return Object.assign(folder, { out, bench });
+}
+
+describe('a critic', () => {
+  test('judges the positions of every attempt; the report names it, and what nobody knows of it', async () => {
+    const model = judge();
+    await using toy = await toyBench(model);
+    expect((await toy.bench('--strategy', 'puct', '--critic', 'judge.gguf')).code).toBe(0);
+    expect(model.calls.length).toBeGreaterThan(0);
+    const { options, contamination } = await readBenchReport(toy.out);
+    expect(options).toMatchObject({
+      strategy: 'puct',
+      policy: 'toy; values: scripted (yes-no-critic)',
+      model: null,
+      settings: { value: 'model', critic: 'scripted', criticProfile: 'yes-no-critic', parallelism: 1 },
+    });
+    expect(JSON.stringify(contamination)).toContain('nothing is known of the training data of scripted');
+    const other = await toy.bench('--strategy', 'puct', '--resume');
+    expect(other.code).toBe(2);
+    expect(other.err).toMatch(/critic\.name was "scripted" and is absent/u);
+  });
+
+  test('belongs to a strategy that reads values, which is told before Lean starts', async () => {
+    await using toy = await toyBench(judge());
+    const { code, err } = await toy.bench('--critic', 'judge.gguf');
+    expect(code).toBe(2);
+    expect(err).toContain('reads no values');
+  });
+});
+
+test('--parallel, --alpha, --no-bandit, --no-lemmas, --no-refute are kept, and told in the report', async () => {
+  await using toy = await toyBench(judge());
+  const flags = '--parallel 3 --alpha 0.25 --no-bandit --no-lemmas --no-refute'.split(' ');
+  expect((await toy.bench(...flags)).code).toBe(0);
+  const report = await readBenchReport(toy.out);
+  expect(report.options.settings).toMatchObject({
+    ...{ parallelism: 3, alpha: 0.25, beta: null, bandit: false, lemmas: false, refute: false },
+  });
+  expect((await toy.bench(...flags, '--resume')).code).toBe(0);
+  const other = await toy.bench('--resume');
+  expect(other.code).toBe(2);
+  expect(other.err).toContain('parallelism was 3 and is 1');
+  expect(other.err).toContain('search.bandit was false and is true');
+});
+
+test('constants that the strategy does not have are refused', async () => {
+  await using toy = await toyBench(judge());
+  const { code, err } = await toy.bench('--beta', '2');
+  expect([code, err]).toEqual([2, expect.stringContaining('--beta belongs to --strategy two-way')]);
+});
+
+test('`bench` has every option of `prove`, but for those of its inputs, its output and its memory', () => {
+  const output = { writeOut: () => {}, writeErr: () => {} };
+  const { commands } = buildProgram('0', {} as Commands, output, () => {});
+  const optionsOf = (name: string) =>
+    new Set(commands.find((command: Command) => command.name() === name)?.options.map(({ long }) => long));
+  const [prove, bench] = [optionsOf('prove'), optionsOf('bench')];
+  const others = [...prove].filter((option) => !bench.has(option));
+  expect(new Set(others)).toEqual(
+    new Set([
+      ...['--statement', '--header', '--no-polish'],
+      ...['--memory', '--store', '--continue', '--experience', '--no-experience'],
+    ]),
+  );
+});

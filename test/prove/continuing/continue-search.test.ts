@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LakatosEvent } from '../../../core/events.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { TheoremResult } from '../../../core/theorem-result.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { checkInvariants } from '../../../search/check-invariants.ts';
+import type { Policy } from '../../../search/interfaces.ts';
+import { explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
+import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
+import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
+import { type ProveOptions, unlimited } from '../../../src/prove/prove-options.ts';
+import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
+import { defaultSearch } from '../../../src/prove/search-settings.ts';
+import { noStore } from '../../../src/store/no-store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { proveOptions } from '../../support/prove-options.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const theorem: Theorem = {
+  id: 'nested',
+  header: 'def both (p q : Prop) : Prop := p ∧ q\n',
+  statement: 'theorem nested (p q r : Prop) (a : p) (b : q) (c : r) : both (p ∧ q) (r ∧ p ∧ q) ∧ r ∧ p',
+};
+const tactics = ['omega', 'rfl', 'decide', 'left', 'assumption', 'exfalso', 'constructor', 'unfold both'];
+/** What is known of a theorem, in each run of the program, is what the folder holds. */
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let engine: LeanEngine;
+let ids = 0;
+
+beforeAll(async () => {
+  engine = await createEmbeddedEngine({ workers: 1 });
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await folder[Symbol.asyncDispose]();
+});
+
+interface Ran {
+  readonly result: TheoremResult;
+  /** Warnings that a person sees. */
+  readonly warnings: readonly string[];
+  readonly store: Store;
+}
+
+/** One run of the program: the store is opened for it, and closed behind it. */
+async function run(
+  changes: Partial<ProveOptions> & { readonly calls?: number; readonly wrapStore?: (store: Store) => Store },
+  look: (ran: Ran) => Promise<void> = async () => {},
+  asked = theorem,
+): Promise<Ran> {
+  const { calls = Number.POSITIVE_INFINITY, wrapStore = (store) => store, ...rest } = changes;
+  await using opened = await openStore(folder.path);
+  const store = wrapStore(opened);
+  const events: LakatosEvent[] = [];
+  const options = proveOptions({
+    engine,
+    store,
+    propose: () => tactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
+    search: defaultSearch,
+    limits: { ...unlimited, calls },
+    newId: () => `episode-${++ids}`,
+    date: () => new Date(Date.UTC(2026, 0, 1) + ids),
+    ...rest,
+    onEvent(event) {
+      events.push(event);
+      rest.onEvent?.(event);
+    },
+  });
+  const { result } = await proveTheorem(asked, options);
+  const warnings = events.flatMap((event) =>
+    event.kind === 'note' && event.level === 'warning' ? [event.text] : [],
+  );
+  const ran = { result, warnings, store };
+  await look(ran);
+  return ran;
+}
+
+/** Knows no outcome of a tactic. */
+const forgetful = (store: Store): Store => ({
+  ...store,
+  outcomes: async (_, asked) => asked.map(() => undefined),
+});
+
+/** The last episode in the store. */
+async function lastEpisode(store: Store) {
+  const header = (await store.episodes(theorem.id)).at(-1);
+  const episode = header && (await store.episode(header.id));
+  if (episode === undefined) throw new Error('there is no episode');
+  return readEpisode(episode.lines);
+}
+
+describe('a search that goes on', () => {
+  test('needs fewer calls than from the start, and its episode tells the whole', async () => {
+    const whole = (await run({ wrapStore: () => noStore() })).result;
+    expect(whole.status).toBe('proved');
+
+    const few = Math.floor(whole.spent.calls / 2);
+    let first = '';
+    await run({ calls: few }, async ({ result, store }) => {
+      expect(result).toMatchObject({ status: 'not-proved', reason: 'budget-calls' });
+      first = (await lastEpisode(store)).id;
+    });
+
+    await run({ continues: true }, async ({ result, warnings, store }) => {
+      expect(warnings).toEqual([]);
+      expect(result.status).toBe('proved');
+      expect(result.spent.calls).toBeLessThan(whole.spent.calls);
+      // The budget may have cut a batch in two: what stood behind its proof is tried then.
+      expect(result.spent.calls + few).toBeLessThan(whole.spent.calls + tactics.length);
+
+      const view = await lastEpisode(store);
+      expect(view.setting).toMatchObject({ continues: first, limits: { calls: null } });
+      expect(checkInvariants(view.tree)).toEqual([]);
+      expect(view.end.spent.calls).toBe(few + result.spent.calls);
+      expect(view.result.spent.calls).toBe(few + result.spent.calls);
+      expect(view.steps.at(-1)?.spent).toMatchObject({ calls: few + result.spent.calls });
+      const times = view.steps.map(({ at }) => at);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      // Nothing was tried twice.
+      const tried = view.tree.edges.map(({ parent, action }) => `${parent} ${action}`);
+      expect(new Set(tried).size).toBe(tried.length);
+      const counted = result.contributions?.reduce((sum, { tried }) => sum + tried, 0);
+      expect(counted).toBe(view.tree.edges.length);
+      expect(explainEpisode(view).proof?.text).toBe(result.proof);
+    });
+  });
+
+  test('can go on again and again, also after an interruption', async () => {
+    const stop = new AbortController();
+    const onEvent = (event: LakatosEvent) => {
+      if (event.kind === 'search-progress') stop.abort();
+    };
+    const interrupted = await run({ signal: stop.signal, onEvent });
+    expect(interrupted.result.reason).toBe('cancelled');
+    let spent = interrupted.result.spent.calls;
+    for (let status = ''; status !== 'proved'; ) {
+      await run({ calls: 10, continues: true }, async ({ result, warnings, store }) => {
+        expect(warnings).toEqual([]);
+        spent += result.spent.calls;
+        ({ status } = result);
+        const view = await lastEpisode(store);
+        expect(view.end.spent.calls).toBe(spent);
+        if (status !== 'proved') expect(view.setting.limits.calls).toBe(spent);
+      });
+    }
+    expect(spent).toBeGreaterThan(20);
+  });
+
+  test('teaches the policy again what it had learnt', async () => {
+    const told = (): [string[], NonNullable<ProveOptions['wrapPolicy']>] => {
+      const list: string[] = [];
+      const wrap = (policy: Policy<LeanState, string>): Policy<LeanState, string> => ({
+        ...policy,
+        observe(position, tried, steps) {
+          const prior = tried.map(({ prior }) => prior);
+          list.push(JSON.stringify([position.key, tried, prior, steps.map(({ outcome }) => outcome.kind)]));
+          policy.observe?.(position, tried, steps);
+        },
+      });
+      return [list, wrap];
+    };
+    const [before, wrapFirst] = told();
+    await run({ calls: 20, wrapPolicy: wrapFirst });
+    const [after, wrapSecond] = told();
+    await run({ calls: 1, continues: true, wrapPolicy: wrapSecond });
+    expect(before.length).toBeGreaterThan(1);
+    expect(after.slice(0, before.length)).toEqual(before);
+  });
+
+  test('makes states again that the store has lost', async () => {
+    await run({ calls: 20 });
+    const { result, warnings } = await run({ wrapStore: forgetful, continues: true });
+    expect([result.status, warnings]).toEqual(['proved', []]);
+  });
+});
+
+describe('a search begins anew, and says why,', () => {
+  const changed: [string, Partial<ProveOptions>, Partial<Theorem>, RegExp][] = [
+    ['statement', {}, { statement: `${theorem.statement} ∧ p` }, /the statement was another/],
+    ['header', {}, { header: `${theorem.header}def other := 1\n` }, /before the theorem was another/],
+    ['strategy', { search: { ...defaultSearch, strategy: 'puct' } }, {}, /the strategy was best-first/],
+    ['switch', { search: { ...defaultSearch, bandit: false } }, {}, /the parameter bandit was true/],
+    ['seed', { seed: 5 }, {}, /the seed was 0/],
+    ['policy', { policyName: 'other' }, {}, /the policy was test/],
+  ];
+  test('where there is none', async () => {
+    const { warnings } = await run({ calls: 4, continues: true });
+    expect(warnings).toEqual(['nested: the search begins anew: the store has no search of it']);
+  });
+
+  test.each(changed)('when the %s is another; the next one finds its own', async (_, changes, other, why) => {
+    await run({ calls: 4 });
+    const begun = await run({ calls: 1, continues: true, ...changes }, undefined, { ...theorem, ...other });
+    expect(begun.warnings).toEqual([expect.stringMatching(why)]);
+    expect((await run({ calls: 1, continues: true })).warnings).toEqual([]);
+  });
+
+  test('when Lean gives other answers', async () => {
+    await run({ calls: 20 });
+    const other: LeanEngine = {
+      fingerprint: engine.fingerprint,
+      open: (...asked) => engine.open(...asked),
+      inductives: (...asked) => engine.inductives(...asked),
+      libraryTheorems: (...asked) => engine.libraryTheorems(...asked),
+      elaborate: (...asked) => engine.elaborate(...asked),
+      verify: (...asked) => engine.verify(...asked),
+      apply: async (_, asked) => asked.map(() => ({ kind: 'failed', message: 'not today', ms: 1 })),
+      async [Symbol.asyncDispose]() {},
+    };
+    const { warnings } = await run({ wrapStore: forgetful, engine: other, calls: 1, continues: true });
+    expect(warnings).toEqual([expect.stringContaining('Lean gave other answers')]);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { headerImports, importsKey } from '../../../src/prove/lemma-index/header-imports.ts';
+
+test.each([
+  ['', []],
+  ['def a := 1\n', []],
+  ['import Init\n', []],
+  [
+    'import Std.Data.HashMap\nimport Mathlib.«odd name»\n\nopen Nat\n',
+    ['Std.Data.HashMap', 'Mathlib.«odd name»'],
+  ],
+  ['-- import A\n/- import B -/ import C -- import D\nimport C\nimport E /- F -/\n', ['C', 'E']],
+])('%j imports %j', (header, modules) => {
+  expect(headerImports(header)).toEqual(modules);
+});
+
+test('the order of imports is no part of their key', () => {
+  expect(importsKey(['B', 'A', 'B'])).toBe(importsKey(['A', 'B']));
+  expect(importsKey(['A'])).not.toBe(importsKey(['A', 'B']));
+});
