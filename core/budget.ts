@@ -8,6 +8,13 @@ export interface Spent {
   readonly tokens: number;
 }
 
+export const addSpent = (a: Spent, b: Spent): Spent => ({
+  ms: a.ms + b.ms,
+  calls: a.calls + b.calls,
+  expansions: a.expansions + b.expansions,
+  tokens: a.tokens + b.tokens,
+});
+
 /** What a search holds at this moment. It may become less again. */
 export interface Held {
   /** Of the whole process. */

@@ -15,6 +15,10 @@ export function withoutPrivatePrefix(parts: NameParts): NameParts {
 /** As the source has it. */
 export const sourceText = (parts: NameParts): string => nameText(withoutPrivatePrefix(parts));
 
+/** The components of a name that a source has: `a.«b.c»` has two. */
+export const partsOfSource = (text: string): NameParts =>
+  (text.match(/«[^»]*»|[^.]+/gu) ?? []).map((part) => part.replace(/^«(.*)»$/u, '$1'));
+
 /** As a person writes it, with `«»` where a part is not a plain identifier. */
 export function prettyName(parts: NameParts): string {
   return withoutMacroScopes(withoutPrivatePrefix(parts))

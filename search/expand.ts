@@ -124,16 +124,11 @@ function beginAsking<S, A>(run: SearchRun<S, A>, choice: Choice): void {
   const node = nodeAt(run.tree, choice.node);
   node.asked = true;
   start(run, choice, async () => {
-    const refuted = new AbortController();
     const refuting = refuter === undefined ? null : begin(() => refuter.refute(node.position, signal));
-    const asking = begin(() => policy.propose(node.position, AbortSignal.any([signal, refuted.signal])));
-    // Nobody needs proposals for a position that is false: a model need not write them to their end.
-    const end = refuting?.then(({ reason }) => reason !== null && refuted.abort());
+    const asking = begin(() => policy.propose(node.position, signal));
     // Neither may be under way any more when the search ends with the error of the other.
-    await Promise.allSettled([asking, end]);
-    const isCut = refuted.signal.aborted && !signal.aborted;
-    const proposals = isCut ? await asking.catch(() => []) : await asking;
-    return { kind: 'proposals', choice, proposals, refutation: await refuting };
+    await Promise.allSettled([asking, refuting]);
+    return { kind: 'proposals', choice, proposals: await asking, refutation: await refuting };
   });
 }
 

@@ -5,6 +5,7 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
+import { LruMap } from '../lru-map.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
@@ -16,7 +17,6 @@ import { describeLocalDeclarations } from './lean/local-declarations.ts';
 import { readSyntax } from './lean/syntax.ts';
 import { parseTactic, runTactic } from './lean/tactic.ts';
 import type { LeanInstance } from './lean-instance.ts';
-import { LruMap } from './lru-map.ts';
 import { type OpenDependencies, type OpenedTheorem, openTheorem } from './opened-theorem.ts';
 
 const keptTheorems = 8;

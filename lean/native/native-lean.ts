@@ -97,7 +97,7 @@ export class NativeLean implements AsyncDisposable {
     companion: Companion,
     setup: Pick<NativeSetup, 'lean' | 'environment' | 'importMs'> & { readonly dialect: CompanionDialect },
   ) {
-    this.fingerprint = `${setup.environment} ${baseOptions}`;
+    this.fingerprint = `${setup.environment} ${baseOptions} ${stateReading}`;
     this.#lean = setup.lean;
     this.#server = server;
     this.#companion = companion;
@@ -276,6 +276,9 @@ export class NativeLean implements AsyncDisposable {
 }
 
 type AskBehind<Value> = (desk: TextDesk, session: RemoteReference) => Promise<Value>;
+
+/** Another number for each change of what is read of a printed state: what stores keep of others is not mixed with it. */
+const stateReading = 'states/2';
 
 /** So many tasks in a row in which Lean died. */
 const mostDeaths = 2;

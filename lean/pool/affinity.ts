@@ -1,7 +1,7 @@
 import { sha256 } from '../../core/hash.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { LruMap } from '../embedded/lru-map.ts';
+import { LruMap } from '../lru-map.ts';
 
 /** Names a state by what it is: theorem and path. */
 type StateId = string;

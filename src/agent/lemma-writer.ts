@@ -44,7 +44,8 @@ export function writerOver({ model, profile, sampling, names, ...asked }: WholeP
 function countedApart(model: LanguageModel): LanguageModel {
   let [read, written] = [0, 0];
   return {
-    ...model,
+    info: model.info,
+    countTokens: (prompt) => model.countTokens(prompt),
     async complete(prompts, request, signal) {
       const before = model.tokensUsed().read;
       const completions = await model.complete(prompts, request, signal);

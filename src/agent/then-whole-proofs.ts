@@ -1,4 +1,4 @@
-import type { Spent } from '../../core/budget.ts';
+import { addSpent, type Spent } from '../../core/budget.ts';
 import { LakatosError } from '../../core/errors.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { SearchLimits } from '../prove/prove-options.ts';
@@ -38,7 +38,7 @@ export function thenWholeProofs(
       if (thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG') return first;
       throw thrown;
     }
-    const all = sumOf(spent, written.result.spent);
+    const all = addSpent(spent, written.result.spent);
     const told = written.result.proof === null ? first.reported : written;
     return { ...first, reported: { ...told, result: { ...told.result, spent: all } } };
   };
@@ -53,10 +53,3 @@ function without(limits: SearchLimits, spent: Spent): SearchLimits {
     tokens: limits.tokens - spent.tokens,
   };
 }
-
-const sumOf = (a: Spent, b: Spent): Spent => ({
-  ms: a.ms + b.ms,
-  calls: a.calls + b.calls,
-  expansions: a.expansions + b.expansions,
-  tokens: a.tokens + b.tokens,
-});

@@ -124,8 +124,11 @@ function casesOn(context: GoalContext, tests: readonly string[]): readonly strin
   const pairs = data.flatMap((a, at) =>
     data.slice(at + 1).flatMap((b) => (a.type === b.type ? [[a.name, b.name] as const] : [])),
   );
+  // Text does not say of which type a test is: one pair of each of two types.
+  const typeOf = new Map(data.map(({ name, type }) => [name, type]));
+  const chosen = pairs.filter(([a], at) => pairs.findIndex(([b]) => typeOf.get(a) === typeOf.get(b)) === at);
   const supply = context.names();
-  return pairs.slice(0, 1).flatMap(([a, b]) =>
+  return chosen.slice(0, 2).flatMap(([a, b]) =>
     tests.slice(0, testsAtMost).map((test) => {
       const names = supply.fork();
       const [h, k] = [names.fresh('h'), names.fresh('h')];

@@ -1,4 +1,5 @@
 import {
+  addSpent,
   allOf,
   callsBudget,
   expansionsBudget,
@@ -8,12 +9,12 @@ import {
   tokensBudget,
 } from '../../core/budget.ts';
 import type { Contribution } from '../../core/contribution.ts';
+import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
-import { addSpent } from '../evaluate/statistics/add-spent.ts';
 import { type TakenUp, takeUpSearch } from './continuing/take-up.ts';
 import { ContributionCounter } from './count-contributions.ts';
 import type { EpisodeSetting } from './episode/episode-lines.ts';
@@ -22,6 +23,7 @@ import { recordedLimits } from './episode/recorded-limits.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
 import { leanSearch, lemmasFor } from './lean/lean-search.ts';
+import { describeTacticModel } from './policy/describe-model.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
 import type { Report } from './report.ts';
@@ -119,9 +121,12 @@ function startEpisode(theorem: Theorem, options: ProveOptions, earlier: TakenUp 
   );
 }
 
+/** Tells models with the same name and other weights, prompts or sampling apart. */
+const shortHash = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 12);
+
 /** `before`: what an earlier search has spent, which was allowed too. */
 function settingOf(theorem: Theorem, options: ProveOptions, before: Spent = nothingSpent): EpisodeSetting {
-  const { limits } = options;
+  const { limits, model } = options;
   const { strategy, ...parameters } = options.search;
   return {
     theorem,
@@ -129,7 +134,7 @@ function settingOf(theorem: Theorem, options: ProveOptions, before: Spent = noth
     fingerprint: options.engine.fingerprint,
     policy: options.policyName,
     strategy,
-    parameters,
+    parameters: { ...parameters, ...(model !== null && { model: shortHash(describeTacticModel(model)) }) },
     seed: options.seed,
     parallelism: options.parallelism,
     limits: recordedLimits({ ...addSpent(before, limits), memory: limits.memory }),

@@ -71,6 +71,36 @@ test('a lemma that a plan names and the search leaves open is proved by whole pr
   expect(model.calls[0]?.request.count).toBe(4);
 });
 
+/** A model whose methods are its class's, as those of a GGUF are. */
+class ClassModel implements LanguageModel {
+  readonly info: LanguageModel['info'];
+  readonly #model: LanguageModel;
+  constructor(model: LanguageModel) {
+    this.info = model.info;
+    this.#model = model;
+  }
+  complete(...asked: Parameters<LanguageModel['complete']>) {
+    return this.#model.complete(...asked);
+  }
+  countTokens(...asked: Parameters<LanguageModel['countTokens']>) {
+    return this.#model.countTokens(...asked);
+  }
+  tokensUsed() {
+    return this.#model.tokensUsed();
+  }
+  async [Symbol.asyncDispose](): Promise<void> {}
+}
+
+test('the proofs of a lemma go back to the model with what Lean said of them', async () => {
+  const model = scriptedLanguageModel(sayAlways('by wrong'));
+  const own = options(planning([stating('y', 'step')], 'by exact step'), {
+    writer: writerOver({ ...wholeWith(new ClassModel(model)), rounds: 1, profile: plainProfile }),
+  });
+  await proveByPlan(hopeless, own);
+  expect(endsOf(own.seen)).toEqual(['y open']);
+  expect(model.calls.length).toBeGreaterThan(1);
+});
+
 test('a lemma without a name is written when it is left open a second time', async () => {
   const model = scriptedLanguageModel(sayAlways('by insight'));
   const plan = { directCalls: 10, lemmaCalls: [10, 10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };

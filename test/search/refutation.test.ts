@@ -58,24 +58,6 @@ describe('a refuted position', () => {
     expect(events[2]).toEqual({ kind: 'refuted', node: 0, key: 'root', reason: 'root is false' });
   });
 
-  test('needs no proposals: a policy that is still at work on it is stopped', async () => {
-    const playing = play({ root: rules({ yes: 'proved' }) });
-    let stopped = 0;
-    const policy = {
-      propose: (_: unknown, signal: AbortSignal) =>
-        new Promise<never>((_, reject) => {
-          signal.addEventListener('abort', () => {
-            stopped += 1;
-            reject(signal.reason);
-          });
-        }),
-    };
-    const refuter = refuterOf(new Set(['root']));
-    const result = await searchGame({}, { play: { ...playing, policy }, refuter });
-    expect(result).toMatchObject({ kind: 'refuted', reason: 'root is false' });
-    expect(stopped).toBe(1);
-  });
-
   test('refutes by way of reversible actions, and only these', async () => {
     const game = {
       root: rules({ intro: ['a'], weaken: ['d'] }),

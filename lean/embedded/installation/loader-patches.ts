@@ -10,8 +10,8 @@ export interface LoaderPatch {
   readonly times: number;
 }
 
-/** Raised with every change of the table below, so that loaders made by an older table are not used. */
-export const loaderPatchVersion = 7;
+/** Raised with every change of the table below or of `symbol-lookup.ts`, so that loaders made by an older table are not used. */
+export const loaderPatchVersion = 8;
 
 const once = (name: string, why: string, find: string, replacement: string): LoaderPatch => ({
   name,

@@ -46,7 +46,9 @@ export function slimExports(module: Uint8Array, isExported: (name: string) => bo
       kept.push(module.slice(entry, reader.place));
   }
 
-  module.set(encodeNumber(table.size + added.length, table.width), table.place);
+  const size = encodeNumber(table.size + added.length, table.width);
+  if (size.length !== table.width) throw new Error('the size of the table has no room');
+  module.set(size, table.place);
   const between = module.slice(exports.end, elements.at);
   const newExports = sectionBytes(section.export, [Uint8Array.from(encodeNumber(kept.length)), ...kept]);
   const functions = [...initial.functions, ...added].flatMap((index) => encodeNumber(index));
@@ -82,7 +84,15 @@ function readElements(module: Uint8Array, start: number): { first: number; funct
   const reader = new WasmReader(module, start);
   const [count, flags, instruction] = [reader.number(), reader.number(), reader.byte()];
   const first = reader.number();
-  if (count !== 1 || flags !== 0 || instruction !== constant || first >= 64 || reader.byte() !== end)
+  // A slot of 0 stands for nothing.
+  if (
+    count !== 1 ||
+    flags !== 0 ||
+    instruction !== constant ||
+    first === 0 ||
+    first >= 64 ||
+    reader.byte() !== end
+  )
     throw new Error('the module fills its table in another way');
   return { first, functions: Array.from({ length: reader.number() }, () => reader.number()) };
 }

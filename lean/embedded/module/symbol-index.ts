@@ -7,7 +7,7 @@ export interface SymbolIndex {
   readonly names: SharedArrayBuffer;
   /**
    * A hash table of 32-bit words with open addressing: for each entry the place of its name and the slot of its
-   * function, which is never 0. What begins at `2 * (hash >>> hashShift)` goes on, around the end, to a slot of 0.
+   * function, which is never 0. What begins at twice the leading bits of the hash, as many as it takes to number the entries, goes on, around the end, to a slot of 0.
    */
   readonly slots: SharedArrayBuffer;
 }
@@ -51,6 +51,3 @@ export class SymbolIndexBuilder {
     slots[entry + 1] = slot;
   }
 }
-
-/** What the loader needs to know of the hash. */
-export const hashShift = 32 - hashBits;

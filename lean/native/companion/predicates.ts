@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { nameText } from '../../name-parts.ts';
+import { nameKey, partsOfSource } from '../../name-parts.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { TextDesk } from './text-desk.ts';
 
-const namesSchema = z.array(namePartsSchema.transform(nameText));
+const namesSchema = z.array(namePartsSchema.transform(nameKey));
 
-/** Which of the constants behind a text have propositions as their values, by full name. Throws `NoAnswer`. */
+/** Which of the constants behind a text have propositions as their values, by full name as a source has it. Throws `NoAnswer`. */
 export async function askPredicates(
   desk: TextDesk,
   session: RemoteReference,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const request = { names: names.map((name) => name.split('.')) };
+  const request = { names: names.map(partsOfSource) };
   const { value } = await desk.ask({ method: 'predicates', held: [session], request }, namesSchema);
-  return new Set(value);
+  const predicates = new Set(value);
+  return new Set(names.filter((name) => predicates.has(nameKey(partsOfSource(name)))));
 }

@@ -17,7 +17,7 @@ import { judgeBatch } from './judge-batch.ts';
 import { StepBatches } from './step-batches.ts';
 import type { StepDocument, StepSettled } from './step-document.ts';
 import { checkTactic } from './text/check-tactic.ts';
-import { declaredName } from './text/statement-shape.ts';
+import { beforeTheorem, declaredName } from './text/statement-shape.ts';
 
 export interface StepperOptions {
   readonly document: StepDocument;
@@ -248,7 +248,7 @@ export class ProofStepper {
   ): Promise<StepReading> {
     const { theorem } = reference;
     return this.#predicates.readWith(
-      theorem.header,
+      beforeTheorem(theorem),
       (isPredicate) => readStepOutcomes(regions, diagnostics, this.#context(reference, isPredicate)),
       (constants) => this.#askPredicates(theorem, constants, signal),
     );

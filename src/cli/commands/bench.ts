@@ -140,7 +140,7 @@ async function runIn(
     policy: policyName,
     model: prover.description,
     critic: critic === null ? null : describeCritic(critic),
-    device: opened?.model.info.device ?? null,
+    device: opened?.model.info.device ?? critic?.model.info.device ?? null,
     startedAt: new Date().toISOString(),
     commit,
   });

@@ -66,6 +66,10 @@ export async function prove(
   const search = chooseSearch(flags);
   if (flags.continue && storeFolder(flags.store) === null)
     throw new UsageError('--continue goes on with a search in the store: it needs one');
+  if (flags.continue && flags.experience)
+    throw new UsageError(
+      '--continue and --experience: what is gone on with was not remembered, so give one of them',
+    );
   const inputs = await chooseInputs(paths, flags, terminal);
   const isFolder =
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
@@ -159,7 +163,7 @@ async function proveOptions(
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint)) session.warn(text);
   const prover = await createProver(choice, aids, policy.name, engine, session.signal);
   if (flags.continue && (prover.whole !== null || prover.byPlan !== null))
-    throw new UsageError('--continue belongs to --mode search: nothing else leaves a tree to go on with');
+    throw new UsageError('only searches leave a tree to go on with: leave out --continue');
   const options: ProveOptions = {
     engine,
     store,

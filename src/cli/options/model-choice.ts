@@ -155,7 +155,8 @@ function chooseWithoutCritic(flags: ModelFlags): PolicyChoice {
 /** Flags that the mode makes no use of. Where a model's profile decides on the mode, that is seen later. */
 function refuseIdle(flags: ModelFlags): void {
   const { mode, policy, value, grammar } = flags;
-  if (mode === 'search' || mode === 'plan') {
+  // In a plan, a model of whole proofs writes those of lemmas.
+  if (mode === 'search') {
     const idle = optionsOfTexts.find(([name]) => flags[name] !== undefined);
     if (idle === undefined) return;
     throw new UsageError(

@@ -59,7 +59,7 @@ export const benchConfigSchema = z.strictObject({
   }),
   tacticLimits: limitsSchema,
   fileLimits: limitsSchema,
-  /** What the model is computed with, `cuda, 20 of 33 layers`; null for servers and without a model. */
+  /** What the model is computed with, `cuda, 20 of 33 layers`; null for servers, for models that chat, and without a model. */
   device: z.string().nullable().default(null),
   /** When it was first started, and by which Lakatos. These two are no part of what is compared. */
   startedAt: z.iso.datetime(),
@@ -70,11 +70,12 @@ export type BenchConfig = z.infer<typeof benchConfigSchema>;
 
 /** What differs between two configurations, a sentence each; none when a run of one may go on as the other. */
 export function describeDifferences(before: BenchConfig, now: BenchConfig): string[] {
+  // Runs of early versions do not say it. Free memory decides how many layers are there.
+  const isTold = before.device !== null && now.device !== null;
   const compared = (config: BenchConfig) => ({
     ...config,
     ...{ problems: null, startedAt: null, commit: null },
-    // Free memory decides how many layers are there.
-    device: config.device?.split(',')[0] ?? null,
+    device: isTold ? (config.device?.split(',')[0] ?? null) : null,
   });
   const differences = differingParts(compared(before), compared(now));
   const problems = differingProblems(before.problems, now.problems);

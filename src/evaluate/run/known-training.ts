@@ -43,7 +43,8 @@ export async function knownTraining(
   for (const model of models) {
     const found = await trainedOn(model, folders, signal);
     if (typeof found !== 'string') sets.push(found);
-    else if (files.length === 0) unknown.push(found);
+    // One file can't vouch for two models.
+    else if (files.length === 0 || models.length > 1) unknown.push(found);
   }
   return { sets, unknown };
 }

@@ -1,7 +1,6 @@
-import type { Spent } from '../../../core/budget.ts';
+import { addSpent, type Spent } from '../../../core/budget.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
 import type { Attempt, AttemptStatus, ReportProblem } from '../report/schema/results.ts';
-import { addSpent } from './add-spent.ts';
 import type { MeasuredRun } from './measured-run.ts';
 
 /** What became of a problem; `remaining` when there is no attempt at it yet. */

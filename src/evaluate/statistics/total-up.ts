@@ -1,10 +1,9 @@
-import type { Spent } from '../../../core/budget.ts';
+import { addSpent, type Spent } from '../../../core/budget.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
 import type { TimeSpent } from '../report/schema/natural.ts';
 import { largestK } from '../report/schema/run-setting.ts';
 import type { Totals } from '../report/schema/totals.ts';
 import { addContributions } from './add-contributions.ts';
-import { addSpent } from './add-spent.ts';
 import { contaminatedIds } from './contaminated-ids.ts';
 import type { MeasuredRun } from './measured-run.ts';
 import { scoreOf } from './score-of.ts';

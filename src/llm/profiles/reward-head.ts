@@ -23,7 +23,8 @@ export const headReading = (
  * @throws LakatosError MODEL_UNFIT when the outputs are those of a model that writes
  */
 export function headValue([head = 0, other = 0, another = 0]: readonly number[]): number {
-  if (Math.abs(other - another) > mostDifference)
+  // Not a number is no head either.
+  if (!(Math.abs(other - another) <= mostDifference) || Number.isNaN(head))
     throw new LakatosError('MODEL_UNFIT', 'the model has no reward head in the place of its outputs', {
       advice:
         'docs/prompt-profiles.md says how such a file is made. For a model that writes, take another profile.',

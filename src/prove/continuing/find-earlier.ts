@@ -28,7 +28,8 @@ export async function findEarlierSearch(
   for (const { id } of headers.toReversed()) {
     const episode = await store.episode(id);
     const view = episode === undefined ? null : viewOf(episode.lines);
-    if (episode === undefined || view === null) continue;
+    // A search that was ended before its first step does not hide the one before it.
+    if (episode === undefined || view === null || view.steps.length === 0) continue;
     const other = difference(view.setting, setting);
     if (other === null) return { kind: 'found', view, lines: episode.lines };
     why ??= `${other} in its last search (${id})`;
@@ -55,6 +56,8 @@ function difference(then: EpisodeSetting, now: EpisodeSetting): string | null {
   if (then.fingerprint !== now.fingerprint) return 'Lean or a library was another';
   if (then.policy !== now.policy) return `the policy was ${then.policy}`;
   if (then.strategy !== now.strategy) return `the strategy was ${then.strategy}`;
+  if (JSON.stringify(then.tacticLimits) !== JSON.stringify(now.tacticLimits))
+    return 'the limits of a tactic were others';
   if (then.seed !== now.seed) return `the seed was ${then.seed}`;
   const names = new Set([...Object.keys(then.parameters), ...Object.keys(now.parameters)]);
   for (const name of names) {

@@ -1,3 +1,4 @@
+import { LakatosError } from '../../../core/errors.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import type { Environment, Policy } from '../../../search/interfaces.ts';
 import { edgeAt, nodeAt, type ProofTree } from '../../../search/proof-tree.ts';
@@ -37,8 +38,12 @@ export async function takeUpSearch(
   const earlier = await findEarlierSearch(store, setting);
   if (earlier.kind === 'none') return startAfresh(earlier.why);
   const { view, lines } = earlier;
-  const tree = await regrowTree(view.tree, search.root, search.environment, signal);
-  if (tree === null) return startAfresh(`Lean gave other answers than in its last search (${view.id})`);
+  const tree = await regrowTree(view.tree, search.root, search.environment, signal).catch(nullIfBroken);
+  signal.throwIfAborted();
+  if (tree === null)
+    return startAfresh(
+      `Lean gives other answers than in its last search, or its episode is broken (${view.id})`,
+    );
   const events = earlierEvents(view, tree);
   for (const event of events) {
     if (event.kind !== 'expanded') continue;
@@ -51,6 +56,12 @@ export async function takeUpSearch(
     search.policy.observe?.(node.position, tried, steps);
   }
   return { tree, episode: { view, lines }, events };
+}
+
+/** An episode that was read may still be one that no search makes. */
+function nullIfBroken(thrown: unknown): null {
+  if (thrown instanceof LakatosError && thrown.code === 'INPUT_INVALID') return null;
+  throw thrown;
 }
 
 function earlierEvents(

@@ -47,8 +47,9 @@ function adviceFor(view: EpisodeView, reason: ResultReason): Advice[] {
     text,
     command: commandFor(view.setting, options),
   });
-  // A search inside of a proof leaves no tree of the theorem.
-  const goOn = view.setting.parameters['start'] === undefined ? { continue: '' } : {};
+  // A search inside of a proof leaves no tree of the theorem, and one of another mode belongs to that.
+  const isOfMode = /^(?:plan|auto|dialogue|whole)\b/u.test(view.setting.policy);
+  const goOn = view.setting.parameters['start'] === undefined && !isOfMode ? { continue: '' } : {};
   const larger = (what: string, option: 'calls' | 'expansions' | 'tokens'): Advice =>
     more(`There was something left to try: give it more ${what}.`, {
       [option]: `${(limits[option] ?? spent[option]) * factor}`,

@@ -1,10 +1,9 @@
-import type { Spent } from '../../../core/budget.ts';
+import { addSpent, type Spent } from '../../../core/budget.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { nothingSpent, type ReportedResult } from '../../../core/theorem-result.ts';
 import type { Verdict } from '../../../core/verdict.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import type { Position, Step } from '../../../search/interfaces.ts';
-import { addSpent } from '../../evaluate/statistics/add-spent.ts';
 import type { Episode } from '../../store/store.ts';
 import type { EarlierEpisode } from '../continuing/find-earlier.ts';
 import type { LeanState } from '../lean/lean-position.ts';

@@ -7,7 +7,12 @@ const prelude = 'Init';
 export function headerImports(header: string): readonly string[] {
   const modules = cutCommands(header)
     .filter(({ keyword }) => keyword === 'import')
-    .map(({ keywordEnd, end }) => header.slice(keywordEnd, end).trim());
+    .map(({ keywordEnd, end }) =>
+      header
+        .slice(keywordEnd, end)
+        .trim()
+        .replace(/^all\s+/u, ''),
+    );
   return [...new Set(modules)].filter((module) => module !== prelude);
 }
 

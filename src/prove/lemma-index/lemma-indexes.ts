@@ -13,8 +13,10 @@ export class LemmaIndexes {
   readonly #open: OpenIndex;
   readonly #patienceMs: number;
   readonly #opened = new Map<string, Promise<LemmaIndex>>();
+  /** Imports for whose index somebody has waited to the end of the patience: the searches inside of a proof need not again. */
+  readonly #waitedFor = new Set<string>();
 
-  /** @param patienceMs how long `for` waits at most */
+  /** @param patienceMs how long `for` waits at most, once for each set of imports */
   constructor(core: LemmaIndex, open: OpenIndex, patienceMs: number) {
     this.core = core;
     this.#open = open;
@@ -29,8 +31,13 @@ export class LemmaIndexes {
     const imports = headerImports(header);
     if (imports.length === 0) return this.core;
     const tooLate = Promise.withResolvers<LemmaIndex>();
+    const key = importsKey(imports);
     const giveUp = () => tooLate.resolve(this.core);
-    const timer = setTimeout(giveUp, this.#patienceMs);
+    const losePatience = () => {
+      this.#waitedFor.add(key);
+      giveUp();
+    };
+    const timer = setTimeout(losePatience, this.#waitedFor.has(key) ? 0 : this.#patienceMs);
     signal.addEventListener('abort', giveUp, { once: true });
     if (signal.aborted) giveUp();
     try {

@@ -36,6 +36,8 @@ export function shapePolicy(options: ShapePolicyOptions): Policy<LeanState, stri
       const unknown = mentioned.filter((name) => !known.has(name));
       if (unknown.length > 0) {
         const found = await engine.inductives(theorem, unknown, signal);
+        // An answer that was cut off says nothing.
+        signal.throwIfAborted();
         for (const name of unknown) known.set(name, null);
         for (const info of found) known.set(info.name, info);
       }

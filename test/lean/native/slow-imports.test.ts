@@ -17,22 +17,22 @@ const requestOf = (header = '') => ({
   submission: `${header}${statement} := by exact ⟨hp, hq⟩\n`,
 });
 /** Far less than an import takes, or than anyone wants to wait for. */
-const short = { ...fileLimits, wallClockMs: 500 };
+const short = { ...fileLimits, wallClockMs: 1_500 };
 const told = (outcomes: readonly TacticOutcome[]) =>
   outcomes.map((outcome) =>
     outcome.kind === 'timeout' ? outcome.limit : outcome.kind === 'lost' ? outcome.reason : outcome.kind,
   );
 
 test('imports are no part of the time of a theorem, nor of a tactic', async () => {
-  await using engine = await startStandInEngine(['slow=1200']);
+  await using engine = await startStandInEngine(['slow=3000']);
   expect((await engine.open(theoremOf('import Slow\n'), short)).kind).toBe('opened');
   const state = { theorem: theoremOf('import Init\nimport Slow\n'), path: [] };
-  const limits = { ...tacticLimits, wallClockMs: 500 };
+  const limits = { ...tacticLimits, wallClockMs: 1_500 };
   expect(told(await engine.apply(state, ['fails', 'constructor'], limits))).toEqual(['failed', 'progress']);
 });
 
 test('slow imports don’t make a true proof a wrong one, also on a worker that has just been put in', async () => {
-  await using engine = await startStandInEngine(['slow=1200']);
+  await using engine = await startStandInEngine(['slow=3000']);
   const [outcome] = await engine.apply(root, ['dies'], tacticLimits);
   expect(outcome).toMatchObject({ kind: 'lost' });
   const verdict = await engine.verify(requestOf('import Slow\n'), short);
@@ -42,7 +42,7 @@ test('slow imports don’t make a true proof a wrong one, also on a worker that 
 test('imports go on when their task is given up, and the next task finds the library', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'log');
-  await using engine = await startStandInEngine(['slow=1500', `log=${file}`]);
+  await using engine = await startStandInEngine(['slow=3000', `log=${file}`]);
   const stop = new AbortController();
   const opening = engine.open(theoremOf('import Slow\n'), fileLimits, stop.signal);
   const loads = async () => (await readFile(file, 'utf8').catch(() => '')).match(/^loads Slow$/gm)?.length;

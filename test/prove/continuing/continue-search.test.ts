@@ -181,6 +181,29 @@ describe('a search that goes on', () => {
   });
 });
 
+test('a search that was ended before its first step does not hide the one before it', async () => {
+  await run({ calls: 20 });
+  await run({ calls: 0, seed: 0 });
+  const { warnings, result } = await run({ continues: true });
+  expect([result.status, warnings]).toEqual(['proved', []]);
+  const whole = (await run({ wrapStore: () => noStore() })).result;
+  expect(result.spent.calls).toBeLessThan(whole.spent.calls);
+});
+
+test('an episode that no search makes is not gone on with', async () => {
+  await run({ calls: 20 });
+  const broken = (store: Store): Store => ({
+    ...store,
+    async episode(id) {
+      const episode = await store.episode(id);
+      const lines = episode?.lines.filter((line) => (line as { type: string }).type !== 'proposed');
+      return episode && { ...episode, lines: lines ?? [] };
+    },
+  });
+  const { warnings } = await run({ calls: 4, continues: true, wrapStore: broken });
+  expect(warnings).toEqual([expect.stringContaining('its episode is broken')]);
+});
+
 describe('a search begins anew, and says why,', () => {
   const changed: [string, Partial<ProveOptions>, Partial<Theorem>, RegExp][] = [
     ['statement', {}, { statement: `${theorem.statement} ∧ p` }, /the statement was another/],
@@ -215,6 +238,6 @@ describe('a search begins anew, and says why,', () => {
       async [Symbol.asyncDispose]() {},
     };
     const { warnings } = await run({ wrapStore: forgetful, engine: other, calls: 1, continues: true });
-    expect(warnings).toEqual([expect.stringContaining('Lean gave other answers')]);
+    expect(warnings).toEqual([expect.stringContaining('Lean gives other answers')]);
   });
 });

@@ -69,7 +69,8 @@ def moduleTheorems (env : Environment) (position : Nat) : Json := Id.run do
 def predicatesAmong (env : Environment) (names : List Name) : Json := Id.run do
   let mut out := #[]
   for name in names do
-    match env.find? name with
+    -- What the text declares as private is asked for by the name that its author gave it.
+    match env.find? name <|> env.find? (mkPrivateName env name) with
     | some info => if endsInProp info.type then out := out.push (nameJson name)
     | none => pure ()
   return .arr out

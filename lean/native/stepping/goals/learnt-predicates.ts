@@ -1,3 +1,4 @@
+import { LruMap } from '../../../lru-map.ts';
 import { type PredicateLookup, wellKnown } from './propositions.ts';
 
 /** Of the constants behind this header, those whose values are propositions; null without an answer. */
@@ -8,12 +9,12 @@ const most = 64;
 
 /** Which constants are predicates, as Lean said: text alone does not tell. Headers may give a name different meanings. */
 export class LearntPredicates {
-  /** By header, the one used last at the end. */
-  readonly #known = new Map<string, Map<string, boolean>>();
+  /** By header. */
+  readonly #known = new LruMap<string, Map<string, boolean>>(most);
 
   /**
    * What `read` makes of what is known; when it looks up constants that are not, Lean is asked and it reads once more.
-   * What Lean does not answer is taken for no predicate, this once.
+   * Without an answer they are taken for no predicates, and the next reading asks again.
    */
   async readWith<Result>(
     header: string,
@@ -38,10 +39,7 @@ export class LearntPredicates {
 
   #of(header: string): Map<string, boolean> {
     const known = this.#known.get(header) ?? new Map<string, boolean>();
-    this.#known.delete(header);
     this.#known.set(header, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > most && oldest !== undefined) this.#known.delete(oldest);
     return known;
   }
 }

@@ -3,68 +3,29 @@ import type { ExplicitTerm } from './explicit-term.ts';
 /** Whether a constant's values are propositions; undefined where that isn't known. */
 export type PredicateLookup = (constant: string) => boolean | undefined;
 
-/** Predicates of the core library and of Mathlib that heads of hypotheses most often are. */
+/** Predicates of the core library that heads of hypotheses most often are. */
 const predicates: ReadonlySet<string> = new Set([
-  ...['Eq', 'Ne', 'HEq', 'And', 'Or', 'Not', 'Iff', 'Exists', 'True', 'False', 'ExistsUnique', 'Nonempty'],
+  ...['Eq', 'Ne', 'HEq', 'And', 'Or', 'Not', 'Iff', 'Exists', 'True', 'False', 'Nonempty', 'Acc'],
+  ...['LT.lt', 'LE.le', 'GT.gt', 'GE.ge', 'Dvd.dvd', 'Membership.mem', 'HasSubset.Subset', 'HasEquiv.Equiv'],
   ...[
-    'LT.lt',
-    'LE.le',
-    'GT.gt',
-    'GE.ge',
-    'Dvd.dvd',
-    'Membership.mem',
-    'HasSubset.Subset',
-    'HasSSubset.SSubset',
-  ],
-  ...[
-    'HasEquiv.Equiv',
     'Nat.le',
     'Nat.lt',
-    'Nat.Prime',
-    'Nat.Coprime',
-    'Prime',
-    'Even',
-    'Odd',
-    'IsUnit',
-    'Xor',
-  ],
-  ...[
     'List.Perm',
     'List.Nodup',
     'List.Pairwise',
     'List.Sublist',
     'List.IsPrefix',
-    'List.IsSuffix',
     'List.Mem',
   ],
-  ...[
-    'Function.Injective',
-    'Function.Surjective',
-    'Function.Bijective',
-    'Monotone',
-    'Antitone',
-    'StrictMono',
-  ],
-  ...[
-    'Acc',
-    'WellFounded',
-    'Subsingleton',
-    'IsCoprime',
-    'Irreducible',
-    'Disjoint',
-    'Set.Finite',
-    'Set.Nonempty',
-  ],
-  ...['Continuous', 'Filter.Tendsto', 'Differentiable', 'Int.ModEq', 'Nat.ModEq', 'Equivalence', 'Trans'],
 ]);
 
-/** Types that heads of hypotheses most often are, and that are no propositions. */
+/** Types of the core library that heads of hypotheses most often are, and that are no propositions. */
 const types: ReadonlySet<string> = new Set([
-  ...['Nat', 'Int', 'Bool', 'Char', 'String', 'Unit', 'Fin', 'List', 'Array', 'Option', 'Prod', 'Sum'],
-  ...['Real', 'Rat', 'Complex', 'NNReal', 'Set', 'Finset', 'Multiset', 'Subtype', 'Inhabited', 'DecidableEq'],
+  ...['Nat', 'Int', 'Bool', 'Char', 'String', 'Unit', 'Fin', 'List', 'Array', 'Option', 'Prod', 'Sum', 'Rat'],
+  ...['Subtype', 'Inhabited', 'DecidableEq'],
 ]);
 
-/** Of constants that are met so often that nobody need ask Lean. */
+/** Of constants of the core library, which no header declares anew, that are met so often that nobody need ask Lean. */
 export const wellKnown: PredicateLookup = (constant) =>
   predicates.has(constant) ? true : types.has(constant) ? false : undefined;
 

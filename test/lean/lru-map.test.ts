@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { LruMap } from '../../../lean/embedded/lru-map.ts';
-import fc from '../../support/properties.ts';
+import { LruMap } from '../../lean/lru-map.ts';
+import fc from '../support/properties.ts';
 
 describe('LruMap', () => {
   test('evicts what was used longest ago', () => {
