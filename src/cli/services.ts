@@ -20,8 +20,15 @@ export interface Services {
     readonly onPreparing: (text: string) => void;
     readonly signal: AbortSignal;
   }): Promise<StartedEngine>;
-  /** The library's theorems by their symbols; null when Lean does not give them. */
-  openLemmaIndex(engine: LeanEngine, signal: AbortSignal): Promise<LemmaIndexes | null>;
+  /**
+   * The library's theorems by their symbols; null when Lean does not give them. `isMeasured`: every search is to have those
+   * of its imports, however long it waits for them.
+   */
+  openLemmaIndex(
+    engine: LeanEngine,
+    signal: AbortSignal,
+    options?: { readonly isMeasured: boolean },
+  ): Promise<LemmaIndexes | null>;
   openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
   /** What worked before, and the door to it; reads the suites on this machine. */
   openExperience(store: Store, signal: AbortSignal, warn: (text: string) => void): Promise<ExperienceRun>;
@@ -39,6 +46,9 @@ export interface Services {
   loadPolicy(): Promise<{ readonly name: string; readonly propose: TacticProposer }>;
 }
 
+/** Half an hour: longer than the largest library should take. */
+const measuredPatienceMs = 1_800_000;
+
 /** Another number for each change of what is proposed. */
 const enumerativePolicyName = 'enumerative/4';
 
@@ -53,9 +63,9 @@ export const realServices: Services = {
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
     return startEmbeddedEngine(rest);
   },
-  async openLemmaIndex(engine, signal) {
+  async openLemmaIndex(engine, signal, { isMeasured } = { isMeasured: false }) {
     const { openLemmaIndex } = await import('../prove/lemma-index/open-lemma-index.ts');
-    return openLemmaIndex(engine, { signal });
+    return openLemmaIndex(engine, { signal, ...(isMeasured && { patienceMs: measuredPatienceMs }) });
   },
   openStore: (folder, onProblem) => openStore(folder, { onProblem }),
   async openExperience(store, signal, warn) {

@@ -7,6 +7,7 @@ import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { unlimited } from '../../src/prove/prove-options.ts';
+import { ownNumbers } from '../support/own-numbers.ts';
 import { proveOptions } from '../support/prove-options.ts';
 
 /** About a hundred calls of Lean: seconds, but minutes when others keep the machine busy. */
@@ -14,14 +15,7 @@ const busyMachineMs = 600_000;
 
 const theorem: Theorem = {
   id: 'plus_next_swap',
-  header: `inductive Num where
-  | zero : Num
-  | next : Num → Num
-
-def plus : Num → Num → Num
-  | .zero, b => b
-  | .next a, b => .next (plus a b)
-`,
+  header: ownNumbers,
   statement: 'theorem plus_next_swap (a b : Num) : plus a (.next b) = plus b (.next a)',
 };
 

@@ -16,6 +16,7 @@ import { lemmaDeclaration, lemmaTheorem, proposition } from '../../src/agent/ske
 import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.ts';
 import { unlimited } from '../../src/prove/prove-options.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { ownNumbers } from '../support/own-numbers.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -112,14 +113,7 @@ describe('with Lean', () => {
   test('what has no decision procedure is compared by unfolding', async () => {
     const theorem: Theorem = {
       id: 't',
-      header: `inductive Num where
-  | zero : Num
-  | next : Num → Num
-
-def plus : Num → Num → Num
-  | .zero, b => b
-  | .next a, b => .next (plus a b)
-`,
+      header: ownNumbers,
       statement: 'theorem t (a b : Num) : plus a b = plus b a',
     };
     const outcome = await engine.open(theorem, fileLimits);

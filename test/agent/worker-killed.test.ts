@@ -12,20 +12,14 @@ import { proposeTactics } from '../../src/prove/enumerative/enumerative-policy.t
 import { unlimited } from '../../src/prove/prove-options.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { ownNumbers } from '../support/own-numbers.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Fate, mortalEngine } from './mortal-engine.ts';
 
 const theorem: Theorem = {
   id: 'plus_turned',
-  header: `inductive Num where
-  | zero : Num
-  | next : Num → Num
-
-def plus : Num → Num → Num
-  | .zero, b => b
-  | .next a, b => .next (plus a b)
-`,
+  header: ownNumbers,
   statement: 'theorem plus_turned (a b : Num) : plus a b = plus b a',
 };
 

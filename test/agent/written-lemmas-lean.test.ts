@@ -9,19 +9,13 @@ import { modelPlanner } from '../../src/agent/model-planner/model-planner.ts';
 import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
 import { unlimited } from '../../src/prove/prove-options.ts';
+import { ownNumbers } from '../support/own-numbers.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedChat } from './dialogue/scripted-chat.ts';
 
 const theorem: Theorem = {
   id: 'plus_turned',
-  header: `inductive Num where
-  | zero : Num
-  | next : Num → Num
-
-def plus : Num → Num → Num
-  | .zero, b => b
-  | .next a, b => .next (plus a b)
-`,
+  header: ownNumbers,
   statement: 'theorem plus_turned (a b : Num) : plus a b = plus b a',
 };
 

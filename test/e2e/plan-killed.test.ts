@@ -9,20 +9,14 @@ import { statementHash } from '../../src/store/keys.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { eventually } from '../support/eventually.ts';
+import { ownNumbers } from '../support/own-numbers.ts';
 import { startProcess } from '../support/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const program = fileURLToPath(new URL('../support/prove-process.ts', import.meta.url));
 
 /** It takes two lemmas, `plus a zero = a` and `plus a (next b) = next (plus a b)`. */
-const header = `inductive Num where
-  | zero : Num
-  | next : Num → Num
-
-def plus : Num → Num → Num
-  | .zero, b => b
-  | .next a, b => .next (plus a b)
-`;
+const header = ownNumbers;
 const file = `${header}\ntheorem plus_turned (a b : Num) : plus a b = plus b a := by\n  sorry\n`;
 
 /** Proofs in the store of a process that is at work: keys stand in LevelDB's log as they are. */

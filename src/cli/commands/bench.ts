@@ -151,7 +151,9 @@ async function runIn(
   );
   const contamination = scanForContamination(suite.problems, training);
   const { search, budget, parallelism } = choices;
-  const lemmaIndex = search.lemmas ? await services.openLemmaIndex(engine, signal) : null;
+  const lemmaIndex = search.lemmas
+    ? await services.openLemmaIndex(engine, signal, { isMeasured: true })
+    : null;
   const title = `${suite.description.name} ${suite.description.split}`;
   display.start(title, suite.problems.length, contaminationMark(contamination));
   const report = await benchRun({

@@ -124,7 +124,9 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   const [policy, version] = await Promise.all([services.loadPolicy(), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
   const config = await folder.begin(makeConfig(decided, problems, provenance, new Date()));
-  const lemmaIndex = config.settings.search.lemmas ? await services.openLemmaIndex(engine, signal) : null;
+  const lemmaIndex = config.settings.search.lemmas
+    ? await services.openLemmaIndex(engine, signal, { isMeasured: true })
+    : null;
   const manifest = await runTraining({
     folder,
     rounds: flags.rounds,
