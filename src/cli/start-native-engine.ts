@@ -46,11 +46,13 @@ export async function startNativeEngine(
 /** What the user of a version should know. */
 function versionNotes(version: LeanVersion | null): readonly string[] {
   const support = supportOf(version);
-  const faults = version === null ? 0 : soundnessWarnings(version).length;
+  // Those that no release mends are no reason to take another.
+  const faults =
+    version === null ? 0 : soundnessWarnings(version).filter(({ fixedIn }) => fixedIn.length > 0).length;
   return [
     ...(support.kind === 'newer-than-known' ? [support.text] : []),
     ...(faults === 0
       ? []
-      : [`this Lean has ${faults} known faults of soundness; \`lakatos doctor\` tells more`]),
+      : [`this Lean lacks ${faults} known fixes of soundness; \`lakatos doctor --json\` lists them`]),
   ];
 }

@@ -76,7 +76,7 @@ test('two theorems are proved, and the file that comes of it is checked', async 
   expect([proved.code, proved.err.includes('✗')]).toEqual([0, false]);
   expect(await readFile(done, 'utf8')).not.toContain('sorry');
   // Of a command's Lean the version is known once it runs.
-  expect(notes.join('\n')).toMatch(/this Lean has \d+ known faults of soundness/);
+  expect(notes.join('\n')).toMatch(/this Lean lacks \d+ known fixes of soundness/);
 
   const accepted = await lakatos('check', asked, done, '--json');
   expect(accepted.code).toBe(0);

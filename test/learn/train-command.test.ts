@@ -89,6 +89,21 @@ describe('lakatos train', () => {
     expect(err).toContain(`the model: ${join(folder.out, 'rounds/0/model.gguf')}`);
   });
 
+  test('--lean-command: the searches are done with that Lean', async () => {
+    await using folder = await toyFolder();
+    const asked: unknown[] = [];
+    const services = fakeServices();
+    const { code } = await folder.run(['--lean-command', 'my-lean --server'], {}, undefined, {
+      ...services,
+      startEngine(options) {
+        asked.push(options.lean);
+        return services.startEngine(options);
+      },
+    });
+    expect(code).toBe(0);
+    expect(asked).toMatchObject([{ kind: 'native', command: 'my-lean --server' }]);
+  });
+
   test('--json: what it came to, and nothing else on standard output', async () => {
     await using folder = await toyFolder();
     const { out } = await folder.run(['--json']);

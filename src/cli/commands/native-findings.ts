@@ -5,9 +5,12 @@ import type { FoundLean, MissingLean } from '../../../lean/native/find/found-lea
 import { heaviestLibrary, planNativeWorkers } from '../../../lean/native/find/plan-workers.ts';
 import type { ProjectInfo } from '../../../lean/native/find/project-info.ts';
 import { commandLine } from '../../../lean/native/process/server-command.ts';
+import { changesBetween } from '../../../lean/versions/changes.ts';
+import { knownVersion } from '../../../lean/versions/compare-versions.ts';
 import { formatVersion } from '../../../lean/versions/lean-version.ts';
 import { soundnessWarnings } from '../../../lean/versions/soundness.ts';
-import { coveredRange, rangeText, supportOf } from '../../../lean/versions/support.ts';
+import { formatSource } from '../../../lean/versions/source.ts';
+import { coveredRange, rangeText, supportOf, testedVersion } from '../../../lean/versions/support.ts';
 import { type Finding, inGigabytes } from './finding.ts';
 
 export interface NativeQuestion {
@@ -54,10 +57,16 @@ function describeLean(found: FoundLean, asked: boolean): Finding {
   const where = { command: "the user's command", elan: 'from elan', path: 'on the search path' }[how];
   const faults =
     version === null ? [] : soundnessWarnings(version).filter(({ fixedIn }) => fixedIn.length > 0);
+  const changes = version === null ? [] : changesBetween(version, knownVersion(testedVersion));
   const parts = [
     `${build?.line ?? 'a Lean of unknown version'}, ${toolchain === null ? '' : `${toolchain}, `}${where}.`,
     support.text,
     ...(faults.length === 0 ? [] : [`It lacks ${faults.length} known fixes of soundness.`]),
+    ...(changes.length === 0
+      ? []
+      : [
+          `${changes.length} known changes of Lean lie between it and the version that Lakatos is tested with.`,
+        ]),
     ...notes.map((note) => `Note: ${note}.`),
   ];
   const tooOld = support.kind === 'too-old';
@@ -77,6 +86,7 @@ function describeLean(found: FoundLean, asked: boolean): Finding {
       command: commandLine(server),
       folder: server.cwd,
       soundness: faults.map(({ id, text }) => ({ id, text })),
+      changes: changes.map(({ source, ...change }) => ({ ...change, source: formatSource(source) })),
       notes,
     },
   };

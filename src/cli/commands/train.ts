@@ -17,13 +17,14 @@ import { findPython } from '../../learn/trainer/find-python.ts';
 import { type TrainerCommand, trainerCommand } from '../../learn/trainer/trainer-command.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
 import { readVersion } from '../package-version.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
-export interface TrainFlags {
+export interface TrainFlags extends LeanFlags {
   /** Absent with its like: that of the run that goes on, else the usual one. */
   readonly preset?: PresetName;
   readonly rounds: number;
@@ -66,6 +67,7 @@ export async function train(
   services: Services,
   tools: TrainTools = realTools,
 ): Promise<ExitCode> {
+  const lean = chooseLean(flags, []);
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   const display = createTrainDisplay(terminal, flags);
   await using session = openSession({ terminal, services, json: flags.json, display });
@@ -95,7 +97,18 @@ export async function train(
     // A new one behind everything that the user may have to correct, and before Lean, which takes seconds to start.
     const folder = kept ?? (await openFolder());
     if (folder.kept !== null) session.note(`going on with ${path}`);
-    await runIn(folder, { flags, decided, terminal, services, session, display, tools, trainer, problems });
+    await runIn(folder, {
+      flags,
+      lean,
+      decided,
+      terminal,
+      services,
+      session,
+      display,
+      tools,
+      trainer,
+      problems,
+    });
     return exitCodes.done;
   } catch (thrown) {
     // What is asked of Lean or of the trainer while they are stopped may end in errors.
@@ -107,6 +120,7 @@ export async function train(
 
 interface Surroundings {
   readonly flags: TrainFlags;
+  readonly lean: LeanChoice;
   readonly decided: DecidedRun;
   readonly terminal: Terminal;
   readonly services: Services;
@@ -118,9 +132,10 @@ interface Surroundings {
 }
 
 async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<void> {
-  const { flags, decided, terminal, services, session, display, tools, trainer, problems } = surroundings;
+  const { flags, lean, decided, terminal, services, session, display, tools, trainer, problems } =
+    surroundings;
   const { signal } = session;
-  const { engine, workers } = await session.startEngine(flags.workers);
+  const { engine, workers } = await session.startEngine(flags.workers, lean);
   const [policy, version] = await Promise.all([services.loadPolicy(), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
   const config = await folder.begin(makeConfig(decided, problems, provenance, new Date()));

@@ -3,16 +3,15 @@ import { presetNames } from '../../learn/run/presets.ts';
 import type { TrainFlags } from '../commands/train.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
 import { verboseOption, workersOption } from './common-options.ts';
+import { addLeanOptions } from './lean-options.ts';
 
 const mostRounds = 1_000;
 
 /** The grammar and help of `lakatos train`; the command, for what belongs to it. */
 export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<void>): Command {
-  return program
+  const command = program
     .command('train')
-    .description(
-      'Make a better prover: search, learn from what Lean accepted, measure, repeat. It works with the embedded Lean.',
-    )
+    .description('Make a better prover: search, learn from what Lean accepted, measure, repeat.')
     .addOption(
       // No default here or of suite and seed: a run that goes on has its own.
       new Option('--preset <name>', 'how large the run is, see below (default: tiny)').choices(presetNames),
@@ -33,7 +32,8 @@ export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<v
       'decides which theorems are searched and how (default: 0)',
       countOption(0, 2 ** 31 - 1),
     )
-    .addOption(workersOption())
+    .addOption(workersOption());
+  return addLeanOptions(command)
     .option(
       '--python <command>',
       'a Python with PyTorch (default: LAKATOS_PYTHON, python3, /usr/bin/python3)',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { changesBetween, leanChanges } from '../../../lean/versions/changes.ts';
 import { compareVersions, isAtLeast, knownVersion } from '../../../lean/versions/compare-versions.ts';
 import {
   formatVersion,
@@ -204,6 +205,7 @@ describe('warnings about soundness', () => {
 
 describe('the tables', () => {
   const sources: readonly (readonly [string, Source])[] = [
+    ...leanChanges.map(({ what, source }) => [what, source] as const),
     ...soundnessFixes.map(({ id, source }) => [id, source] as const),
   ];
 
@@ -213,10 +215,22 @@ describe('the tables', () => {
 
   test('hold versions that can be read, and none that is newer than the newest known', () => {
     const names = [
+      ...leanChanges.map(({ since }) => since),
       ...soundnessFixes.flatMap(({ fixedIn, since }) => [...fixedIn, ...(since ? [since] : [])]),
     ];
     for (const name of names) expect(isAtLeast(knownVersion(coveredRange.newest), name)).toBe(true);
     expect(() => knownVersion('soon')).toThrow('soon');
+  });
+
+  test('changes are in order, and lie between the versions that have them and those that have not', () => {
+    const order = leanChanges.map(({ since }) => knownVersion(since));
+    expect(order.toSorted(compareVersions)).toEqual(order);
+    const between = (one: string, other: string) =>
+      changesBetween(knownVersion(one), knownVersion(other)).map(({ since }) => since);
+    expect(between('4.8.0', coveredRange.newest)).toEqual(leanChanges.map(({ since }) => since));
+    expect(between('4.28.0', '4.28.0')).toEqual([]);
+    expect(between('4.12.0', '4.22.0')).toEqual(between('4.22.0', '4.12.0'));
+    expect(new Set(between('4.12.0', '4.22.0'))).toEqual(new Set(['4.18.0', '4.19.0', '4.22.0']));
   });
 
   test('names are given once', () => {

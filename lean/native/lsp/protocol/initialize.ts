@@ -8,7 +8,7 @@ export interface InitializeParams {
   readonly capabilities: {
     readonly textDocument: { readonly publishDiagnostics: { readonly versionSupport: true } };
     /**
-     * `silentDiagnosticSupport`: Lean withholds silent diagnostics otherwise. (`incrementalDiagnosticSupport`, Lean 4.32,
+     * `silentDiagnosticSupport`: Lean withholds silent diagnostics otherwise. (`incrementalDiagnosticSupport`, Lean 4.31,
      * is not asked for: the last diagnostics of a version are then all of them.)
      */
     readonly lean: { readonly silentDiagnosticSupport: true };

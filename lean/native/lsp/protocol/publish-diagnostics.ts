@@ -42,7 +42,7 @@ export const publishDiagnosticsSchema = z.object({
   /** Without a version there is no telling which text it is about. */
   version: z.number().int().nullish(),
   diagnostics: z.array(diagnosticSchema),
-  /** Lean 4.32 and later, and only if asked for, which we don't: adds to the last ones of the same version. */
+  /** Lean 4.31 and later, and only if asked for, which we don't: adds to the last ones of the same version. */
   isIncremental: z.boolean().nullish(),
 });
 export type PublishDiagnostics = Readonly<z.infer<typeof publishDiagnosticsSchema>>;

@@ -107,6 +107,17 @@ test('goals that share metavariables are tried together, candidates still apart'
   ]);
 });
 
+test('what stands before an edit does not run again', async () => {
+  const sleepMs = 6_000;
+  const asleep = extendReference(both, `sleep ${sleepMs}`, [0]);
+  const patient = { ...limits, wallClockMs: 40_000 };
+  expect(await stepper.apply(asleep, ['constructor'], patient)).toMatchObject([{ kind: 'progress' }]);
+  const started = performance.now();
+  const outcomes = await stepper.apply(asleep, ['exact bogus', 'exact ⟨hp, hq⟩'], patient);
+  expect(outcomes).toMatchObject([{ kind: 'failed' }, { kind: 'proved' }]);
+  expect(performance.now() - started).toBeLessThan(sleepMs);
+});
+
 test("Lean's own limits are told from failures", async () => {
   const [short] = await stepper.apply(between, ['omega'], { ...limits, heartbeats: 1 });
   expect(short).toMatchObject({ kind: 'timeout', limit: 'heartbeats' });
