@@ -14,6 +14,8 @@ export interface NativeEngineOptions {
   readonly memoryBytes?: number;
   /** What the imports of a text may take, whatever the limits of its task are (ms). Default: 300000. */
   readonly importMs?: number;
+  /** A server of which nothing was asked for so long is ended (ms). Default: an hour. */
+  readonly idleMs?: number;
   readonly signal?: AbortSignal;
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
@@ -35,6 +37,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
     memoryBytes,
     startMs: longMs,
     importMs: options.importMs ?? longMs,
+    idleMs: options.idleMs ?? defaultProcessLimits.idleMs,
   };
   const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
   return await WorkerPool.start(

@@ -58,10 +58,10 @@ export class NativeLean implements AsyncDisposable {
 
   /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED */
   static async start(
-    { lean, memoryBytes, environment, startMs, importMs }: NativeSetup,
+    { lean, memoryBytes, idleMs, environment, startMs, importMs }: NativeSetup,
     clock: Clock,
   ): Promise<NativeLean> {
-    const limits = { ...defaultProcessLimits, memoryBytes };
+    const limits = { ...defaultProcessLimits, memoryBytes, idleMs };
     const server = await LanguageServer.start({
       command: lean.server,
       limits,

@@ -13,5 +13,7 @@ export const nativeSetupSchema = z.strictObject({
   startMs: z.number(),
   /** What the imports of a text may take, whatever the limits of its task are (ms). */
   importMs: z.number(),
+  /** A server of which nothing was asked for so long is ended (ms). */
+  idleMs: z.number().positive(),
 });
 export type NativeSetup = z.infer<typeof nativeSetupSchema>;

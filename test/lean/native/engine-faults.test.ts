@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
@@ -74,4 +75,23 @@ describe('after each fault the engine goes on', () => {
     expect((await engine.verify(request, fileLimits)).kind).toBe('accepted');
     expect(replaced()).toBeGreaterThanOrEqual(2);
   });
+});
+
+/** Our children that are stand-ins. */
+function servers(): string[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...args]) => Number(parent) === process.pid && args.join(' ').includes('stand-in-lean'),
+    )
+    .map(([pid = '']) => pid);
+}
+
+test('a server of which nothing is asked is ended, and the next question starts another', async () => {
+  await using engine = await startStandInEngine([], { idleMs: 3_000 });
+  const [first = ''] = servers();
+  expect(first).not.toBe('');
+  while (servers().includes(first)) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await engine.verify(request, fileLimits)).kind).toBe('accepted');
 });

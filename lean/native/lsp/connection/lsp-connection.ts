@@ -1,4 +1,9 @@
-import { createMessageConnection, type MessageConnection, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import {
+  ConnectionError,
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
 import type { Clock } from '../../../../core/clock.ts';
 import type { LakatosError } from '../../../../core/errors.ts';
 import type { LeanProcess } from '../../process/lean-process.ts';
@@ -79,7 +84,10 @@ export class LspConnection {
     const question = askServer(this.#connection, type.method, params);
     question.answer.then(
       (raw) => resolve({ raw }),
-      (thrown) => resolve(refusalOf(thrown)),
+      (thrown) => {
+        // A server that has just ended did not refuse: the fault comes, and says what happened.
+        if (!(thrown instanceof ConnectionError)) resolve(refusalOf(thrown));
+      },
     );
     try {
       const reply = await promise;
