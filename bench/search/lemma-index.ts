@@ -1,11 +1,12 @@
 import type { LeanEngine } from '../../lean/engine.ts';
-import type { LemmaIndexes } from '../../src/prove/lemma-index/lemma-indexes.ts';
+import type { ByImports } from '../../src/prove/lemma-index/by-imports.ts';
+import type { LemmaIndex } from '../../src/prove/lemma-index/lemma-index.ts';
 import { openLemmaIndex } from '../../src/prove/lemma-index/open-lemma-index.ts';
 
-let opened: Promise<LemmaIndexes | null> | null = null;
+let opened: Promise<ByImports<LemmaIndex> | null> | null = null;
 
 /** The indexes of the library, opened once. */
-export function benchLemmaIndex(engine: LeanEngine): Promise<LemmaIndexes | null> {
+export function benchLemmaIndex(engine: LeanEngine): Promise<ByImports<LemmaIndex> | null> {
   opened ??= openLemmaIndex(engine);
   return opened;
 }

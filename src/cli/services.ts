@@ -2,7 +2,8 @@ import type { LakatosError } from '../../core/errors.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ExperienceRun } from '../agent/memory/experience-run.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
-import type { LemmaIndexes } from '../prove/lemma-index/lemma-indexes.ts';
+import type { ByImports } from '../prove/lemma-index/by-imports.ts';
+import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
 import type { TacticProposer } from '../prove/policy/shape-policy.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -28,7 +29,7 @@ export interface Services {
     engine: LeanEngine,
     signal: AbortSignal,
     options?: { readonly isMeasured: boolean },
-  ): Promise<LemmaIndexes | null>;
+  ): Promise<ByImports<LemmaIndex> | null>;
   openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
   /** What worked before, and the door to it; reads the suites on this machine. */
   openExperience(store: Store, signal: AbortSignal, warn: (text: string) => void): Promise<ExperienceRun>;

@@ -7,7 +7,8 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import type { Policy } from '../../search/interfaces.ts';
 import type { Store } from '../store/store.ts';
 import type { LeanState } from './lean/lean-position.ts';
-import type { LemmaIndexes } from './lemma-index/lemma-indexes.ts';
+import type { ByImports } from './lemma-index/by-imports.ts';
+import type { LemmaIndex } from './lemma-index/lemma-index.ts';
 import type { CriticInUse } from './policy/critic-in-use.ts';
 import type { ModelInUse } from './policy/model-in-use.ts';
 import type { TacticProposer } from './policy/shape-policy.ts';
@@ -59,7 +60,7 @@ export interface ProveOptions {
   readonly policyName: string;
   readonly search: SearchSettings;
   /** The library's theorems, for `search.lemmas`; null when there is no index. */
-  readonly lemmaIndex: Pick<LemmaIndexes, 'for'> | null;
+  readonly lemmaIndex: Pick<ByImports<LemmaIndex>, 'for'> | null;
   /** Goes on with the last search of each theorem, if the store has one with the same setting. */
   readonly continues?: boolean;
   /** For each theorem; of a search that goes on, for what it does now. */

@@ -84,8 +84,6 @@ test('a model that plans may take turns with what needs none', () => {
 });
 
 test.each<[Partial<ModelFlags>, string]>([
-  [{ mode: 'plan', model: 'm', samples: 3 }, '--samples belongs to --mode whole'],
-  [{ mode: 'plan', planner: 'conjectures', model: 'm', rounds: 1 }, '--rounds belongs to --mode whole'],
   [{ mode: 'search', model: 'm', samples: 3 }, '--samples belongs to --mode whole'],
   [{ mode: 'whole', model: 'm', policy: 'mixed' }, 'leave out --policy'],
   [{ mode: 'whole', model: 'm', value: 'model' }, 'leave out --policy and --value'],

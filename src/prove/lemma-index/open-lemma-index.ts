@@ -1,5 +1,6 @@
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { LemmaIndexes } from './lemma-indexes.ts';
+import { ByImports } from './by-imports.ts';
+import type { LemmaIndex } from './lemma-index.ts';
 import { type LibraryOptions, openLibrary } from './open-library.ts';
 import { SymbolIndex } from './symbol-index.ts';
 
@@ -8,7 +9,8 @@ export interface LemmaIndexOptions extends Omit<LibraryOptions, 'imports'> {
   readonly patienceMs?: number;
 }
 
-const usualPatienceMs = 20_000;
+/** How long a search waits for what its header imports, in milliseconds. */
+export const usualPatienceMs = 20_000;
 
 /**
  * The index of what every header sees, and, when a header imports more, of what that one sees. Null when Lean gave no
@@ -17,11 +19,11 @@ const usualPatienceMs = 20_000;
 export async function openLemmaIndex(
   engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
   { patienceMs = usualPatienceMs, ...options }: LemmaIndexOptions = {},
-): Promise<LemmaIndexes | null> {
+): Promise<ByImports<LemmaIndex> | null> {
   const open = async (imports: readonly string[]) => {
     const library = await openLibrary(engine, { ...options, imports });
     return library === null ? null : new SymbolIndex(library);
   };
   const core = await open([]);
-  return core === null ? null : new LemmaIndexes(core, open, patienceMs);
+  return core === null ? null : new ByImports<LemmaIndex>(core, open, patienceMs);
 }

@@ -38,6 +38,8 @@ export async function proveWhole(
 ): Promise<ReportedResult> {
   const { limits, clock, store, signal } = options;
   const ms = Math.max(0, limits.ms - report.elapsed());
+  // Lean may have to list a new library first: that is no part of the theorem's time.
+  const names = await namesFor(theorem, opened, settings, signal);
   using spending = new Spending({ ...limits, ms }, clock, modelsOf(options, settings), signal);
   const recorder = startRecord(theorem, options, settings);
   const random = seededRandom(options.seed);
@@ -49,7 +51,7 @@ export async function proveWhole(
     settings,
     spending,
     recorder,
-    names: namesFor(opened, settings),
+    names,
     known: new Set(),
     searched: new Set(),
     nextSeed: () => Math.floor(random.next() * 2 ** 31),
@@ -104,11 +106,14 @@ async function tryAll(run: WholeProofRun, candidates: readonly Candidate[]): Pro
   return [...tried, ...mended];
 }
 
-function namesFor(
+async function namesFor(
+  { header }: Theorem,
   { localDeclarations }: OpenedTheorem,
-  { names }: WholeProofSettings,
-): WholeProofRun['names'] {
-  if (names === null) return null;
+  settings: WholeProofSettings,
+  signal: AbortSignal,
+): Promise<WholeProofRun['names']> {
+  if (settings.names === null) return null;
+  const names = await settings.names.for(header, signal);
   const own = nameIndex(localDeclarations.map(({ name }) => name));
   return {
     size: own.size + names.size,

@@ -1,5 +1,6 @@
 import type { LanguageModel } from '../../llm/language-model.ts';
 import type { SamplingDefaults, WholeProofProfile } from '../../llm/profiles/profile.ts';
+import type { ByImports } from '../lemma-index/by-imports.ts';
 import type { NameIndex } from '../repair/name-index.ts';
 
 /** How whole proofs are asked for, and what is done with those that Lean does not take. */
@@ -19,7 +20,7 @@ export interface WholeProofSettings {
   readonly repairs: number;
   readonly answers: number;
   /** Names that renamed ones are looked up in; null: proofs are not mended. */
-  readonly names: NameIndex | null;
+  readonly names: Pick<ByImports<NameIndex>, 'for'> | null;
   /** Mended texts for one failing proof. */
   readonly mendings: number;
   /** Searches for what failing proofs lack; null: none. */

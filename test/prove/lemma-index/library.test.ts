@@ -7,8 +7,8 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { buildGoalContext } from '../../../src/prove/enumerative/goal-context.ts';
 import { lemmas } from '../../../src/prove/enumerative/lemmas.ts';
+import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
-import type { LemmaIndexes } from '../../../src/prove/lemma-index/lemma-indexes.ts';
 import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.ts';
 import type { TacticProposer } from '../../../src/prove/policy/shape-policy.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
@@ -19,7 +19,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 describe("Lean's library", () => {
   let engine: LeanEngine;
   let cache: Awaited<ReturnType<typeof temporaryFolder>>;
-  let indexes: LemmaIndexes;
+  let indexes: ByImports<LemmaIndex>;
   let index: LemmaIndex;
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("Lean's library", () => {
     test('brings a proof by a theorem that it imports', async () => {
       const lemmasAlone: TacticProposer = (goals, surroundings) =>
         proposeTactics(goals, surroundings).filter(({ action }) => /^(first \| )?exact /.test(action));
-      const prove = async (lemmaIndex: Pick<LemmaIndexes, 'for'>) => {
+      const prove = async (lemmaIndex: Pick<ByImports<LemmaIndex>, 'for'>) => {
         const search = { engine, lemmaIndex, propose: lemmasAlone, limits: { ...unlimited, calls: 8 } };
         return (await proveTheorem(theorem(statement, header), proveOptions(search))).result;
       };

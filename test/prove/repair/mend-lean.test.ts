@@ -3,17 +3,18 @@ import { fileLimits } from '../../../core/limits.ts';
 import type { LeanMessage } from '../../../core/message.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import { mendText } from '../../../src/prove/repair/mend-text.ts';
 import type { NameIndex } from '../../../src/prove/repair/name-index.ts';
 import { openNameIndex } from '../../../src/prove/repair/open-name-index.ts';
 
 let engine: LeanEngine;
-let names: NameIndex;
+let opened: ByImports<NameIndex>;
 beforeAll(async () => {
   engine = await createEmbeddedEngine({ workers: 1 });
-  const opened = await openNameIndex(engine);
-  if (opened === null) throw new Error('no names');
-  names = opened;
+  const indexes = await openNameIndex(engine);
+  if (indexes === null) throw new Error('no names');
+  opened = indexes;
 });
 afterAll(async () => {
   await engine[Symbol.asyncDispose]();
@@ -25,8 +26,12 @@ async function messagesOf(text: string): Promise<readonly LeanMessage[]> {
   return read.report.messages;
 }
 
+/** Of what the text imports. */
+const namesFor = (text: string): Promise<NameIndex> => opened.for(text, new AbortController().signal);
+
 /** The first of the mended texts that Lean has nothing to say against, warnings counted too. */
 async function mend(text: string): Promise<string | null> {
+  const names = await namesFor(text);
   for (const mended of mendText(text, await messagesOf(text), { names, limit: 8 })) {
     const said = await messagesOf(mended);
     if (said.every(({ severity }) => severity === 'information')) return mended;
@@ -44,6 +49,11 @@ describe('what Lean no longer has, or has under another name', () => {
     [
       "theorem t (f : Nat → Nat) : (none : Option Nat).map f = none := by\n  rw [Option.map_none']",
       'theorem t (f : Nat → Nat) : (none : Option Nat).map f = none := by\n  rw [Option.map_none]',
+    ],
+    // Names of what a header imports.
+    [
+      'import Std.Data.HashMap\ntheorem t (m : Std.HashMap Nat Nat) (k v : Nat) : (m.insert k v).contains k = true :=\n  Std.HashMap.contains_insert_selff',
+      'import Std.Data.HashMap\ntheorem t (m : Std.HashMap Nat Nat) (k v : Nat) : (m.insert k v).contains k = true :=\n  Std.HashMap.contains_insert_self',
     ],
     [
       "theorem t (a b c : Nat) (h : c ∣ a) (k : c ∣ b) : c ∣ a - b :=\n  Nat.dvd_sub' h k",
@@ -91,7 +101,7 @@ describe('what Lean no longer has, or has under another name', () => {
 
   test('a name of many namespaces is looked for first in those that the text mentions', async () => {
     const text = 'theorem t (a b : Int) (c : Nat) : a * b + c = b * a + c := by\n  rw [mul_comm]';
-    const [first] = mendText(text, await messagesOf(text), { names, limit: 1 });
+    const [first] = mendText(text, await messagesOf(text), { names: await namesFor(text), limit: 1 });
     expect(first).toContain('rw [Int.mul_comm]');
     const natural = 'theorem t (a b : Nat) : a * b = b * a := by\n  rw [mul_comm]';
     expect(await mend(natural)).toContain('rw [Nat.mul_comm]');
@@ -99,6 +109,7 @@ describe('what Lean no longer has, or has under another name', () => {
 
   test('what is wrong in another way is left to others', async () => {
     const text = 'theorem t (a b : Nat) (h : a ≤ b) : b ≤ a := by\n  exact h';
+    const names = await namesFor(text);
     expect(mendText(text, await messagesOf(text), { names, limit: 8 })).toEqual([]);
   });
 });

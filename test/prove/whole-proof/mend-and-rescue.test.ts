@@ -23,7 +23,7 @@ describe('before the model is asked again', () => {
     const proof = 'by\n  constructor\n  · exact Nat.pos_of_nonzero h\n  · norm_num';
     const model = sayInTurn([proof]);
     const names = nameIndex(['Nat.pos_of_ne_zero', 'Nat.pos_pow', 'Nat.one_ne_zero', 'List.length_pos_iff']);
-    const done = await prove(engine, asked, model, { names, rounds: 1 });
+    const done = await prove(engine, asked, model, { names: { for: async () => names }, rounds: 1 });
     expect(done.result).toMatchObject({
       status: 'proved',
       proof: 'by\n  constructor\n  · exact Nat.pos_of_ne_zero h\n  · simp',
@@ -35,7 +35,9 @@ describe('before the model is asked again', () => {
   test('names of the header count too', async () => {
     const header = 'theorem Nat.my_fact_of_le (a b : Nat) (h : a ≤ b) : a < b + 7 := by omega\n';
     const asked = theorem('theorem t (a b : Nat) (h : a ≤ b) : a < b + 7', header);
-    const done = await prove(engine, asked, sayInTurn(['Nat.myFact_of_le a b h']), { names: nameIndex([]) });
+    const done = await prove(engine, asked, sayInTurn(['Nat.myFact_of_le a b h']), {
+      names: { for: async () => nameIndex([]) },
+    });
     expect(done.result).toMatchObject({ status: 'proved', proof: 'Nat.my_fact_of_le a b h' });
   });
 

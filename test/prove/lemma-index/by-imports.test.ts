@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../../../src/prove/lemma-index/lemma-index.ts';
-import { LemmaIndexes } from '../../../src/prove/lemma-index/lemma-indexes.ts';
 
 const indexOf = (size: number): LemmaIndex => ({ size, select: () => [] });
 const core = indexOf(1);
@@ -10,7 +10,7 @@ const long = 60_000;
 /** Notes what is opened. */
 function counting(open: (imports: readonly string[]) => Promise<LemmaIndex | null>, patienceMs = long) {
   const asked: string[] = [];
-  const indexes = new LemmaIndexes(
+  const indexes = new ByImports<LemmaIndex>(
     core,
     (imports) => {
       asked.push(imports.join(' '));

@@ -1,23 +1,20 @@
 import { headerImports, importsKey } from './header-imports.ts';
-import type { LemmaIndex } from './lemma-index.ts';
 
-/** So many indexes of imports stay in memory: one of Mathlib takes some hundred MB. */
+/** What is known of so many lists of imports stays in memory: the lemmas of Mathlib take some hundred MB. */
 const mostKept = 3;
 
-type OpenIndex = (imports: readonly string[]) => Promise<LemmaIndex | null>;
-
-/** The indexes of a run, one for each set of imports; each is opened when the first header asks for it. */
-export class LemmaIndexes {
+/** Indexes of Lean's library in a run, one for each set of imports; each is opened when the first header asks for it. */
+export class ByImports<Index> {
   /** Of what every header sees. */
-  readonly core: LemmaIndex;
-  readonly #open: OpenIndex;
+  readonly core: Index;
+  readonly #open: (imports: readonly string[]) => Promise<Index | null>;
   readonly #patienceMs: number;
-  readonly #opened = new Map<string, Promise<LemmaIndex>>();
+  readonly #opened = new Map<string, Promise<Index>>();
   /** Imports for whose index somebody has waited to the end of the patience: the searches inside of a proof need not again. */
   readonly #waitedFor = new Set<string>();
 
   /** @param patienceMs how long `for` waits at most, once for each set of imports */
-  constructor(core: LemmaIndex, open: OpenIndex, patienceMs: number) {
+  constructor(core: Index, open: (imports: readonly string[]) => Promise<Index | null>, patienceMs: number) {
     this.core = core;
     this.#open = open;
     this.#patienceMs = patienceMs;
@@ -27,10 +24,10 @@ export class LemmaIndexes {
    * The index of what a header imports. Where Lean gives none, or not in time, it is the one of what every header sees:
    * those theorems are there too. What comes too late is there for the next theorem.
    */
-  async for(header: string, signal: AbortSignal): Promise<LemmaIndex> {
+  async for(header: string, signal: AbortSignal): Promise<Index> {
     const imports = headerImports(header);
     if (imports.length === 0) return this.core;
-    const tooLate = Promise.withResolvers<LemmaIndex>();
+    const tooLate = Promise.withResolvers<Index>();
     const key = importsKey(imports);
     const giveUp = () => tooLate.resolve(this.core);
     const losePatience = () => {
@@ -48,7 +45,7 @@ export class LemmaIndexes {
     }
   }
 
-  #indexOf(imports: readonly string[]): Promise<LemmaIndex> {
+  #indexOf(imports: readonly string[]): Promise<Index> {
     const key = importsKey(imports);
     // A pool that is closed meanwhile throws: the search that it served says so itself.
     const index = this.#opened.get(key) ?? this.#openOnce(imports).catch(() => this.core);
@@ -60,7 +57,7 @@ export class LemmaIndexes {
   }
 
   /** That Lean gave nothing holds for the run: the next theorem need not wait for that again. */
-  async #openOnce(imports: readonly string[]): Promise<LemmaIndex> {
+  async #openOnce(imports: readonly string[]): Promise<Index> {
     return (await this.#open(imports)) ?? this.core;
   }
 }
