@@ -26,5 +26,9 @@ export interface LibraryPortion extends LibraryTheorems {
   readonly next?: number;
 }
 
+/** A text that imports these modules and says nothing more. */
+export const textOfImports = (modules: readonly string[]): string =>
+  modules.map((module) => `import ${module}\n`).join('');
+
 /** Raised when the content of `LibraryTheorems` changes: stored ones are then made anew. */
 export const libraryTheoremsVersion = 1;

@@ -9,7 +9,7 @@ import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
 import { verify } from '../gate/verify.ts';
-import type { LibraryPortion } from '../library-theorems.ts';
+import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { hasSorry } from '../sorry-syntax.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
@@ -153,7 +153,7 @@ export class EmbeddedLean {
   #libraryTheorems(imports: readonly string[], from: number): LibraryPortion | null {
     using scope = this.lean.scope();
     const wasInterrupted = () => this.guard.interrupted();
-    const text = imports.map((module) => `import ${module}\n`).join('');
+    const text = textOfImports(imports);
     const { stop, state } = this.#elaborator.elaborate(scope, text, {
       policy: commandPolicy,
       wasInterrupted,

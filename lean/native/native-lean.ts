@@ -7,7 +7,7 @@ import { baseOptions } from '../base-options.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome } from '../engine.ts';
 import { fileOutcome } from '../file-outcome.ts';
 import { refuseText } from '../gate/text-rules.ts';
-import type { LibraryPortion } from '../library-theorems.ts';
+import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { versionOfLean } from '../versions/lean-version.ts';
 import { requireSupport } from '../versions/support.ts';
@@ -236,7 +236,7 @@ export class NativeLean implements AsyncDisposable {
   ): Promise<LibraryPortion | null> {
     try {
       using desk = await this.#openDesk({ ...limits, signal });
-      const header = imports.map((module) => `import ${module}\n`).join('');
+      const header = textOfImports(imports);
       const { modules, stop } = await elaborateText(desk, header, { stopAtError: true });
       if (stop !== null) return null;
       const library = await desk.library(modules, []);

@@ -25,6 +25,10 @@ export function soundnessWarnings(version: LeanVersion | null): readonly Soundne
     }));
 }
 
+/** Those that a newer release does not have: a reason to take it. */
+export const missingFixes = (version: LeanVersion): readonly SoundnessWarning[] =>
+  soundnessWarnings(version).filter(({ fixedIn }) => fixedIn.length > 0);
+
 const whenFixed = (fixedIn: readonly string[]): string =>
   fixedIn.length === 0 ? 'not fixed' : `fixed in ${fixedIn.join(' and ')}`;
 

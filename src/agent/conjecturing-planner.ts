@@ -24,9 +24,9 @@ const lemmasAtMost = 40;
 const askedAtMost = 3;
 
 /**
- * Plans without a model. It conjectures laws of the functions of the header (by schemes), of the tests by
- * which they decide, and generalises the goals at which the search got stuck; what holds on small instances is handed on, laws of the functions that stand first in
- * the header first: later functions are made of these.
+ * Plans without a model. It conjectures laws of the functions of the header (by schemes), of the tests by which they decide,
+ * and generalises the goals at which the search got stuck; what holds on small instances is handed on, laws of the functions
+ * that stand first in the header first: later functions are made of these.
  */
 export function conjecturingPlanner(engine: LeanEngine): Planner {
   /** Whether a conjecture behind a header holds on its instances. */

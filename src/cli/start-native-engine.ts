@@ -4,7 +4,7 @@ import { requireLean } from '../../lean/native/find/find-lean.ts';
 import { heaviestLibrary, planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
 import { serverMemory } from '../../lean/native/memory-limits.ts';
 import { type LeanVersion, versionOfLean } from '../../lean/versions/lean-version.ts';
-import { soundnessWarnings } from '../../lean/versions/soundness.ts';
+import { missingFixes } from '../../lean/versions/soundness.ts';
 import { requireSupport, supportOf } from '../../lean/versions/support.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
 import type { StartedEngine } from './started-engine.ts';
@@ -46,9 +46,7 @@ export async function startNativeEngine(
 /** What the user of a version should know. */
 function versionNotes(version: LeanVersion | null): readonly string[] {
   const support = supportOf(version);
-  // Those that no release mends are no reason to take another.
-  const faults =
-    version === null ? 0 : soundnessWarnings(version).filter(({ fixedIn }) => fixedIn.length > 0).length;
+  const faults = version === null ? 0 : missingFixes(version).length;
   return [
     ...(support.kind === 'newer-than-known' ? [support.text] : []),
     ...(faults === 0

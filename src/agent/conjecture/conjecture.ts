@@ -18,6 +18,16 @@ export interface Conjecture extends LemmaStatement {
   readonly isForeign: boolean;
 }
 
+/** The likeliest first; of those that say the same in other names, the likeliest. */
+export function bestOfEach(conjectures: readonly Conjecture[]): readonly Conjecture[] {
+  const found = new Map<string, Conjecture>();
+  for (const conjecture of conjectures) {
+    const shape = shapeOf(conjecture);
+    if ((found.get(shape)?.score ?? 0) < conjecture.score) found.set(shape, conjecture);
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score);
+}
+
 /**
  * The same for conjectures that differ only in the names of their variables. Variables are numbered in the order in
  * which the statement mentions them. A variable that nothing mentions is an assumption, and its type belongs to what is said.

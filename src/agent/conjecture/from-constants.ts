@@ -20,10 +20,10 @@ import { readProposition } from '../../prove/enumerative/proposition.ts';
 import { mentions } from '../../prove/enumerative/words.ts';
 import { readType } from '../../prove/refute/type-text.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
-import { bareType, type Operation } from '../terms/operation.ts';
+import { bareType, isFlipped, type Operation } from '../terms/operation.ts';
 import { printAt, type Signature, typesOfCall } from '../terms/signature.ts';
 import { closeOver, oneLine } from './close-over.ts';
-import { type Conjecture, shapeOf } from './conjecture.ts';
+import { bestOfEach, type Conjecture } from './conjecture.ts';
 
 export interface ConstantOptions {
   /** The theorem's own goals before those of the search. */
@@ -56,23 +56,19 @@ interface Guess {
 
 /** Conjectures with a variable for a constant, the likeliest first, none twice. */
 export function fromConstants(options: ConstantOptions): readonly Conjecture[] {
-  const found = new Map<string, Conjecture>();
-  for (const [rank, goal] of options.goals.entries()) {
-    for (const place of placesIn(goal, options.signatures)) {
-      for (const { text, added, weight } of [
-        ...oneFreed(place, options.operations),
-        ...twoFreed(place, options.operations),
-      ]) {
-        const statement = closeOver(text, goal, added, options.surroundings);
-        if (statement === null) continue;
-        const score = weight * 0.9 ** rank;
-        const conjecture = { ...statement, origin: 'constant generalised', score, isForeign: false };
-        const shape = shapeOf(conjecture);
-        if ((found.get(shape)?.score ?? 0) < score) found.set(shape, conjecture);
-      }
-    }
-  }
-  return [...found.values()].sort((a, b) => b.score - a.score);
+  const { goals, signatures, operations, surroundings } = options;
+  return bestOfEach(
+    goals.flatMap((goal, rank) =>
+      placesIn(goal, signatures)
+        .flatMap((place) => [...oneFreed(place, operations), ...twoFreed(place, operations)])
+        .flatMap(({ text, added, weight }): Conjecture[] => {
+          const statement = closeOver(text, goal, added, surroundings);
+          if (statement === null) return [];
+          const score = weight * 0.9 ** rank;
+          return [{ ...statement, origin: 'constant generalised', score, isForeign: false }];
+        }),
+    ),
+  );
 }
 
 function placesIn(goal: Goal, signatures: readonly Signature[]): readonly Place[] {
@@ -125,8 +121,11 @@ function oneFreed(
     const [rest, bare] = [bracketed(other), bracketed(start)];
     const joins = operations.filter((join) => isJoin(join, whole));
     const turns = operations.filter(
-      ({ key, arguments: args, result }) =>
-        args.length === 1 && args[0] === whole && result === whole && !isFlipped(key),
+      (operation) =>
+        operation.arguments.length === 1 &&
+        operation.arguments[0] === whole &&
+        operation.result === whole &&
+        !isFlipped(operation),
     );
     const own = (operation: Operation) => (operation.origin === 'own' ? 1 : 0.8);
     const guess = (right: string, weight: number): Guess => ({
@@ -186,14 +185,12 @@ function twoFreed(
   );
 }
 
-const isFlipped = (key: string): boolean => key.startsWith('flip');
-
-const isJoin = ({ key, origin, arguments: args, result }: Operation, type: string): boolean =>
-  origin !== 'constructor' &&
-  args.length === 2 &&
-  result === type &&
-  args.every((argument) => argument === type) &&
-  !isFlipped(key);
+const isJoin = (operation: Operation, type: string): boolean =>
+  operation.origin !== 'constructor' &&
+  operation.arguments.length === 2 &&
+  operation.result === type &&
+  operation.arguments.every((argument) => argument === type) &&
+  !isFlipped(operation);
 
 /** A value without variables that is no function: nothing that the goal introduces occurs in it. */
 function isConstant(text: string, { hypotheses }: Goal): boolean {

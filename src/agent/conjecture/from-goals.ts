@@ -9,9 +9,9 @@ import { callsOf } from '../../prove/enumerative/calls.ts';
 import { NameSupply } from '../../prove/enumerative/names.ts';
 import { readProposition } from '../../prove/enumerative/proposition.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
-import { bareType, type Operation } from '../terms/operation.ts';
+import { bareType, isFlipped, type Operation } from '../terms/operation.ts';
 import { closeOver, oneLine } from './close-over.ts';
-import { type Conjecture, shapeOf } from './conjecture.ts';
+import { bestOfEach, type Conjecture } from './conjecture.ts';
 
 export interface GoalOptions {
   /** Goals of the search, the nearest to a proof first. */
@@ -25,19 +25,17 @@ const longest = 160;
 const callsAtMost = 3;
 
 export function fromGoals({ goals, operations, surroundings }: GoalOptions): readonly Conjecture[] {
-  const found = new Map<string, Conjecture>();
-  for (const [rank, goal] of goals.entries()) {
-    if (goal.shape.binders > 0) continue;
-    for (const { text, added, origin, weight } of textsOf(goal, operations)) {
-      const conjecture = closeOver(text, goal, added, surroundings);
-      if (conjecture === null || text.length > longest) continue;
+  const texts = goals.flatMap((goal, rank) =>
+    goal.shape.binders > 0 ? [] : textsOf(goal, operations).map((text) => ({ ...text, goal, rank })),
+  );
+  return bestOfEach(
+    texts.flatMap(({ text, added, origin, weight, goal, rank }): Conjecture[] => {
+      const statement = closeOver(text, goal, added, surroundings);
+      if (statement === null || text.length > longest) return [];
       const score = (weight * 0.9 ** rank) / (1 + text.length / 80);
-      const shape = shapeOf(conjecture);
-      if ((found.get(shape)?.score ?? 0) < score)
-        found.set(shape, { ...conjecture, origin, score, isForeign: false });
-    }
-  }
-  return [...found.values()].sort((a, b) => b.score - a.score);
+      return [{ ...statement, origin, score, isForeign: false }];
+    }),
+  );
 }
 
 interface Text {
@@ -92,7 +90,7 @@ function put(text: string, from: string, to: string): string {
 function generalised(start: Text, goal: Goal, operations: readonly Operation[]): readonly Text[] {
   const calls = new Map<string, string>();
   for (const operation of operations) {
-    if (operation.origin !== 'own' || operation.key.startsWith('flip')) continue;
+    if (operation.origin !== 'own' || isFlipped(operation)) continue;
     for (const call of callsOf(start.text, operation.name)) {
       const isArgument = start.text[call.start - 1] === '(' || !/\s/u.test(call.text);
       if (isArgument && !calls.has(call.text)) calls.set(call.text, operation.result);

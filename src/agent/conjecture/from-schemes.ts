@@ -2,7 +2,7 @@ import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, callsIn, type Operation, sizeOf, type Term, writeTerm } from '../terms/operation.ts';
 import { instancesOf, type SchemeInstance, type Truth } from '../terms/scheme.ts';
 import { schemes, testSchemes } from '../terms/schemes.ts';
-import { type Conjecture, shapeOf } from './conjecture.ts';
+import { bestOfEach, type Conjecture } from './conjecture.ts';
 import { nameVariables } from './name-variables.ts';
 
 export interface SchemeOptions {
@@ -18,9 +18,11 @@ export interface SchemeOptions {
 
 /** All laws of the schemes that fit the functions by type, the best first, none twice. */
 export function fromSchemes(options: SchemeOptions): readonly Conjecture[] {
-  return best(
+  return bestOfEach(
     schemes.flatMap(({ scheme, weight }) =>
-      [...instancesOf(scheme, options.operations)].map((instance) => toConjecture(instance, weight, options)),
+      [...instancesOf(scheme, options.operations)].flatMap(
+        (instance) => toConjecture(instance, weight, options) ?? [],
+      ),
     ),
   );
 }
@@ -30,25 +32,15 @@ export function fromTests(tests: readonly Operation[], asked: SchemeOptions): re
   // Goals mention what decides by a test, and seldom the test.
   const relevance = new Map([...asked.relevance, ...tests.map(({ name }) => [name, 1] as const)]);
   const options = { ...asked, relevance };
-  return best(
+  return bestOfEach(
     tests.flatMap((test) =>
       testSchemes.flatMap(({ scheme, weight }) =>
-        [...instancesOf(scheme, options.operations, new Map([['P', test]]))].map((instance) =>
-          toConjecture(instance, weight, options),
+        [...instancesOf(scheme, options.operations, new Map([['P', test]]))].flatMap(
+          (instance) => toConjecture(instance, weight, options) ?? [],
         ),
       ),
     ),
   );
-}
-
-function best(conjectures: readonly (Conjecture | null)[]): readonly Conjecture[] {
-  const found = new Map<string, Conjecture>();
-  for (const conjecture of conjectures) {
-    if (conjecture === null) continue;
-    const shape = shapeOf(conjecture);
-    if ((found.get(shape)?.score ?? 0) < conjecture.score) found.set(shape, conjecture);
-  }
-  return [...found.values()].sort((a, b) => b.score - a.score);
 }
 
 function toConjecture(

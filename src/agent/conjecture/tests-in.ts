@@ -1,5 +1,5 @@
 import { wordsOf } from '../../prove/enumerative/words.ts';
-import type { Operation } from '../terms/operation.ts';
+import { isFlipped, type Operation } from '../terms/operation.ts';
 
 const conditions = [
   /\bb?if\s+(?:[\p{L}_][\p{L}\p{N}_']*\s*:\s)?(?!let\b)([\s\S]*?)\bthen\b/gu,
@@ -28,10 +28,10 @@ export function isTested(name: string, words: ReadonlySet<string>): boolean {
 export function testsIn(header: string, operations: readonly Operation[]): readonly Operation[] {
   const words = conditionWords(header);
   return operations.filter(
-    ({ key, name, origin, result }) =>
-      origin === 'own' &&
-      (result === 'Bool' || result === 'Prop') &&
-      !key.startsWith('flip') &&
-      isTested(name, words),
+    (operation) =>
+      operation.origin === 'own' &&
+      (operation.result === 'Bool' || operation.result === 'Prop') &&
+      !isFlipped(operation) &&
+      isTested(operation.name, words),
   );
 }

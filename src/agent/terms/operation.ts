@@ -11,6 +11,11 @@ export interface Operation {
   readonly write: (args: readonly string[]) => string;
 }
 
+const flipped = 'flip ';
+
+/** Whether it is another with its arguments the other way round. */
+export const isFlipped = ({ key }: Operation): boolean => key.startsWith(flipped);
+
 export type Term =
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'call'; readonly operation: Operation; readonly arguments: readonly Term[] };
@@ -35,7 +40,7 @@ export function flip(operation: Operation): Operation {
   const { key, arguments: args, write } = operation;
   return {
     ...operation,
-    key: `flip ${key}`,
+    key: `${flipped}${key}`,
     arguments: [...args].reverse(),
     write: (written) => write([...written].reverse()),
   };

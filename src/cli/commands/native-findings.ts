@@ -8,7 +8,7 @@ import { commandLine } from '../../../lean/native/process/server-command.ts';
 import { changesBetween } from '../../../lean/versions/changes.ts';
 import { knownVersion } from '../../../lean/versions/compare-versions.ts';
 import { formatVersion } from '../../../lean/versions/lean-version.ts';
-import { soundnessWarnings } from '../../../lean/versions/soundness.ts';
+import { missingFixes } from '../../../lean/versions/soundness.ts';
 import { formatSource } from '../../../lean/versions/source.ts';
 import { coveredRange, rangeText, supportOf, testedVersion } from '../../../lean/versions/support.ts';
 import { type Finding, inGigabytes } from './finding.ts';
@@ -55,8 +55,7 @@ function describeLean(found: FoundLean, asked: boolean): Finding {
   const version = build?.version ?? null;
   const support = supportOf(version);
   const where = { command: "the user's command", elan: 'from elan', path: 'on the search path' }[how];
-  const faults =
-    version === null ? [] : soundnessWarnings(version).filter(({ fixedIn }) => fixedIn.length > 0);
+  const faults = version === null ? [] : missingFixes(version);
   const changes = version === null ? [] : changesBetween(version, knownVersion(testedVersion));
   const parts = [
     `${build?.line ?? 'a Lean of unknown version'}, ${toolchain === null ? '' : `${toolchain}, `}${where}.`,

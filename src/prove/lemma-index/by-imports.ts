@@ -1,3 +1,4 @@
+import { LruMap } from '../../../lean/lru-map.ts';
 import { headerImports, importsKey } from './header-imports.ts';
 
 /** What is known of so many lists of imports stays in memory: the lemmas of Mathlib take some hundred MB. */
@@ -9,7 +10,7 @@ export class ByImports<Index> {
   readonly core: Index;
   readonly #open: (imports: readonly string[]) => Promise<Index | null>;
   readonly #patienceMs: number;
-  readonly #opened = new Map<string, Promise<Index>>();
+  readonly #opened = new LruMap<string, Promise<Index>>(mostKept);
   /** Imports for whose index somebody has waited to the end of the patience: the searches inside of a proof need not again. */
   readonly #waitedFor = new Set<string>();
 
@@ -49,10 +50,7 @@ export class ByImports<Index> {
     const key = importsKey(imports);
     // A pool that is closed meanwhile throws: the search that it served says so itself.
     const index = this.#opened.get(key) ?? this.#openOnce(imports).catch(() => this.core);
-    this.#opened.delete(key);
     this.#opened.set(key, index);
-    const [oldest] = this.#opened.keys();
-    if (this.#opened.size > mostKept && oldest !== undefined) this.#opened.delete(oldest);
     return index;
   }
 
