@@ -8,7 +8,7 @@ import { sampleProblems } from '../src/evaluate/run/bench-suite.ts';
 import { readBenchSuite } from '../src/evaluate/run/open-bench-suite.ts';
 import { suiteFolders } from '../src/evaluate/suites/suite-folders.ts';
 import { chatFormatNames } from '../src/llm/serve/chat-formats.ts';
-import { keepToSetting } from './modes/keep-setting.ts';
+import { keepToSetting } from './keep-setting.ts';
 import { asksModel, modeNames, plainModes } from './modes/mode-names.ts';
 import { ModeResults } from './modes/mode-results.ts';
 import { type BenchModel, openProvers } from './modes/open-provers.ts';

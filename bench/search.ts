@@ -1,17 +1,18 @@
-import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { sha256 } from '../core/hash.ts';
-import { type Problem, readProblems, splitNames } from '../datasets/suite.ts';
+import { readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
+import { keepToSetting } from './keep-setting.ts';
 import { checkPositive, readOptions, refuse } from './read-options.ts';
-import { type Configuration, configurations } from './search/configurations.ts';
-import { RememberingEngine } from './search/remembering-engine.ts';
+import { codeVersion } from './search/code-version.ts';
+import { compare } from './search/compare.ts';
+import { configurations } from './search/configurations.ts';
 import { Results } from './search/results.ts';
-import { type RunSetting, runProblem } from './search/run-problem.ts';
 import { scaling } from './search/scaling.ts';
-import { describeRow, summarise } from './search/summary.ts';
+import { describeComparison } from './search/summary.ts';
 
 const usage = `
 Strategies and parts of the search side by side on the suite: npm run bench:search [-- OPTIONS].
@@ -25,7 +26,8 @@ Strategies and parts of the search side by side on the suite: npm run bench:sear
   --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0
   --workers 2       Lean workers
   --scaling         measure one worker against two instead
-  --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SPLIT-BUDGET)
+  --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SPLIT-BUDGET).
+                    A folder keeps to one split, budget, number of workers, Lean and code
   --json            the figures as one JSON object on standard output
 `;
 const { values } = readOptions(usage, {
@@ -66,53 +68,35 @@ if (values.time !== undefined && parseDuration(values.time) === null)
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 
 if (values.scaling) {
-  const figures = await scaling(problems, say);
+  const figures = await scaling(problems, (workers) => createEmbeddedEngine({ workers }), say);
   process.stdout.write(`${JSON.stringify(figures, null, values.json ? 0 : 2)}\n`);
 } else {
-  const rows = await compare(problems);
-  for (const row of rows) say(describeRow(row));
+  const ms = values.time === undefined ? null : parseDuration(values.time);
+  const limits = ms === null ? { calls: Number(values.calls) } : { ms };
+  const budget = values.time ?? `${values.calls}-calls`;
+  await using engine = await createEmbeddedEngine({ workers });
+  const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
+  const folder = values.out ?? `runs/search-${split}-${budget}`;
+  try {
+    keepToSetting(folder, { split, limits, workers, code, lean: engine.fingerprint });
+  } catch (thrown) {
+    refuse(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+  const wanted = values.only?.split(',');
+  const { common, rows } = await compare(
+    problems,
+    configurations.filter(({ name }) => wanted === undefined || wanted.includes(name)),
+    {
+      ...{ engine, limits, workers, say },
+      seeds: Array.from({ length: Number(values.seeds) }, (_, seed) => seed),
+      results: new Results(`${folder}/results.jsonl`),
+    },
+  );
+  say(describeComparison({ common, rows }));
   const automation = problems.filter((problem) => problem.automation.length > 0).length;
   say(`closed by one automation tactic: ${automation} of ${problems.length}`);
   if (values.json)
-    process.stdout.write(`${JSON.stringify({ split, budget: budgetName(), automation, rows })}\n`);
-}
-
-function budgetName(): string {
-  return values.time ?? `${values.calls}-calls`;
-}
-
-async function compare(problems: readonly Problem[]) {
-  const wanted = values.only?.split(',');
-  const chosen = configurations.filter(({ name }) => wanted === undefined || wanted.includes(name));
-  const seeds = Array.from({ length: Number(values.seeds) }, (_, seed) => seed);
-  const folder = values.out ?? `runs/search-${split}-${budgetName()}`;
-  mkdirSync(folder, { recursive: true });
-  const results = new Results(`${folder}/results.jsonl`);
-  await using engine = await createEmbeddedEngine({ workers });
-  const ms = values.time === undefined ? null : parseDuration(values.time);
-  for (const [at, problem] of problems.entries()) {
-    const jobs = chosen
-      .flatMap((configuration) => seeds.map((seed) => ({ configuration, seed })))
-      .filter(({ configuration, seed }) => !results.has(configuration.name, seed, problem.id));
-    const remembering = new RememberingEngine(engine);
-    for (const { configuration, seed } of jobs) {
-      const setting: RunSetting = {
-        engine: ms === null ? remembering.asEngine() : engine,
-        takeAsked: ms === null ? () => remembering.takeAsked() : null,
-        limits: ms === null ? { calls: Number(values.calls) } : { ms },
-        workers,
-        seed,
-      };
-      results.add(await runProblem(problem, configuration, setting));
-    }
-    say(`${at + 1} of ${problems.length}: ${problem.id} ${provedBy(results, chosen, problem)}`);
-  }
-  return chosen.map(({ name }) => summarise(name, results.runs));
-}
-
-function provedBy(results: Results, chosen: readonly Configuration[], problem: Problem): string {
-  const runs = results.runs.filter(
-    ({ id, configuration }) => id === problem.id && chosen.some(({ name }) => name === configuration),
-  );
-  return `proved in ${runs.filter(({ proved }) => proved).length} of ${runs.length} runs`;
+    process.stdout.write(
+      `${JSON.stringify({ split, budget, workers, code, automation, common: common.length, rows })}\n`,
+    );
 }

@@ -32,7 +32,7 @@ interface Figures {
   readonly cpuSeconds: number;
   readonly operationsPerSecond: number;
   readonly operationsPerCpuSecond: number;
-  /** Resident memory of the process: when the tree is done, and what it began with. */
+  /** Resident memory of the process in MiB: when the tree is done, and what it began with. */
   readonly rssMb: number;
   readonly rssAtStartMb: number;
   /** To take the smallest proof out of the tree, when there is one. */
@@ -81,7 +81,7 @@ if (values.here) {
     const extracted = extractSeconds === null ? '' : `, proof taken out in ${extractSeconds} s`;
     say(
       `${name}: ${nodes} nodes, ${edges} edges, ${facts} facts in ${seconds} s (${cpuSeconds} s CPU), ` +
-        `${operationsPerSecond} operations/s (${operationsPerCpuSecond}/s CPU), ${rssMb} MB${extracted}`,
+        `${operationsPerSecond} operations/s (${operationsPerCpuSecond}/s CPU), ${rssMb} MiB${extracted}`,
     );
   }
   process.stdout.write(`${JSON.stringify({ figures, load: loadavg()[0] }, null, values.json ? 0 : 2)}\n`);

@@ -1,5 +1,5 @@
 import type { Problem } from '../../datasets/suite.ts';
-import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
 import { configurations } from './configurations.ts';
 import { runProblem } from './run-problem.ts';
 
@@ -16,13 +16,22 @@ export interface Scaling {
   readonly overheadShare: number;
 }
 
+/** Lean with so many workers; `msInLean` counts for all of them. */
+export type OpenEngine = (
+  workers: number,
+) => Promise<LeanEngine & { stats(): { readonly msInLean: number } }>;
+
 /** The same searches with one worker and with two, each after a round that warms the workers up. */
-export async function scaling(problems: readonly Problem[], say: (line: string) => void): Promise<Scaling> {
-  const one = await measure(problems, 1, [null]);
+export async function scaling(
+  problems: readonly Problem[],
+  open: OpenEngine,
+  say: (line: string) => void,
+): Promise<Scaling> {
+  const one = await measure(problems, open, 1, [null]);
   const overheadShare = Number(one[0]!.overheadShare.toFixed(3));
   say(`one worker: ${one[0]!.callsPerSecond.toFixed(0)} calls/s, ${overheadShare} outside Lean`);
   const expansions = [1, 4, null];
-  const two = await measure(problems, 2, expansions);
+  const two = await measure(problems, open, 2, expansions);
   const byExpansions = expansions.map((count, at) => [
     count ?? 'default',
     Math.round(two[at]!.callsPerSecond),
@@ -39,10 +48,11 @@ export async function scaling(problems: readonly Problem[], say: (line: string) 
 
 async function measure(
   problems: readonly Problem[],
+  open: OpenEngine,
   workers: number,
   parallelisms: readonly (number | null)[],
 ) {
-  await using engine = await createEmbeddedEngine({ workers });
+  await using engine = await open(workers);
   const configuration = configurations[0]!;
   const round = async (parallelism: number | null) => {
     const started = performance.now();

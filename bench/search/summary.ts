@@ -1,51 +1,112 @@
 import { type Interval, wilsonInterval } from '../../core/statistics/wilson.ts';
 import type { Run } from './results.ts';
 
-/** A row of the report: one configuration over all problems and seeds. */
+/** A row of the report: one configuration over all problems and seeds. Each problem counts the same, however often it was run. */
 export interface Row {
   readonly configuration: string;
+  /** Those with a run. */
   readonly problems: number;
   /** Problems solved with each seed. */
   readonly solved: readonly number[];
-  /** The mean share over the seeds, and Wilson's interval for it as one experiment over the problems. */
+  /** Pairs of problem and seed without a run. While there are any, rows are not to be compared. */
+  readonly missing: number;
+  /** The mean over the problems of the share of their runs that proved them; Wilson's interval for one experiment over the problems. */
   readonly share: number;
   readonly interval: Interval;
   /** Medians over the solved runs. */
   readonly callsToProof: number;
   readonly leanMsToProof: number;
   readonly msToProof: number;
+  /** Calls for all problems, proved or not, with one seed: the mean over a problem's runs, summed up. */
+  readonly callsInAll: number;
 }
 
-export function summarise(configuration: string, runs: readonly Run[]): Row {
+/** A row beside others, over the same problems and seeds. */
+export interface ComparedRow extends Row {
+  /** As `callsInAll`, for the problems alone that every run of every configuration proved. */
+  readonly callsForCommon: number;
+}
+
+export interface Comparison {
+  /** Problems that every run of every configuration proved. */
+  readonly common: readonly string[];
+  readonly rows: readonly ComparedRow[];
+}
+
+/** Of the runs of one configuration. `all`: those whose problems and seeds it should have; absent: its own. */
+export function summarise(configuration: string, runs: readonly Run[], all?: readonly Run[]): Row {
   const own = runs.filter((run) => run.configuration === configuration);
-  const seeds = [...new Set(own.map(({ seed }) => seed))].sort((a, b) => a - b);
-  const problems = new Set(own.map(({ id }) => id)).size;
+  const wanted = all ?? own;
+  const seeds = distinct(wanted.map(({ seed }) => seed)).sort((a, b) => a - b);
+  const problems = distinct(own.map(({ id }) => id));
   const proved = own.filter((run) => run.proved);
-  const solved = seeds.map((seed) => proved.filter((run) => run.seed === seed).length);
-  const mean = proved.length / Math.max(1, seeds.length);
+  const share = sum(problems.map((id) => mean(runsOf(own, id).map((run) => (run.proved ? 1 : 0)))));
   return {
     configuration,
-    problems,
-    solved,
-    share: mean / Math.max(1, problems),
-    interval: wilsonInterval(Math.round(mean), problems),
+    problems: problems.length,
+    solved: seeds.map((seed) => proved.filter((run) => run.seed === seed).length),
+    missing: seeds.length * distinct(wanted.map(({ id }) => id)).length - own.length,
+    share: share / Math.max(1, problems.length),
+    interval: wilsonInterval(Math.round(share), problems.length),
     callsToProof: median(proved.map(({ calls }) => calls)),
     leanMsToProof: median(proved.map(({ leanMs }) => leanMs)),
     msToProof: median(proved.map(({ ms }) => ms)),
+    callsInAll: callsFor(problems, own),
   };
+}
+
+/** The configurations side by side; `runs` are theirs, each with the same problems and seeds. */
+export function summariseAll(configurations: readonly string[], runs: readonly Run[]): Comparison {
+  const all = runs.filter(({ configuration }) => configurations.includes(configuration));
+  const isCommon = (id: string) =>
+    configurations.every((name) => all.some((run) => run.id === id && run.configuration === name)) &&
+    runsOf(all, id).every(({ proved }) => proved);
+  const common = distinct(all.map(({ id }) => id)).filter(isCommon);
+  const rows = configurations.map((name) => ({
+    ...summarise(name, all, all),
+    callsForCommon: callsFor(
+      common,
+      all.filter(({ configuration }) => configuration === name),
+    ),
+  }));
+  return { common, rows };
 }
 
 export function describeRow(row: Row): string {
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
   const { low, high } = row.interval;
+  const missing = row.missing === 0 ? '' : ` (${row.missing} runs missing)`;
   return [
     row.configuration.padEnd(20),
-    `${row.solved.join('/')} of ${row.problems}`.padEnd(18),
+    `${row.solved.join('/')} of ${row.problems}${missing}`.padEnd(18),
     `${percent(row.share)} [${percent(low)}, ${percent(high)}]`.padEnd(24),
     // Where searches share answers, the clock says nothing; where they don't, nobody added up the time in Lean.
     `${row.callsToProof} calls, ${row.leanMsToProof > 0 ? `${row.leanMsToProof} ms in Lean` : `${(row.msToProof / 1000).toFixed(1)} s`}`,
   ].join(' ');
 }
+
+/** A line for each row, and one above that says what the last columns are. */
+export function describeComparison({ common, rows }: Comparison): string {
+  const lines = rows.map(
+    (row) =>
+      `${describeRow(row)}; ${Math.round(row.callsForCommon)} for the common, ${Math.round(row.callsInAll)} in all`,
+  );
+  return [
+    `median cost of a proof; calls of one seed for the ${common.length} theorems that every run proves, and for all`,
+    ...lines,
+  ].join('\n');
+}
+
+const callsFor = (problems: readonly string[], runs: readonly Run[]): number =>
+  sum(problems.map((id) => mean(runsOf(runs, id).map(({ calls }) => calls))));
+
+const runsOf = (runs: readonly Run[], id: string): readonly Run[] => runs.filter((run) => run.id === id);
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const mean = (values: readonly number[]): number => sum(values) / Math.max(1, values.length);
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

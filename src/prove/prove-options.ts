@@ -42,6 +42,8 @@ export interface ProveOptions {
   readonly engine: LeanEngine;
   readonly store: Store;
   readonly propose: TacticProposer;
+  /** What worked before is offered too, of which another run may know more; absent: it is not. */
+  readonly remembers?: boolean;
   /** Stands between a search and its policy; absent: nothing does. */
   readonly wrapPolicy?: (policy: Policy<LeanState, string>) => Policy<LeanState, string>;
   /** For the policies and values that ask a model. */

@@ -134,7 +134,11 @@ function settingOf(theorem: Theorem, options: ProveOptions, before: Spent = noth
     fingerprint: options.engine.fingerprint,
     policy: options.policyName,
     strategy,
-    parameters: { ...parameters, ...(model !== null && { model: shortHash(describeTacticModel(model)) }) },
+    parameters: {
+      ...parameters,
+      ...(model !== null && { model: shortHash(describeTacticModel(model)) }),
+      ...(options.remembers === true && { experience: true }),
+    },
     seed: options.seed,
     parallelism: options.parallelism,
     limits: recordedLimits({ ...addSpent(before, limits), memory: limits.memory }),

@@ -11,6 +11,8 @@ export interface SearchSettings extends Grouping {
   /** See `search/strategies`: what is absent is the strategy's own. */
   readonly alpha?: number;
   readonly beta?: number;
+  readonly width?: number;
+  readonly exploration?: number;
   /** Tactics are put in order by what their kind has brought in this search. */
   readonly bandit: boolean;
   /** Theorems of the library are proposed by the symbols of the goal. */
@@ -29,3 +31,18 @@ export const defaultSearch: SearchSettings = {
   lemmas: true,
   refute: true,
 };
+
+/** The constants of strategies that a user may set, each with those that have it. */
+export const strategyConstants = {
+  alpha: ['best-first', 'two-way'],
+  beta: ['two-way'],
+  width: ['beam'],
+  exploration: ['puct'],
+} as const satisfies { readonly [name in keyof SearchSettings]?: readonly StrategyName[] };
+export type StrategyConstant = keyof typeof strategyConstants;
+
+/** Each constant with the strategies that have it. */
+export const constantsWithStrategies = Object.entries(strategyConstants) as readonly (readonly [
+  StrategyConstant,
+  readonly StrategyName[],
+])[];

@@ -7,9 +7,15 @@ import type { Commands } from '../../src/cli/program.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 import type { Services } from '../../src/cli/services.ts';
 import { readBenchReport } from '../../src/evaluate/report/read-report.ts';
+import { bfsProver } from '../../src/llm/profiles/bfs-prover.ts';
 import { yesNoCritic } from '../../src/llm/profiles/yes-no-critic.ts';
+import { scriptedChat, submit } from '../agent/dialogue/scripted-chat.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
-import { type ScriptedLanguageModel, scriptedLanguageModel } from '../support/scripted-language-model.ts';
+import {
+  type ScriptedLanguageModel,
+  sayAlways,
+  scriptedLanguageModel,
+} from '../support/scripted-language-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Finds every state as likely as not. */
@@ -30,12 +36,13 @@ async function toyBench(model: ScriptedLanguageModel) {
     ...fakeServices(),
     openModel: async () => ({ model, profile: yesNoCritic }),
   };
-  const bench = async (...argv: readonly string[]) => {
+  const run = async (used: Services, ...argv: readonly string[]) => {
     const terminal = fakeTerminal({ env: { LAKATOS_DATA: join(folder.path, 'data') } });
-    const code = await main(['bench', suite, '--calls', '50', '--out', out, ...argv], terminal, services);
+    const code = await main(['bench', suite, '--calls', '50', '--out', out, ...argv], terminal, used);
     return { code, err: terminal.err() };
   };
-  return Object.assign(folder, { out, bench });
+  const bench = (...argv: readonly string[]) => run(services, ...argv);
+  return Object.assign(folder, { out, run, bench });
 }
 
 describe('a critic', () => {
@@ -65,6 +72,41 @@ describe('a critic', () => {
   });
 });
 
+test.each([
+  [
+    ['--model', 'tactics.gguf', '--strategy', 'puct', '--critic', 'judge.gguf'],
+    ['tactics.gguf', 'judge.gguf', 'Lean'],
+  ],
+  [
+    ['--model', 'chats.gguf', '--mode', 'dialogue'],
+    ['chats.gguf', 'Lean'],
+  ],
+])('models are opened before Lean, whose workers have what memory they leave: %j', async (flags, order) => {
+  await using toy = await toyBench(judge());
+  const started: string[] = [];
+  const toys = fakeServices();
+  const { code } = await toy.run(
+    {
+      ...toys,
+      async startEngine(options) {
+        started.push('Lean');
+        return toys.startEngine(options);
+      },
+      async openModel({ from, judges }) {
+        started.push(from.name);
+        const model = judges === true ? judge() : scriptedLanguageModel(sayAlways('close'));
+        return { model, profile: judges === true ? yesNoCritic : bfsProver };
+      },
+      async openChat({ model: { from } }) {
+        started.push(from.name);
+        return scriptedChat(() => submit('by close'));
+      },
+    },
+    ...flags,
+  );
+  expect([code, started]).toEqual([0, order]);
+});
+
 test('--parallel, --alpha, --no-bandit, --no-lemmas, --no-refute are kept, and told in the report', async () => {
   await using toy = await toyBench(judge());
   const flags = '--parallel 3 --alpha 0.25 --no-bandit --no-lemmas --no-refute'.split(' ');
@@ -78,6 +120,16 @@ test('--parallel, --alpha, --no-bandit, --no-lemmas, --no-refute are kept, and t
   expect(other.code).toBe(2);
   expect(other.err).toContain('parallelism was 3 and is 1');
   expect(other.err).toContain('search.bandit was false and is true');
+});
+
+test('--width of beam and --exploration of puct are kept as well', async () => {
+  await using toy = await toyBench(judge());
+  const flags = ['--strategy', 'beam', '--width', '3'];
+  expect((await toy.bench(...flags)).code).toBe(0);
+  const { settings } = (await readBenchReport(toy.out)).options;
+  expect(settings).toMatchObject({ width: 3, exploration: null });
+  const other = await toy.bench('--strategy', 'beam', '--width', '4', '--resume');
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('width was 3 and is 4')]);
 });
 
 test('constants that the strategy does not have are refused', async () => {

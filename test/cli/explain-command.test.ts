@@ -61,3 +61,32 @@ test('a folder is no episode, so that a theorem may have its name', async () => 
   expect(await main(['explain', name, '--store', folder.path], terminal, fakeServices())).toBe(2);
   expect(terminal.err()).toContain(`there is no episode, theorem or file ${name}`);
 });
+
+test('the command that it advises goes on with the episode that it explained', async () => {
+  await using folder = await temporaryFolder();
+  const store = join(folder.path, 'a store');
+  const run = async (...argv: readonly string[]) => {
+    const terminal = fakeTerminal();
+    await main(argv, terminal, fakeServices());
+    return terminal;
+  };
+  await run('prove', '--statement', 'theorem t : ssst & sst', '--calls', '2', '--store', store);
+  const command = /^ +lakatos (prove .* --continue .*)$/mu.exec(
+    (await run('explain', 't', '--store', store)).out(),
+  );
+  const words = [...(command?.[1] ?? '').matchAll(/'([^']*)'|(\S+)/gu)].map(
+    ([, quoted, word]) => quoted ?? word!,
+  );
+  await run(...words);
+  const lines = (await run('replay', 't', '--store', store, '--json')).out();
+  expect(JSON.parse(lines.split('\n')[0]!)).toHaveProperty('continues');
+});
+
+test('what is remembered is said in the episode, and asked for again', async () => {
+  await using folder = await temporaryFolder();
+  const terminal = fakeTerminal();
+  const flags = ['--calls', '2', '--experience', '--store', folder.path];
+  await main(['prove', '--statement', 'theorem t : ssst & sst', ...flags], terminal, fakeServices());
+  await main(['explain', 't', '--store', folder.path], terminal, fakeServices());
+  expect(terminal.out()).toMatch(/lakatos prove .* --experience/u);
+});

@@ -94,6 +94,8 @@ describe('results', () => {
   test.each([
     [['--beta', '3'], '--beta belongs to --strategy two-way'],
     [['--alpha', '1', '--strategy', 'puct'], '--alpha belongs to --strategy best-first and two-way'],
+    [['--width', '2', '--strategy', 'puct'], '--width belongs to --strategy beam'],
+    [['--exploration', '2'], '--exploration belongs to --strategy puct'],
   ])('a constant of another strategy is refused: %s', async (flags, message) => {
     const { code, err } = await prove('--statement', 'theorem a : t', ...flags);
     expect(code).toBe(2);

@@ -9,9 +9,9 @@ import {
   tokensBudget,
 } from '../../core/budget.ts';
 import { systemClock } from '../../core/clock.ts';
-import type { Environment } from '../../search/interfaces.ts';
+import type { Environment, Refuter } from '../../search/interfaces.ts';
 import { endless, hanging } from './endless-game.ts';
-import { type Origin, play, rules } from './graph-game.ts';
+import { type Origin, play, refuterOf, rules } from './graph-game.ts';
 import { searchGame } from './search-game.ts';
 
 describe('budgets', () => {
@@ -22,6 +22,54 @@ describe('budgets', () => {
       expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: limit } });
       expect(playing.tried.length).toBe(limit);
     }
+  });
+
+  test.each([1, 3])('of calls hold for attempts to refute, too, with %d in flight', async (parallelism) => {
+    for (const limit of [1, 2, 3, 9, 32]) {
+      const playing = play(endless());
+      const told: number[] = [];
+      const refuter: Refuter<Origin> = {
+        async refute(_position, _signal, affordable = Number.POSITIVE_INFINITY) {
+          told.push(affordable);
+          await Promise.resolve();
+          return { reason: null, calls: Math.min(affordable, 3), ms: 1 };
+        },
+      };
+      const budget = callsBudget(limit);
+      const result = await searchGame({}, { play: playing, parallelism, refuter, budget });
+      expect(result).toMatchObject({ kind: 'budget', budget: 'calls', spent: { calls: limit } });
+      expect(told[0]).toBe(Math.ceil(limit / parallelism));
+      expect(Math.min(...told)).toBeGreaterThan(0);
+    }
+  });
+
+  test('what an attempt to refute may cost leaves others something to begin with', async () => {
+    // The policy does not answer at one child before the other was tried.
+    const game = {
+      root: rules({ split: ['slow', 'quick'] }),
+      slow: rules({ x: 'failed' }),
+      quick: rules({ yes: 'failed', no: 'failed' }),
+    };
+    const tried = Promise.withResolvers<void>();
+    const playing = play(game);
+    const result = await searchGame(game, {
+      policy: {
+        async propose(position, signal) {
+          if (position.key === 'slow') await tried.promise;
+          return playing.policy.propose(position, signal);
+        },
+      },
+      environment: {
+        async step(position, actions, signal) {
+          if (position.key === 'quick') tried.resolve();
+          return playing.environment.step(position, actions, signal);
+        },
+      },
+      refuter: refuterOf(new Set()),
+      parallelism: 2,
+      budget: callsBudget(30),
+    });
+    expect(result).toMatchObject({ kind: 'exhausted', complete: true });
   });
 
   test.each([1, 3])('of expansions let the last one finish, with %d in flight', async (parallelism) => {

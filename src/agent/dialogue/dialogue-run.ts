@@ -3,11 +3,13 @@ import type { Certificate } from '../../../core/verdict.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { Deadline } from '../../prove/deadline.ts';
+import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { PlanBudget } from '../plan-budget.ts';
 import type { Advisor } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
 import type { Library } from '../tools/library/library.ts';
+import type { Tool } from '../tools/tool.ts';
 import type { DialogueLine } from './dialogue-lines.ts';
 import type { DialogueSettings } from './dialogue-settings.ts';
 import type { DialogueRecorder } from './record-dialogue.ts';
@@ -16,8 +18,8 @@ export interface DialogueOptions extends ProveOptions {
   /** The owner closes it. */
   readonly chat: ChatModel;
   readonly dialogue: DialogueSettings;
-  /** Null: the model can't search the library. */
-  readonly library: Library | null;
+  /** By what a header imports. Null: the model can't search the library. */
+  readonly library: Pick<ByImports<Library>, 'for'> | null;
   /** Null: the model can't recall lemmas. */
   readonly memory: LemmaMemory | null;
   /** Tells what is remembered of goals like one; null: nothing is. */
@@ -32,6 +34,10 @@ export interface DialogueRun {
   readonly opened: OpenedTheorem;
   /** The signal is that of the deadline. */
   readonly options: DialogueOptions;
+  /** What the theorem's header sees of the library; null: the model can't search it. */
+  readonly library: Library | null;
+  /** What the model may ask in every conversation. */
+  readonly tools: readonly Tool[];
   readonly budget: PlanBudget;
   readonly deadline: Deadline;
   readonly recorder: DialogueRecorder;

@@ -1,8 +1,6 @@
 import { seededRandom } from '../../../core/random.ts';
 import { adviceOn } from '../tools/advice.ts';
-import type { Tool } from '../tools/tool.ts';
 import { ToolDesk, type ToolEntry } from '../tools/tool-desk.ts';
-import { toolsFor } from '../tools/tools-for.ts';
 import { ContextGauge } from './context-gauge.ts';
 import { messagesOf } from './conversation.ts';
 import type { AttemptEnd } from './dialogue-lines.ts';
@@ -19,10 +17,9 @@ const seedStep = 100_003;
  * @throws what the model or the engine throws, unless the run was stopped meanwhile
  */
 export async function holdTalk(run: DialogueRun, attempt: number): Promise<void> {
-  const { theorem, opened, options, recorder, deadline } = run;
-  const tools = toolsFor(options);
+  const { theorem, opened, options, tools, recorder, deadline } = run;
   let turn = 0;
-  const desk = openDesk(run, tools, (entry) => record(run, entry, { attempt, turn }));
+  const desk = openDesk(run, (entry) => record(run, entry, { attempt, turn }));
   const advice = adviceOn(options.advise, theorem, opened);
   const conversation = openConversation(theorem, tools, options.dialogue, advice);
   const random = seededRandom(options.seed + seedStep * attempt);
@@ -53,9 +50,9 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
   }
 }
 
-function openDesk(run: DialogueRun, tools: readonly Tool[], onEntry: (entry: ToolEntry) => void): ToolDesk {
-  const { theorem, opened, options, budget, deadline } = run;
-  const { engine, fileLimits, tacticLimits, library, memory, advise, clock, dialogue } = options;
+function openDesk(run: DialogueRun, onEntry: (entry: ToolEntry) => void): ToolDesk {
+  const { theorem, opened, options, library, tools, budget, deadline } = run;
+  const { engine, fileLimits, tacticLimits, memory, advise, clock, dialogue } = options;
   return new ToolDesk(tools, {
     context: {
       ...{ theorem, opened, engine, fileLimits, tacticLimits, library, memory, advise },

@@ -6,6 +6,7 @@ import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
 import type { Report } from '../../prove/report.ts';
 import { settleTheorem } from '../../prove/settle-theorem.ts';
 import { PlanBudget } from '../plan-budget.ts';
+import type { Tool } from '../tools/tool.ts';
 import { toolsFor } from '../tools/tools-for.ts';
 import { type DialogueOptions, type DialogueRun, isOver } from './dialogue-run.ts';
 import { holdTalk } from './hold-talk.ts';
@@ -28,14 +29,20 @@ async function holdTalks(
 ): Promise<ReportedResult> {
   const { limits, clock, store, dialogue, signal } = options;
   const rest = { ...limits, ms: Math.max(0, limits.ms - report.elapsed()) };
+  const budget = new PlanBudget(rest, clock);
   using deadline = new Deadline(rest.ms, clock, signal);
+  const library = (await options.library?.for(theorem.header, deadline.signal)) ?? null;
+  const { memory, advise } = options;
+  const tools = toolsFor({ library, memory, advise });
   const run: DialogueRun = {
     theorem,
     opened,
     options: { ...options, signal: deadline.signal },
-    budget: new PlanBudget(rest, clock),
+    library,
+    tools,
+    budget,
     deadline,
-    recorder: startRecord(theorem, options),
+    recorder: startRecord(theorem, tools, options),
     accepted: null,
     wasRejected: false,
   };
@@ -59,9 +66,9 @@ async function holdTalks(
   return reported;
 }
 
-function startRecord(theorem: Theorem, options: DialogueOptions): DialogueRecorder {
+function startRecord(theorem: Theorem, tools: readonly Tool[], options: DialogueOptions): DialogueRecorder {
   const { limits, chat, dialogue } = options;
-  const { tools, ...numbers } = dialogue;
+  const { tools: most, ...numbers } = dialogue;
   return recordDialogue(
     { id: options.newId(), createdAt: options.date() },
     {
@@ -69,12 +76,12 @@ function startRecord(theorem: Theorem, options: DialogueOptions): DialogueRecord
       lakatos: options.version,
       fingerprint: options.engine.fingerprint,
       model: { name: chat.info.name, origin: chat.info.origin },
-      tools: toolsFor(options).map(({ name }) => name),
+      tools: tools.map(({ name }) => name),
       parameters: {
         ...numbers,
-        toolMs: tools.ms,
-        toolCharacters: tools.characters,
-        toolCalls: tools.calls,
+        toolMs: most.ms,
+        toolCharacters: most.characters,
+        toolCalls: most.calls,
       },
       seed: options.seed,
       limits: recordedLimits(limits),

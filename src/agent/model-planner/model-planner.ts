@@ -10,6 +10,7 @@ import { complain, openConversation, type PlanStyleName } from './conversation.t
 import type { DraftLemma, DraftReading } from './draft.ts';
 import { type Judgement, judgeDraft } from './judge-draft.ts';
 import type { ModelPlanSettings } from './model-plan-settings.ts';
+import { orderLemmas } from './order-lemmas.ts';
 import { readers } from './plan-style.ts';
 import type { AnswerUse, PlannerTurn } from './planner-turn.ts';
 import { complaints } from './prompts.ts';
@@ -181,7 +182,13 @@ class Talk {
     this.#calls += judgement.calls;
     if (judgement.kind === 'wrong') return this.#sendBack(answer, judgement.complaint, judgement.usable);
     this.#tell(answer, 'taken');
-    return { plan: this.#end(reading.draft.lemmas, reading.draft.main, []) };
+    const { lemmas, main } = judgement.draft;
+    const count = reading.draft.lemmas.length;
+    const notes =
+      lemmas.length < count
+        ? [`the plan has ${count} lemmas; the ${lemmas.length} that look best were kept`]
+        : [];
+    return { plan: this.#end(lemmas, main, notes) };
   }
 
   #sendBack(answer: ReadAnswer, complaint: string, usable: readonly DraftLemma[]): Judged {
@@ -196,7 +203,9 @@ class Talk {
   }
 
   #end(lemmas: readonly DraftLemma[], main: string | null, notes: readonly string[]): Plan {
-    return { lemmas, main, calls: this.#calls, tokens: this.#tokens, notes };
+    const { theorem, opened } = this.#situation;
+    const ordered = orderLemmas(lemmas, theorem, opened);
+    return { lemmas: ordered, main, calls: this.#calls, tokens: this.#tokens, notes };
   }
 
   get #signal(): AbortSignal {

@@ -46,7 +46,7 @@ export async function explain(
     stdout.write(json ? `${JSON.stringify(explainPlan(view))}\n` : planExplanationText(view));
     return exitCodes.done;
   }
-  const explanation = explainEpisode(readEpisode(lines));
+  const explanation = explainEpisode(readEpisode(lines), store === undefined ? {} : { store });
   stdout.write(json ? `${JSON.stringify(explanation)}\n` : explanationText(explanation, paintFor(stdout)));
   return exitCodes.done;
 }

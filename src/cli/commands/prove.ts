@@ -168,6 +168,7 @@ async function proveOptions(
     engine,
     store,
     propose: policy.propose,
+    remembers: experience !== null,
     model: prover.model,
     whole: prover.whole,
     byPlan: prover.byPlan,

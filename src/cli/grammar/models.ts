@@ -88,7 +88,9 @@ Examples:
 
   models
     .command('info')
-    .description('What a GGUF file says of itself, and the memory it needs; nothing is loaded.')
+    .description(
+      'What a GGUF file says of itself, the memory it needs, and whether so much is free; nothing is loaded.',
+    )
     .argument('<model>', 'a name that `lakatos models list` shows, or a file')
     .addOption(profileOption('look for the special tokens of this profile'))
     .addOption(

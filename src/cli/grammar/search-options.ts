@@ -24,6 +24,12 @@ export function addSearchOptions(command: Command, { parallel }: { readonly para
     )
     .option('--alpha <number>', 'best-first, two-way: larger goes deeper (0.5)', numberOption(0, 10))
     .option('--beta <number>', 'two-way: the weight of the value of a position (2)', numberOption(0, 100))
+    .option('--width <count>', 'beam: positions of a level in one pass (8)', countOption(1, 1_000_000))
+    .option(
+      '--exploration <number>',
+      'puct: the weight of the policy and of doubt against the values so far (1)',
+      numberOption(0, 1_000),
+    )
     .option('--no-bandit', "don't learn within a search which kinds of tactics bring something")
     .option('--no-lemmas', "don't look for theorems of the library that fit the goal")
     .option('--no-refute', "don't look for counterexamples")

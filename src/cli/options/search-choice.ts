@@ -1,24 +1,26 @@
-import { defaultSearch, type SearchSettings } from '../../prove/search-settings.ts';
+import {
+  constantsWithStrategies,
+  defaultSearch,
+  type SearchSettings,
+  type StrategyConstant,
+} from '../../prove/search-settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The flags by which a user says how a search goes about it. */
 export interface SearchFlags
-  extends Pick<SearchSettings, 'strategy' | 'alpha' | 'beta' | 'bandit' | 'lemmas' | 'refute'> {
+  extends Pick<SearchSettings, 'strategy' | 'bandit' | 'lemmas' | 'refute' | StrategyConstant> {
   /** Expansions under way at once. */
   readonly parallel?: number;
 }
 
 /** @throws UsageError for constants that the strategy does not have. */
-export function chooseSearch({ strategy, alpha, beta, bandit, lemmas, refute }: SearchFlags): SearchSettings {
-  if (beta !== undefined && strategy !== 'two-way')
-    throw new UsageError('--beta belongs to --strategy two-way');
-  if (alpha !== undefined && strategy !== 'two-way' && strategy !== 'best-first') {
-    throw new UsageError('--alpha belongs to --strategy best-first and two-way');
+export function chooseSearch(flags: SearchFlags): SearchSettings {
+  const { strategy, bandit, lemmas, refute } = flags;
+  const given = constantsWithStrategies.filter(([name]) => flags[name] !== undefined);
+  for (const [name, strategies] of given) {
+    if (!strategies.includes(strategy))
+      throw new UsageError(`--${name} belongs to --strategy ${strategies.join(' and ')}`);
   }
-  return {
-    ...defaultSearch,
-    ...{ strategy, bandit, lemmas, refute },
-    ...(alpha !== undefined && { alpha }),
-    ...(beta !== undefined && { beta }),
-  };
+  const constants = Object.fromEntries(given.map(([name]) => [name, flags[name]]));
+  return { ...defaultSearch, strategy, bandit, lemmas, refute, ...constants };
 }

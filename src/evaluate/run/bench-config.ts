@@ -56,6 +56,9 @@ export const benchConfigSchema = z.strictObject({
     refute: z.boolean(),
     alpha: z.number().nullable(),
     beta: z.number().nullable(),
+    /** Older runs don't say these two. */
+    width: z.number().nullable().default(null),
+    exploration: z.number().nullable().default(null),
   }),
   tacticLimits: limitsSchema,
   fileLimits: limitsSchema,

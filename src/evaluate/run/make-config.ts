@@ -37,7 +37,7 @@ export function makeConfig(
   provenance: Provenance,
 ): BenchConfig {
   const { name, split, commit } = description;
-  const { alpha, beta, ...switches } = search;
+  const { alpha = null, beta = null, width = null, exploration = null, ...switches } = search;
   return {
     schema: 'lakatos/bench-config',
     version: 2,
@@ -46,7 +46,7 @@ export function makeConfig(
     suiteCommit: commit,
     prelude: coreFragment?.preludeHash ?? null,
     ...choices,
-    search: { ...switches, alpha: alpha ?? null, beta: beta ?? null },
+    search: { ...switches, alpha, beta, width, exploration },
     tacticLimits,
     fileLimits,
     problems: problems.map(({ theorem }) => ({ id: theorem.id, hash: textHash(theorem) })),

@@ -34,6 +34,9 @@ export interface GgufModelParts {
  * A GGUF file in this process. Each prompt of a call is a task of its own; tasks wait for free sequences and then go on
  * step by step together.
  */
+/** Sequences that read given texts side by side. */
+const mostReaders = 8;
+
 export class GgufModel implements LanguageModel {
   readonly info: LanguageModelInfo;
   readonly #parts: GgufModelParts;
@@ -80,9 +83,11 @@ export class GgufModel implements LanguageModel {
     const rows = texts.map((text) => model.tokenize(text, false));
     this.#checkLength(tokens.length + Math.max(0, ...rows.map(({ length }) => length)), true);
     const stop = AbortSignal.any([signal, this.#closing.signal]);
+    const capacity = Math.min(this.#parts.sequences, mostReaders, Math.max(1, texts.length));
     const position = log.position;
     try {
-      const scoring = queue.run({}, 1, stop, () => scoreTexts(engine, tokens, rows, model.tokens.eos, stop));
+      const asked = { prompt: tokens, texts: rows, end: model.tokens.eos, capacity };
+      const scoring = queue.run({}, capacity, stop, () => scoreTexts(engine, asked, stop));
       return await rejectOnAbort(scoring, stop);
     } catch (error) {
       throw await this.#explain(error, position, signal);

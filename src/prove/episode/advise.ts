@@ -2,6 +2,7 @@ import type { ResultReason } from '../../../core/theorem-result.ts';
 import type { NodeId } from '../../../search/proof-tree.ts';
 import { usualMs } from '../prove-options.ts';
 import { commandFor } from './command-for.ts';
+import type { EpisodeSetting } from './episode-lines.ts';
 import type { EpisodeView } from './episode-view.ts';
 
 /** What to do next, and the command for it where there is one. */
@@ -20,15 +21,22 @@ interface Findings {
 const factor = 4;
 const longestMs = 24 * 3_600_000;
 
-export function adviseOn(view: EpisodeView, findings: Findings): Advice[] {
+/** Options of the commands that no episode knows: where it is kept. */
+export interface EpisodePlace {
+  readonly store?: string;
+}
+
+/** `place` goes into every command, so that it finds the episode and what Lean answered. */
+export function adviseOn(view: EpisodeView, findings: Findings, place: EpisodePlace): Advice[] {
   const { reason } = view.result;
   if (reason === null) return [];
-  const advice = [...adviceFor(view, reason)];
+  const command: Command = (setting, changed) => commandFor(setting, { ...changed, ...place });
+  const advice = [...adviceFor(view, reason, command)];
   const unanswered = findings.unanswered.reduce((sum, { count }) => sum + count, 0);
   if (view.setting.parallelism > 1 && unanswered * 10 > view.tree.edges.length) {
     advice.push({
       text: `${unanswered} of ${view.tree.edges.length} tactics got no answer from Lean; with fewer workers each has more time and memory.`,
-      command: commandFor(view.setting, { workers: '1' }),
+      command: command(view.setting, { workers: '1' }),
     });
   }
   if (findings.nearest !== null && reason !== 'refuted') {
@@ -40,12 +48,14 @@ export function adviseOn(view: EpisodeView, findings: Findings): Advice[] {
   return advice;
 }
 
-function adviceFor(view: EpisodeView, reason: ResultReason): Advice[] {
+type Command = (setting: EpisodeSetting, changed: Readonly<Record<string, string>>) => string;
+
+function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): Advice[] {
   const { limits, seed, strategy } = view.setting;
   const { spent } = view.result;
   const more = (text: string, options: Readonly<Record<string, string>>): Advice => ({
     text,
-    command: commandFor(view.setting, options),
+    command: command(view.setting, options),
   });
   // A search inside of a proof leaves no tree of the theorem, and one of another mode belongs to that.
   const isOfMode = /^(?:plan|auto|dialogue|whole)\b/u.test(view.setting.policy);

@@ -1,5 +1,5 @@
 import { usualMs } from '../prove-options.ts';
-import { defaultSearch } from '../search-settings.ts';
+import { constantsWithStrategies, defaultSearch } from '../search-settings.ts';
 import type { EpisodeSetting } from './episode-lines.ts';
 
 /** Parts of a search that an option of `lakatos prove` takes away. */
@@ -7,7 +7,7 @@ const switches = ['bandit', 'lemmas', 'refute'];
 
 /**
  * The prove command for the same theorem with the same search, but for `changed`, by the names of options. The file of a
- * model is not in an episode: its option comes without it. Nor is the folder of a project, which the header asks for.
+ * model and the folder of a project are not in an episode: words in capitals stand for them.
  */
 export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<string, string>>): string {
   const { source, statement, header } = setting.theorem;
@@ -17,13 +17,16 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
       : [...(header === '' ? [] : ['--header', quote(header)]), '--statement', quote(statement)];
   const options: Record<string, string> = { ...givenOptions(setting), ...changed };
   // Constants that the advised strategy does not have would be refused.
-  const strategy = options['strategy'] ?? defaultSearch.strategy;
-  if (strategy !== 'two-way') delete options['beta'];
-  if (strategy !== 'two-way' && strategy !== 'best-first') delete options['alpha'];
+  const { strategy = defaultSearch.strategy } = options;
+  for (const [name, strategies] of constantsWithStrategies) {
+    if (!strategies.some((one) => one === strategy)) delete options[name];
+  }
+  // What was remembered is another thing by now.
+  if ('experience' in options) delete options['continue'];
   return [
     'lakatos prove',
     ...what,
-    ...Object.entries(options).map(([name, value]) => `--${name} ${value}`.trim()),
+    ...Object.entries(options).map(([name, value]) => `--${name} ${value === '' ? '' : quote(value)}`.trim()),
   ].join(' ');
 }
 
@@ -34,8 +37,10 @@ function givenOptions({
   seed,
   limits,
   policy,
+  fingerprint,
 }: EpisodeSetting): Record<string, string> {
-  const [alpha, beta, kind, value] = ['alpha', 'beta', 'policy', 'value'].map((name) => parameters[name]);
+  const { policy: kind, value } = parameters;
+  const constants = constantsWithStrategies.map(([name]) => [name, parameters[name]]);
   const budgets = { calls: limits.calls, expansions: limits.expansions, tokens: limits.tokens };
   const asksModel = kind !== undefined && kind !== defaultSearch.policy;
   return {
@@ -43,14 +48,23 @@ function givenOptions({
     ...present(budgets),
     ...(limits.memory !== null && { memory: `${Math.ceil(limits.memory / 1e6)}MB` }),
     ...(strategy !== defaultSearch.strategy && { strategy }),
-    ...present({ alpha, beta }),
+    ...present(Object.fromEntries(constants)),
     ...(seed !== 0 && { seed: `${seed}` }),
     ...Object.fromEntries(
       switches.filter((name) => parameters[name] === false).map((name) => [`no-${name}`, '']),
     ),
     ...(value === 'model' && (policy.includes('; values: ') ? { critic: 'CRITIC' } : { value: 'model' })),
     ...(asksModel && policy.includes(' ') && { policy: `${kind}`, model: 'MODEL' }),
+    ...(parameters['experience'] === true && { experience: '' }),
+    ...leanOptions(fingerprint),
   };
+}
+
+/** Native Lean says so in its fingerprint, and between that and its options the libraries of its project. */
+function leanOptions(fingerprint: string): Record<string, string> {
+  const [, libraries] = /(?:^| )native (.*?)(?:set_option |$)/u.exec(fingerprint) ?? [];
+  if (libraries === undefined) return {};
+  return libraries === '' ? { lean: 'native' } : { project: 'PROJECT' };
 }
 
 function present(

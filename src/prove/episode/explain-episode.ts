@@ -3,7 +3,7 @@ import type { ResultReason, TheoremStatus } from '../../../core/theorem-result.t
 import { type NodeId, nodeAt } from '../../../search/proof-tree.ts';
 import { acceptedOffer } from './accepted-proof.ts';
 import { accountForTactics, accountForTime, type TacticCosts, type TimeAccount } from './account-for.ts';
-import { type Advice, adviseOn } from './advise.ts';
+import { type Advice, adviseOn, type EpisodePlace } from './advise.ts';
 import type { EpisodeView } from './episode-view.ts';
 import { findNearGoals, findNearMisses } from './near-goals.ts';
 
@@ -63,8 +63,9 @@ export interface Explanation {
 /** More of a kind than this is a list, no explanation. */
 const mostListed = 5;
 
-export function explainEpisode(view: EpisodeView): Explanation {
-  const { tree, result, setting, offers } = view;
+/** `place`: where the episode is kept, for the commands. */
+export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}): Explanation {
+  const { tree, result, setting, offers, end } = view;
   const goalOf = (node: NodeId): ExplainedGoal => {
     const { position, status } = nodeAt(tree, node);
     return { node, goals: position.state.goals, status };
@@ -107,10 +108,11 @@ export function explainEpisode(view: EpisodeView): Explanation {
     nearMisses: nearMisses
       .slice(0, mostListed)
       .map(({ node, tactic, missing }) => ({ node, tactic, missing: goalOf(missing) })),
+    // What comes later is of texts that would have read better.
     rejections: offers.flatMap(({ verdicts }) =>
-      verdicts.flatMap(({ certificate }) =>
-        certificate.reasons.map(({ code, message }) => `${code}: ${message}`),
-      ),
+      verdicts
+        .filter(({ at }) => at <= end.at)
+        .flatMap(({ certificate }) => certificate.reasons.map(({ code, message }) => `${code}: ${message}`)),
     ),
     proof:
       offer === null || result.proof === null
@@ -121,7 +123,7 @@ export function explainEpisode(view: EpisodeView): Explanation {
             at: offer.at,
             steps: view.steps.filter(({ at }) => at <= offer.at).length,
           },
-    advice: adviseOn(view, { unanswered, nearest: provable?.missing ?? null }),
+    advice: adviseOn(view, { unanswered, nearest: provable?.missing ?? null }, place),
   };
 }
 

@@ -11,6 +11,7 @@ import { type DialogueSettings, defaultDialogue } from '../../../src/agent/dialo
 import { dialogueText } from '../../../src/agent/dialogue/dialogue-text.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
 import { isDialogue, readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
+import type { Library } from '../../../src/agent/tools/library/library.ts';
 import type { ChatModel } from '../../../src/llm/remote/chat.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { noStore } from '../../../src/store/no-store.ts';
@@ -230,6 +231,28 @@ describe('several conversations', () => {
     const own = options(chat, { attempts: 2, parallel: 2 }, { limits: { ...unlimited, ms: 30 } });
     expect((await proveByDialogue(theorem, own)).result.reason).toBe('budget-time');
     expect(viewOf(own).talks.map(({ end }) => end.end)).toEqual(['cut-short', 'cut-short']);
+  });
+
+  test('search in what the header imports, and wait for that no longer than the time is', async () => {
+    const none: readonly string[] = [];
+    const library: Library = { size: 1, byName: () => ['found'], bySymbols: () => none, byGoal: () => none };
+    const asks = call('search_library', { by: 'name', query: 'x' });
+    const chat = scriptedChat(({ messages }) => (messages.length === 2 ? asks : submit('by close')));
+    const headers: string[] = [];
+    const opens = async (header: string) => {
+      headers.push(header);
+      return library;
+    };
+    const importing = { ...theorem, header: 'import A' };
+    const own = options(chat, { attempts: 2, parallel: 2 }, { library: { for: opens } });
+    expect((await proveByDialogue(importing, own)).result.status).toBe('proved');
+    expect(headers).toEqual(['import A']);
+    expect(chat.calls.some(({ messages }) => messages.at(-1)?.content.includes('found'))).toBe(true);
+    const never = (_: string, signal: AbortSignal) =>
+      new Promise<Library>((resolve) => signal.addEventListener('abort', () => resolve(library)));
+    const late = options(chat, {}, { library: { for: never }, limits: { ...unlimited, ms: 30 } });
+    expect((await proveByDialogue(theorem, late)).result.reason).toBe('budget-time');
+    expect(viewOf(late).talks).toEqual([]);
   });
 
   test('end when the run is stopped', async () => {

@@ -95,6 +95,28 @@ test('too many lemmas are told; in the end as many as allowed are handed on', as
   ]);
 });
 
+test('of lemmas that nothing names the best looking are kept, and the plan is good', async () => {
+  const statements = ['one : foo bar', 'two : foo bar ∧ x', 'three : x ∧ x', 'four : foo'];
+  const lemmas = statements.map((statement) => `theorem ${statement} := by sorry`);
+  const answer = fenced([...lemmas, 'theorem main : x := by exact four'].join('\n'));
+  const { plan, questions } = await planWith([answer], {}, { lemmas: 2 });
+  expect(questions).toHaveLength(1);
+  expect(plan.lemmas.map(({ name }) => name)).toEqual(['three', 'four']);
+  expect(plan.main).toContain('exact four');
+  expect(plan.notes).toEqual(['the plan has 4 lemmas; the 2 that look best were kept']);
+});
+
+test('when no answer is good, the best looking lemmas are handed on', async () => {
+  const lines = ['theorem one : foo bar := by sorry', 'theorem two : x ∧ x := by sorry'];
+  const both = fenced([...lines, 'theorem main : x := by exact one two'].join('\n'));
+  const { plan } = await planWith([both], {}, { lemmas: 1, repairs: 0 });
+  expect(plan.lemmas.map(({ name }) => name)).toEqual(['two']);
+  const itself = 'theorem again : x := by sorry';
+  const restated = fenced([...lines, itself, 'theorem main : x := by exact again'].join('\n'));
+  const { plan: rest } = await planWith([restated], {}, { lemmas: 1, repairs: 0 });
+  expect(rest.lemmas.map(({ name }) => name)).toEqual(['two']);
+});
+
 test('an answer that is cut off is told so', async () => {
   const { questions } = await planWith([saying('It is', 'length'), short]);
   expect(questions[1]).toContain(`${complaints.cut} ${complaints.missing.code}`);

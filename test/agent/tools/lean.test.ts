@@ -7,6 +7,7 @@ import type { Library } from '../../../src/agent/tools/library/library.ts';
 import { openLibrary } from '../../../src/agent/tools/library/open-library.ts';
 import { ToolDesk, type ToolReply, toolLimits } from '../../../src/agent/tools/tool-desk.ts';
 import { toolsFor } from '../../../src/agent/tools/tools-for.ts';
+import type { ByImports } from '../../../src/prove/lemma-index/by-imports.ts';
 import { openFor } from './tool-context.ts';
 
 const header = `def double : Nat → Nat
@@ -24,21 +25,32 @@ inductive Colour where
 
 const theorem: Theorem = { id: 'd', header, statement: 'theorem d (n : Nat) : double n = n + n' };
 
+const importing: Theorem = {
+  id: 'i',
+  header: 'import Std\n\nopen Std\n',
+  statement: 'theorem i (m : HashMap Nat Nat) (k v : Nat) : (m.insert k v).contains k = true',
+};
+
 describe('with Lean', () => {
   let engine: LeanEngine;
-  let library: Library;
+  let libraries: ByImports<Library>;
   beforeAll(async () => {
     engine = await createEmbeddedEngine({ workers: 1 });
-    const opened = await openLibrary(engine);
+    const opened = await openLibrary(engine, { patienceMs: 120_000 });
     if (opened === null) throw new Error('Lean gave no theorems');
-    library = opened;
+    libraries = opened;
   });
   afterAll(async () => {
     await engine[Symbol.asyncDispose]();
   });
 
-  async function ask(tool: string, given: object): Promise<ToolReply & { readonly calls: number }> {
-    const context = await openFor(theorem, engine, { library });
+  async function ask(
+    tool: string,
+    given: object,
+    of = theorem,
+  ): Promise<ToolReply & { readonly calls: number }> {
+    const library = await libraries.for(of.header, new AbortController().signal);
+    const context = await openFor(of, engine, { library });
     const limits = { ...toolLimits, ms: 120_000 };
     const desk = new ToolDesk(toolsFor(context), { context, limits, clock: systemClock, onEntry: () => {} });
     const reply = await desk.call({ tool, arguments: given });
@@ -132,5 +144,14 @@ describe('with Lean', () => {
     const type = await ask('search_library', { by: 'type', query: '∀ a b : Nat, a + b = b + a' });
     expect(type.text).toContain('This proves it: ');
     expect(type.text).toContain('Nat.add_comm (n m : Nat)');
+  });
+
+  test.each([
+    { by: 'name', query: 'HashMap.contains_insert_self' },
+    { by: 'symbols', query: 'HashMap.contains HashMap.insert' },
+    { by: 'type', query: '∀ (m : HashMap Nat Nat) (k v : Nat), (m.insert k v).contains k = true' },
+  ])('what a header imports, by $by', async (given) => {
+    expect((await ask('search_library', given, importing)).text).toContain('HashMap.contains_insert_self');
+    expect(JSON.stringify(await ask('search_library', given))).not.toContain('HashMap.contains_insert_self');
   });
 });

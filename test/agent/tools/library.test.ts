@@ -41,6 +41,15 @@ describe('the library', () => {
     expect(library.bySymbols(['List.map', '++'], 1)).toEqual(['List.map_append']);
     expect(library.bySymbols(['gcd', '+'], 1)).toEqual(['Nat.gcd_add']);
     expect(library.bySymbols(['nothing'], 3)).toEqual([]);
+    const opened = createLibrary({
+      symbols: ['A.Map.put', 'A.Set.put'],
+      theorems: [
+        { ...about('A.Set.put_put'), head: 1, conclusion: [1] },
+        { ...about('A.Map.put_put'), head: 0, conclusion: [0] },
+      ],
+    });
+    expect(opened.bySymbols(['Map.put'], 1)).toEqual(['A.Map.put_put']);
+    expect(opened.bySymbols(['Other.put'], 2)).toHaveLength(2);
   });
 
   test('is collected once', async () => {
@@ -55,7 +64,7 @@ describe('the library', () => {
     };
     const first = await openLibrary(engine, { cacheRoot: folder.path });
     const second = await openLibrary(engine, { cacheRoot: folder.path });
-    expect([first?.size, second?.size, asked]).toEqual([4, 4, 1]);
+    expect([first?.core.size, second?.core.size, asked]).toEqual([4, 4, 1]);
     const dumb = { fingerprint: 'g', libraryTheorems: async () => null };
     expect(await openLibrary(dumb, { cacheRoot: folder.path })).toBeNull();
   });

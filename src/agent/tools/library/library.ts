@@ -26,7 +26,11 @@ export function createLibrary(table: LibraryTheorems): Library {
   const resolve = (symbol: string): readonly string[] => {
     const operator = operatorSymbols.get(symbol);
     if (operator !== undefined) return [operator];
-    return known.has(symbol) ? [symbol] : (byLastPart.get(lastPart(symbol)) ?? []);
+    if (known.has(symbol)) return [symbol];
+    const alike = byLastPart.get(lastPart(symbol)) ?? [];
+    // Where the header opens a namespace, names are written without it.
+    const own = alike.filter((name) => name.endsWith(`.${symbol}`));
+    return own.length === 0 ? alike : own;
   };
   return {
     size: index.size,

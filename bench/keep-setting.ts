@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const settingSchema = z.record(z.string(), z.unknown());
+
+/**
+ * The folder of a comparison, made where it is not there, with its setting in `setting.json`. Runs in it are kept without what
+ * they were made with, so that has to be the same for all of them.
+ * @throws Error when it has runs made with something else, or runs of which nobody knows
+ */
+export function keepToSetting(folder: string, setting: Readonly<Record<string, unknown>>): void {
+  mkdirSync(folder, { recursive: true });
+  const path = `${folder}/setting.json`;
+  if (existsSync(path)) {
+    const kept = settingSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const shown = (value: unknown) => JSON.stringify(value ?? null);
+    const other = [...new Set([...Object.keys(kept), ...Object.keys(setting)])]
+      .filter((name) => shown(kept[name]) !== shown(setting[name]))
+      .map((name) => `${name} ${shown(kept[name])}, not ${shown(setting[name])}`);
+    if (other.length > 0)
+      throw new Error(
+        `${folder} has runs with another setting (${other.join('; ')}): name another --out, or go on with what they had`,
+      );
+    return;
+  }
+  if (readdirSync(folder).some((name) => /^results.*\.jsonl$/u.test(name)))
+    throw new Error(
+      `${folder} has runs but no setting.json, which says what they were made with: name another --out`,
+    );
+  writeFileSync(path, `${JSON.stringify(setting, null, 2)}\n`);
+}

@@ -1,0 +1,53 @@
+import type { Problem } from '../../datasets/suite.ts';
+import type { LeanEngine } from '../../lean/engine.ts';
+import type { Configuration } from './configurations.ts';
+import { RememberingEngine } from './remembering-engine.ts';
+import type { Results } from './results.ts';
+import { type RunSetting, runProblem } from './run-problem.ts';
+import { type Comparison, summariseAll } from './summary.ts';
+
+export interface CompareOptions extends Pick<RunSetting, 'engine' | 'limits' | 'workers'> {
+  readonly seeds: readonly number[];
+  /** What is there is not run again; all of it was made with this engine, these limits and workers. */
+  readonly results: Results;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Each configuration on each problem with each seed, and a summary of these runs alone, whatever else `results` hold. With a
+ * budget of calls, searches on one problem share Lean's answers.
+ */
+export async function compare(
+  problems: readonly Problem[],
+  configurations: readonly Configuration[],
+  { engine, limits, workers, seeds, results, say }: CompareOptions,
+): Promise<Comparison> {
+  for (const [at, problem] of problems.entries()) {
+    const jobs = configurations
+      .flatMap((configuration) => seeds.map((seed) => ({ configuration, seed })))
+      .filter(({ configuration, seed }) => !results.has(configuration.name, seed, problem.id));
+    const asking = limits.ms === undefined ? sharing(engine) : { engine, takeAsked: null };
+    for (const { configuration, seed } of jobs)
+      results.add(await runProblem(problem, configuration, { ...asking, limits, workers, seed }));
+    const own = chosen().filter(({ id }) => id === problem.id);
+    const proved = own.filter((run) => run.proved).length;
+    say(`${at + 1} of ${problems.length}: ${problem.id} proved in ${proved} of ${own.length} runs`);
+  }
+  return summariseAll([...names()], chosen());
+
+  function names(): ReadonlySet<string> {
+    return new Set(configurations.map(({ name }) => name));
+  }
+
+  function chosen() {
+    const [ids, asked] = [new Set(problems.map(({ id }) => id)), names()];
+    return results.runs.filter(
+      ({ id, seed, configuration }) => ids.has(id) && seeds.includes(seed) && asked.has(configuration),
+    );
+  }
+}
+
+function sharing(engine: LeanEngine): Pick<RunSetting, 'engine' | 'takeAsked'> {
+  const remembering = new RememberingEngine(engine);
+  return { engine: remembering.asEngine(), takeAsked: () => remembering.takeAsked() };
+}

@@ -1,0 +1,56 @@
+import type { Theorem } from '../../../core/theorem.ts';
+import type { OpenedTheorem } from '../../../lean/engine.ts';
+import { wordsOf } from '../../prove/enumerative/words.ts';
+import { lemmaDeclaration, proposition } from '../sketch/lemma.ts';
+import { reachedHeader } from '../sketch/reached-header.ts';
+import { namesLemma } from './choose-lemmas.ts';
+import type { DraftLemma } from './draft.ts';
+
+/**
+ * The order in which lemmas are searched for: that with the highest score first, but none before one that stands before it
+ * in the plan and may help it. That one is named by it, or speaks of a definition of the header that the other reaches, or
+ * of none at all. So the order costs no lemma what it may rest on. Of equal scores the first counts.
+ */
+export function orderLemmas(
+  lemmas: readonly DraftLemma[],
+  { header }: Pick<Theorem, 'header'>,
+  { localDeclarations }: Pick<OpenedTheorem, 'localDeclarations'>,
+): readonly DraftLemma[] {
+  const definitions = new Set(
+    localDeclarations.flatMap(({ kind, name }) => (kind === 'definition' ? [lastOf(name)] : [])),
+  );
+  const known = lemmas.map((lemma) => {
+    const statement = lemmaDeclaration(lemma, lemma.name);
+    const bound = new Set(lemma.variables.map(({ name }) => name));
+    return {
+      lemma,
+      subject: partsOf(proposition(lemma)).difference(bound).intersection(definitions),
+      reached: partsOf(`${statement}\n${reachedHeader(header, statement)}`),
+    };
+  });
+  let left = known.map(({ lemma, reached }, at) => {
+    const helpers = known
+      .slice(0, at)
+      .filter(
+        (earlier) =>
+          earlier.subject.size === 0 ||
+          !earlier.subject.isDisjointFrom(reached) ||
+          namesLemma(lemma, earlier.lemma),
+      );
+    return { lemma, helpers: helpers.map((earlier) => earlier.lemma) };
+  });
+  const order: DraftLemma[] = [];
+  while (left.length > 0) {
+    const free = left.filter(({ helpers }) => helpers.every((one) => order.includes(one)));
+    const next = free.reduce((best, one) => (one.lemma.score > best.lemma.score ? one : best));
+    order.push(next.lemma);
+    left = left.filter((one) => one !== next);
+  }
+  return order;
+}
+
+/** The words of a text, dotted ones in their parts: `xs.size` may mean `Tree.size`. */
+const partsOf = (text: string): ReadonlySet<string> =>
+  new Set(wordsOf(text).flatMap((word) => word.split('.')));
+
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

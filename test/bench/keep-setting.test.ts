@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { keepToSetting } from '../../bench/keep-setting.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+test('a folder keeps to one setting, and says what is another', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'runs');
+  const setting = { limits: { calls: 5 }, model: { model: 'a.gguf' } };
+  keepToSetting(path, setting);
+  writeFileSync(join(path, 'results.jsonl'), '');
+  expect(() => keepToSetting(path, setting)).not.toThrow();
+  expect(() => keepToSetting(path, { ...setting, model: { model: 'b.gguf' } })).toThrow(
+    'has runs with another setting (model {"model":"a.gguf"}, not {"model":"b.gguf"}): name another --out',
+  );
+  expect(() => keepToSetting(path, { ...setting, split: 'valid' })).toThrow('split null, not "valid"');
+  expect(JSON.parse(readFileSync(join(path, 'setting.json'), 'utf8'))).toEqual(setting);
+});
+
+test('runs of which nobody knows what they were made with are not added to', async () => {
+  await using folder = await temporaryFolder();
+  writeFileSync(join(folder.path, 'results-0.jsonl'), '');
+  expect(() => keepToSetting(folder.path, { calls: 5 })).toThrow('has runs but no setting.json');
+});

@@ -1,0 +1,112 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { compare } from '../../../bench/search/compare.ts';
+import type { Configuration } from '../../../bench/search/configurations.ts';
+import { Results, type Run } from '../../../bench/search/results.ts';
+import { scaling } from '../../../bench/search/scaling.ts';
+import type { Problem } from '../../../datasets/suite.ts';
+import { defaultSearch } from '../../../src/prove/search-settings.ts';
+import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const problem = (id: string, target: string): Problem => ({
+  ...{ id, header: '', statement: `theorem ${id} : ${target}`, topic: 'toy', split: 'valid' },
+  ...{ automation: [], proof: 'by close' },
+});
+const [a, b] = [problem('a', 'easy'), problem('b', 'hard')];
+
+/** Every tactic proves `easy`, and none anything else. */
+const toyEngine = (): ScriptedEngine =>
+  scriptedEngine({
+    async apply({ theorem }, tactics) {
+      return tactics.map((_, at) =>
+        theorem.statement.endsWith('easy')
+          ? at === 0
+            ? { kind: 'proved', ms: 2 }
+            : { kind: 'lost', reason: 'not-tried', ms: 0 }
+          : { kind: 'failed', message: 'no', ms: 1 },
+      );
+    },
+  });
+
+const search = { ...defaultSearch, refute: false };
+const configurations: readonly Configuration[] = ['best-first', 'puct'].map((name) => ({
+  ...{ name, parallelism: null },
+  search: { ...search, strategy: name as 'puct' },
+}));
+
+test('a summary is of the problems, seeds and configurations that were asked for, whatever the folder holds', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'results.jsonl');
+  const stray = (changes: Partial<Run>): Run => ({
+    ...{ configuration: 'puct', seed: 0, id: 'a', proved: true, reason: null, calls: 999, leanMs: 1, ms: 1 },
+    ...changes,
+  });
+  const strays = [stray({ id: 'c' }), stray({ seed: 7 }), stray({ configuration: 'uniform' })];
+  for (const run of strays) appendFileSync(path, `${JSON.stringify(run)}\n`);
+  const said: string[] = [];
+  const options = {
+    limits: { calls: 20 },
+    workers: 1,
+    seeds: [0, 1],
+    say: (line: string) => said.push(line),
+  };
+  const first = await compare([a, b], configurations, {
+    ...options,
+    engine: toyEngine(),
+    results: new Results(path),
+  });
+  expect(first.common).toEqual(['a']);
+  expect(first.rows).toMatchObject(
+    ['best-first', 'puct'].map((configuration) => ({
+      ...{ configuration, problems: 2, solved: [1, 1], missing: 0, share: 0.5, callsForCommon: 1 },
+    })),
+  );
+  expect(said).toEqual(['1 of 2: a proved in 4 of 4 runs', '2 of 2: b proved in 0 of 4 runs']);
+
+  const again = new Results(path);
+  expect(again.runs).toHaveLength(8 + strays.length);
+  const idle = scriptedEngine({
+    open: async () => {
+      throw new Error('what is kept is run again');
+    },
+  });
+  expect(await compare([a, b], configurations, { ...options, engine: idle, results: again })).toEqual(first);
+  const alone = await compare([a], configurations.slice(1), {
+    ...options,
+    seeds: [1],
+    engine: idle,
+    results: again,
+  });
+  expect(alone.rows).toMatchObject([{ configuration: 'puct', problems: 1, solved: [1], share: 1 }]);
+});
+
+test('scaling sets the calls a second of two workers beside those of one, and tells what was not in Lean', async () => {
+  const opened: number[] = [];
+  const figures = await scaling(
+    [a, b],
+    async (workers) => {
+      opened.push(workers);
+      let msInLean = 0;
+      const toy = toyEngine();
+      return {
+        ...toy,
+        stats: () => ({ msInLean }),
+        async apply(...request) {
+          const outcomes = await toy.apply(...request);
+          await new Promise((resolve) => setTimeout(resolve, 2 / workers));
+          msInLean += 1;
+          return outcomes;
+        },
+      };
+    },
+    () => {},
+  );
+  expect(opened).toEqual([1, 2]);
+  expect(figures.callsPerSecondOneWorker).toBeGreaterThan(0);
+  expect(figures.ratio).toBeCloseTo(figures.callsPerSecondTwoWorkers / figures.callsPerSecondOneWorker, 1);
+  expect(figures.overheadShare).toBeGreaterThan(0);
+  expect(figures.overheadShare).toBeLessThan(1);
+  expect(Object.keys(figures.callsPerSecondByExpansions)).toEqual(['1', '4', 'default']);
+});
