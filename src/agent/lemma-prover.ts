@@ -6,6 +6,7 @@ import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
 import { siftLimits } from './conjecture/sift.ts';
 import { isAnswer } from './is-answer.ts';
+import { joinLemmas } from './join-lemmas.ts';
 import type { PlanBudget } from './plan-budget.ts';
 import { headerWith, type Lemma, lemmaDeclaration, lemmaTheorem, type ProvedLemma } from './sketch/lemma.ts';
 import { lemmaKey } from './sketch/lemma-key.ts';
@@ -30,7 +31,7 @@ export type LemmaEnd =
       readonly isCut: boolean;
     };
 
-/** Looks for a proof of a lemma; what it spends stays within the limits. */
+/** Looks for a proof of a lemma; what it spends stays within the limits. A `fault` in its result ends the whole plan. */
 export type LemmaSearch = typeof subSearch;
 
 /** How one lemma is searched for. */
@@ -59,6 +60,8 @@ export class LemmaProver {
   /** Fires when the time for looking is over; verdicts of the gate are waited for. */
   readonly #inTime: AbortSignal;
   readonly #proved: ProvedLemma[] = [];
+  /** What plans for lemmas have proved, plan by plan, whatever became of the lemma. */
+  readonly #below: (readonly LemmaResult[])[] = [];
   readonly #underWay = new Set<string>();
   readonly #prefix: string;
   /** Proofs that the gate gave no verdict on, by the key of the lemma. */
@@ -77,12 +80,13 @@ export class LemmaProver {
     return this.#proved;
   }
 
-  /** What is proved, as declarations. */
+  /** What is proved, as declarations, in plans for its lemmas too. */
   get results(): readonly LemmaResult[] {
-    return this.#proved.map((lemma) => ({
+    const own = this.#proved.map((lemma) => ({
       statement: lemmaDeclaration(lemma, lemma.name),
       proof: lemma.proof,
     }));
+    return joinLemmas([own, ...this.#below]);
   }
 
   /** The theorem with the lemmas in its header, so that tactics can name them. */
@@ -143,8 +147,10 @@ export class LemmaProver {
     };
     const limits = this.#budget.part(calls, atOnce);
     const { reported, stuck } = await search(theorem, opening.opened, options, limits);
-    const { proof, reason, spent } = reported.result;
+    const { proof, reason, spent, lemmas } = reported.result;
     this.#budget.add(spent);
+    this.#below.push(lemmas ?? []);
+    if (reported.fault !== undefined) throw reported.fault;
     if (proof !== null) return await this.#offer(lemma, proof, proved);
     if (reason === 'refuted') return { kind: 'refuted', reason: reported.detail ?? '' };
     // A proof was found, and the gate gave no verdict on it.

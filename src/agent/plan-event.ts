@@ -11,5 +11,5 @@ export type PlanEvent =
       readonly end: LemmaEnd['kind'] | 'remembered';
       readonly spent: Spent;
     }
-  /** The theorem was tried with the lemmas proved so far. */
+  /** The theorem was tried with the lemmas proved so far; `proved`: the gate has accepted a proof of it. */
   | { readonly kind: 'main'; readonly proved: boolean; readonly spent: Spent };

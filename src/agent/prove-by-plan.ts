@@ -32,6 +32,8 @@ export interface PlannedResult {
   readonly reported: ReportedResult;
   /** Proved on the way, whatever came of the theorem. */
   readonly lemmas: readonly ProvedLemma[];
+  /** Where its searches for the theorem itself got stuck last, the nearest to a proof first; may be empty. */
+  readonly stuck: readonly Goal[];
 }
 
 interface Accepted {
@@ -66,19 +68,21 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   const planned = new PlannedLemmas({ prover, parallelism, deeper: planDeeper(options), writer, isOver });
   const rejected: RejectedMain[] = [];
   const notes: string[] = [];
+  let stuck: readonly Goal[] = [];
   const reported = await settleTheorem(theorem, options, work, () => ({
     spent: budget.spent,
     lemmas: prover.results,
   }));
-  return { reported, lemmas: prover.proved };
+  return { reported, lemmas: prover.proved, stuck };
 
   async function work(opened: OpenedTheorem, report: Report): Promise<ReportedResult> {
     const direct = await subSearch(theorem, opened, quiet, budget.part(options.plan.directCalls));
     budget.add(direct.reported.result.spent);
+    stuck = direct.stuck;
     const { proof, certificate, reason } = direct.reported.result;
     if (proof !== null && certificate !== null) return report.proved(proof, certificate, budget.spent);
     if (reason === 'refuted' || reason === 'cancelled') return settle(direct.reported, report, budget);
-    const accepted = await inTime(() => follow(opened, direct.stuck, isCut(direct.reported)));
+    const accepted = await inTime(() => follow(opened, isCut(direct.reported)));
     return accepted === null
       ? giveUp(report)
       : report.proved(accepted.proof, accepted.certificate, budget.spent);
@@ -95,17 +99,12 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   }
 
   /** Plans and goes through the lemmas, each time with more calls and with what was learnt. */
-  async function follow(
-    opened: OpenedTheorem,
-    stuckAtFirst: readonly Goal[],
-    wasCut: boolean,
-  ): Promise<Accepted | null> {
-    let stuck = stuckAtFirst;
+  async function follow(opened: OpenedTheorem, wasCut: boolean): Promise<Accepted | null> {
     let mayHelp = wasCut;
     for (const pass of passesOf(options.plan)) {
       if (isOver() || (pass.isFurther && !mayHelp)) return null;
       const before = effort();
-      const plan = await makePlan(opened, stuck);
+      const plan = await makePlan(opened);
       const round = await proveLemmas(plan, pass);
       const accepted = round.accepted ?? (await offerMain(plan));
       if (accepted !== null) return accepted;
@@ -127,7 +126,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     return calls + expansions;
   }
 
-  async function makePlan(opened: OpenedTheorem, stuck: readonly Goal[]): Promise<Plan> {
+  async function makePlan(opened: OpenedTheorem): Promise<Plan> {
     const { calls: callsLeft, tokens: tokensLeft } = budget.part(Number.POSITIVE_INFINITY);
     const msLeft = () => budget.part(Number.POSITIVE_INFINITY).ms;
     const plan = await options.planner.plan(
@@ -176,12 +175,18 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     const { extended, proved } = prover;
     const opening = await engine.open(extended, options.fileLimits, deadline.signal);
     if (opening.kind !== 'opened') return { accepted: null, stuck: [], isCut: false };
-    const { reported: found, stuck } = await subSearch(extended, opening.opened, quiet, budget.part(calls));
+    const { reported: found, stuck: left } = await subSearch(
+      extended,
+      opening.opened,
+      quiet,
+      budget.part(calls),
+    );
     budget.add(found.result.spent);
     const { proof: main } = found.result;
-    options.onPlan({ kind: 'main', proved: main !== null, spent: budget.spent });
     const offered = main === null ? null : await offer(proved, main);
-    return { accepted: offered?.kind === 'accepted' ? offered : null, stuck, isCut: isCut(found) };
+    const accepted = offered?.kind === 'accepted' ? offered : null;
+    options.onPlan({ kind: 'main', proved: accepted !== null, spent: budget.spent });
+    return { accepted, stuck: left, isCut: isCut(found) };
   }
 
   /** How the plan itself says that the theorem follows, if all lemmas that it names are proved. */
@@ -235,9 +240,8 @@ function planDeeper(options: PlanOptions): { readonly calls: number; readonly se
     calls: deeper.calls,
     search: async (theorem, _opened, { onEvent, parallelism }, limits) => {
       const own = { ...options, limits, onEvent, parallelism, plan: next };
-      const { reported } = await proveByPlan(theorem, own);
-      if (reported.fault !== undefined) throw reported.fault;
-      return { reported, stuck: [] };
+      const { reported, stuck } = await proveByPlan(theorem, own);
+      return { reported, stuck };
     },
   };
 }

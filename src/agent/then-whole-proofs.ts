@@ -22,10 +22,11 @@ export function thenWholeProofs(
       ...limits,
       calls: Math.min(searchCalls, limits.calls),
     });
-    const { proof, reason, spent } = first.reported.result;
+    const { proof, reason, spent, lemmas } = first.reported.result;
     const left = without(limits, spent);
     const isOver = left.ms <= 0 || left.calls <= 0 || left.expansions <= 0 || left.tokens <= 0;
-    if (proof !== null || reason === 'refuted' || options.signal.aborted || isOver) return first;
+    const isSettled = proof !== null || reason === 'refuted' || first.reported.fault !== undefined;
+    if (isSettled || options.signal.aborted || isOver) return first;
     const { profile, sampling } = writer.settings;
     const maxTokens = Math.min(sampling.maxTokens ?? profile.sampling.maxTokens, left.tokens);
     const settings = { ...writer.settings, model: writer.open(), sampling: { ...sampling, maxTokens } };
@@ -36,11 +37,12 @@ export function thenWholeProofs(
     } catch (thrown) {
       // With all lemmas in front of it, a statement may be too long for the model; the search has it still.
       if (thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG') return first;
-      throw thrown;
+      return { ...first, reported: { ...first.reported, fault: thrown } };
     }
     const all = addSpent(spent, written.result.spent);
     const told = written.result.proof === null ? first.reported : written;
-    return { ...first, reported: { ...told, result: { ...told.result, spent: all } } };
+    const kept = lemmas === undefined ? {} : { lemmas };
+    return { ...first, reported: { ...told, result: { ...told.result, ...kept, spent: all } } };
   };
 }
 

@@ -12,6 +12,7 @@ const originSchema = z.strictObject({
   fingerprint: z.string(),
   date: z.string(),
   by: z.string(),
+  forms: texts,
 } satisfies Fields<Origin>);
 
 const slotSchema = z.strictObject({
@@ -57,7 +58,7 @@ const contentSchema = z.discriminatedUnion('kind', [
 
 /** As the other schemas of the store: strict, and whoever changes it raises the version. */
 export const caseCodec = recordCodec<Case>(
-  1,
+  2,
   z.strictObject({
     id: z.string(),
     features: texts,

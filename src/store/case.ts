@@ -13,6 +13,11 @@ export interface Origin {
   readonly date: string;
   /** The search policy, the model or the person that it is owed to. */
   readonly by: string;
+  /**
+   * Hashes by which the theorem, and the goal or lemma of the case, are known again under other names: what turns out later
+   * to be measured on is left out by these (`src/agent/memory/look-alike-forms.ts`).
+   */
+  readonly forms: readonly string[];
 }
 
 /** The part that one name or number of a tactic plays in its goal, without the name. */

@@ -209,6 +209,97 @@ describe('a main proof without a verdict', () => {
   });
 });
 
+test('the theorem follows only when the gate has taken the proof with the lemmas inside', async () => {
+  const inner = scriptedEngine();
+  const engine: LeanEngine = {
+    ...inner,
+    async apply(state, tactics, ...rest) {
+      const { header, statement } = state.theorem;
+      const outcomes = await inner.apply(state, tactics, ...rest);
+      const isReady = statement.endsWith(': x') && header.includes('theorem lemma_1 : ta');
+      return outcomes.map((outcome, at) =>
+        isReady && tactics[at] === 'close' ? { kind: 'proved', ms: 1 } : outcome,
+      );
+    },
+    verify: (request, ...rest) => {
+      const isWhole = request.reference.startsWith('theorem main : x');
+      return inner.verify(isWhole ? { ...request, submission: 'wrong' } : request, ...rest);
+    },
+  };
+  const own = options(planning('ta'), { engine });
+  const { reported } = await proveByPlan(hopeless, own);
+  expect(reported.result.status).toBe('not-proved');
+  expect(own.events).toContainEqual(expect.objectContaining({ kind: 'proof-rejected', id: 'main' }));
+  const mains = own.seen.flatMap((event) => (event.kind === 'main' ? [event.proved] : []));
+  expect(mains.length).toBeGreaterThan(0);
+  expect(mains).not.toContain(true);
+});
+
+describe('a lemma that is planned itself', () => {
+  const deep = { directCalls: 10, lemmaCalls: [10, 20, 20], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
+  const deeper = { ...deep, deeper: { depth: 1, calls: 100 } };
+  /** Plans by the id of the theorem or lemma; `told` is what the planner of the theorem was told of failures. */
+  function planningFor(plans: Readonly<Record<string, readonly Conjecture[]>>, below = async () => {}) {
+    const told: Situation['failed'][] = [];
+    const planner: Planner = {
+      name: 'given',
+      async plan({ theorem, failed }) {
+        if (theorem.id === 'main') told.push(failed);
+        else await below();
+        return { lemmas: plans[theorem.id] ?? [], main: null, calls: 0 };
+      },
+    };
+    return { planner, told };
+  }
+  const named = (name: string, conclusion: string) => ({ ...stating(conclusion), name });
+  const statements = (lemmas: readonly { readonly statement: string }[] | undefined) =>
+    lemmas?.map(({ statement }) => statement);
+
+  test('leaves what its plan has proved, also when it stays open itself', async () => {
+    const { planner } = planningFor({ main: [stating('y')], 'main/lemma_1': [stating('tb'), stating('z')] });
+    const { reported } = await proveByPlan(hopeless, options(planner, { plan: deeper }));
+    expect(statements(reported.result.lemmas)).toEqual(['theorem own_lemma_1 : tb']);
+  });
+
+  test('leaves no lemma twice, and none under the name of another one', async () => {
+    const { planner } = planningFor({
+      main: [named('key', 'ta'), named('one', 'y'), named('two', 'z')],
+      'main/one': [named('key_of_one', 'ta & tb'), named('step', 'tc')],
+      'main/two': [named('part', 'tc'), named('step', 'td'), named('end', 'te')],
+    });
+    const { reported } = await proveByPlan(hopeless, options(planner, { plan: deeper }));
+    expect(statements(reported.result.lemmas)).toEqual([
+      'theorem key : ta',
+      'theorem key_of_one : ta & tb',
+      'theorem step : tc',
+      'theorem also_step : td',
+      'theorem end : te',
+    ]);
+  });
+
+  test('has the goals told where its own search got stuck', async () => {
+    const long = `${'s'.repeat(40)}y`;
+    const { planner, told } = planningFor({ main: [stating(long)], 'main/lemma_1': [stating('tb')] });
+    await proveByPlan(hopeless, options(planner, { plan: deeper }));
+    const [first, ...later] = told.map((failed) => failed.map(({ kind, left }) => [kind, left]));
+    expect(first).toEqual([]);
+    expect(later).toHaveLength(2);
+    for (const failed of later) expect(failed).toEqual([['open', [expect.stringMatching(/^⊢ s+y$/u)]]]);
+  });
+
+  test('leaves what was proved before its planner broke', async () => {
+    const fault = new Error('broken');
+    let asked = 0;
+    const { planner } = planningFor({ main: [stating('y')], 'main/lemma_1': [stating('tb')] }, async () => {
+      asked += 1;
+      if (asked > 1) throw fault;
+    });
+    const { reported } = await proveByPlan(hopeless, options(planner, { plan: deeper }));
+    expect(reported.fault).toBe(fault);
+    expect(statements(reported.result.lemmas)).toEqual(['theorem own_lemma_1 : tb']);
+  });
+});
+
 describe('several workers', () => {
   test('as many lemmas are under way at once, and results come in the order of the plan', async () => {
     const inner = scriptedEngine();

@@ -150,6 +150,50 @@ describe('what it costs', () => {
   });
 });
 
+describe('what a plan for the lemma has proved is told', () => {
+  const planner: Planner = {
+    name: 'given',
+    plan: async ({ theorem }) =>
+      theorem.id === 'main'
+        ? { lemmas: [stating('y', 'step')], main: 'by exact step', calls: 0 }
+        : { lemmas: [stating('tb', 'part')], main: null, calls: 0 },
+  };
+  const passes = { directCalls: 10, lemmaCalls: [10, 10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
+  const plan = { ...passes, deeper: { depth: 1, calls: 100 } };
+  const end = async (model: LanguageModel) => {
+    const own = options(planner, { plan, writer: writerOver(wholeWith(model)) });
+    const { reported } = await proveByPlan(hopeless, own);
+    return { ...reported, lemmas: reported.result.lemmas?.map(({ statement }) => statement) };
+  };
+  /** The lemma comes twice, and so do the parts of its plan, which the search proves. */
+  const onSecond = (second: () => string) => {
+    let asked = 0;
+    return scriptedLanguageModel(({ prompts }) => {
+      asked += 1;
+      const said = asked === 1 ? 'by wrong' : second();
+      return prompts.map(() => ({ continuations: [continuation(said)], reading: null }));
+    });
+  };
+
+  test('where the lemma is proved by a whole proof', async () => {
+    const { result, lemmas } = await end(onSecond(() => 'by insight'));
+    expect(result.status).toBe('proved');
+    expect(lemmas).toEqual(['theorem step : y', 'theorem part : tb']);
+  });
+
+  test('where the model breaks down', async () => {
+    const fault = new Error('the server is gone');
+    const { result, lemmas, ...rest } = await end(
+      onSecond(() => {
+        throw fault;
+      }),
+    );
+    expect(result).toMatchObject({ status: 'error', reason: 'machinery' });
+    expect(rest.fault).toBe(fault);
+    expect(lemmas).toEqual(['theorem part : tb']);
+  });
+});
+
 test('a model that breaks down ends the plan, and what was proved is told', async () => {
   const model = scriptedLanguageModel(({ prompts }) => {
     if (prompts.some((prompt) => textOf(prompt).includes('yy'))) throw new Error('the server is gone');

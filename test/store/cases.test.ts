@@ -36,7 +36,9 @@ const caseOf = (id: string, content: CaseContent): Case => ({
   id,
   features: ['head Eq', 'target Nat'],
   content,
-  origins: [{ theorem: 't', fingerprint: 'Lean', date: '2026-01-01T00:00:00.000Z', by: 'enumerative/2' }],
+  origins: [
+    { theorem: 't', fingerprint: 'Lean', date: '2026-01-01T00:00:00.000Z', by: 'enumerative/2', forms: [] },
+  ],
   successes: 2,
   failures: 1,
 });
@@ -74,7 +76,7 @@ describe('cases', () => {
     }
     const raw = new Level<string, string>(dir.path);
     const text = (await raw.get(keys.case('case 0')))!;
-    await raw.put(keys.case('case 0'), text.replace(/^1:/, '2:'));
+    await raw.put(keys.case('case 0'), text.replace(/^2:/, '1:'));
     await raw.put(keys.case('case 1'), text);
     await raw.close();
     await using store = await openStore(dir.path);

@@ -1,8 +1,8 @@
 import type { ReportedResult, ResultReason } from '../../../core/theorem-result.ts';
 import type { Report } from '../../prove/report.ts';
 import { sumContributions } from '../../prove/sum-contributions.ts';
+import { joinLemmas } from '../join-lemmas.ts';
 import type { ArmRun } from './arm-run.ts';
-import { lemmasOfArms } from './lemmas-of-arms.ts';
 import type { ArmsEnd } from './run-arms.ts';
 
 /** One result of what several arms came to: `spent` is what all of them used, `detail` tells who did what. */
@@ -52,7 +52,7 @@ export function conclude({ runs, spent, limit }: ArmsEnd, report: Report): Repor
   function withContributions(reported: ReportedResult): ReportedResult {
     if (ended.length === 0) return reported;
     const told = winner === null ? ended : [winner];
-    const lemmas = lemmasOfArms(told.map(({ end }) => end.result.lemmas ?? []));
+    const lemmas = joinLemmas(told.map(({ end }) => end.result.lemmas ?? []));
     const found = lemmas.length === 0 ? {} : { lemmas };
     return { ...reported, result: { ...reported.result, contributions, ...found } };
   }

@@ -5,17 +5,18 @@ import { shapeOf } from '../conjecture/conjecture.ts';
 import { haveLines, type LemmaStatement, lemmaDeclaration, proposition } from '../sketch/lemma.ts';
 import { lemmaKey } from '../sketch/lemma-key.ts';
 import { namesIn } from '../sketch/sketch.ts';
-import type { BenchmarkWall } from './benchmark-wall.ts';
+import { type BenchmarkWall, formsOfGoal } from './benchmark-wall.ts';
 import type { Experience, Learnt } from './experience-memory.ts';
 import { goalFeatures } from './goal-features.ts';
 import { firstGoal, learnFromSearch } from './learn-from-search.ts';
-import { lemmaExperience, type RememberedLemma } from './remembered-lemmas.ts';
+import { lookAlikeForms } from './look-alike-forms.ts';
+import { type LemmaGoal, lemmaExperience, type RememberedLemma } from './remembered-lemmas.ts';
 import type { Asked } from './with-memory.ts';
 
-interface Proved {
+interface OpenedLemma {
   readonly name: string;
   readonly statement: LemmaStatement;
-  readonly asked: Asked;
+  readonly about: LemmaGoal;
 }
 
 const root = 0 as NodeId;
@@ -28,7 +29,9 @@ export class Attempt {
   readonly #askedAbout: (pretty: string) => Asked | undefined;
   readonly #learnt: Learnt[] = [];
   readonly #stated: LemmaStatement[] = [];
-  readonly #proved: Proved[] = [];
+  /** By the hash under which the store keeps a proof. */
+  readonly #opened = new Map<string, OpenedLemma>();
+  readonly #proved: OpenedLemma[] = [];
   /** By shape. */
   readonly #offered = new Map<string, RememberedLemma>();
   readonly #advised = new Set<string>();
@@ -47,7 +50,7 @@ export class Attempt {
     this.#askedAbout = askedAbout;
   }
 
-  /** A planner's statements, so that the searches for their proofs are known again. */
+  /** A planner's statements, so that they are known again when they are worked on. */
   stated(statements: readonly LemmaStatement[]): void {
     this.#stated.push(...statements);
   }
@@ -67,19 +70,32 @@ export class Attempt {
     this.#kept.add(statementHash);
   }
 
+  /** Lean has opened the theorem or a lemma; `about` is its goal. */
+  opened({ statement: text }: Theorem, about: LemmaGoal): void {
+    const name = /^theorem (\S+)/u.exec(text)?.[1];
+    if (name === undefined) return;
+    const statement = this.#stated.find((lemma) => lemmaDeclaration(lemma, name) === text);
+    if (statement === undefined) return;
+    this.#opened.set(lemmaKey(this.#fingerprint, this.theorem, statement), { name, statement, about });
+  }
+
+  /** The gate has accepted a proof of this statement, whoever found it. */
+  proved(statementHash: string): void {
+    const lemma = this.#opened.get(statementHash);
+    if (lemma !== undefined) this.#proved.push(lemma);
+    this.#opened.delete(statementHash);
+  }
+
   /** A search for the theorem or for one of its lemmas has ended. */
   searched(view: EpisodeView): void {
     const { theorem } = view.setting;
     this.#learnt.push(
-      learnFromSearch(view, this.#askedAbout, (goal) => this.#wall.letsGoal(goal, this.theorem.header)),
+      learnFromSearch(view, this.#askedAbout, (goal) => {
+        const forms = formsOfGoal(goal, this.theorem.header);
+        return this.#wall.letsForms(forms) ? forms : null;
+      }),
     );
-    const asked = firstGoal(view, root, this.#askedAbout);
-    if (asked === undefined) return;
-    if (theorem.id === this.theorem.id) this.#root ??= asked;
-    const name = /^theorem (\S+)/u.exec(theorem.statement)?.[1];
-    if (view.result.status !== 'proved' || name === undefined) return;
-    const statement = this.#stated.find((lemma) => lemmaDeclaration(lemma, name) === theorem.statement);
-    if (statement !== undefined) this.#proved.push({ name, statement, asked });
+    if (theorem.id === this.theorem.id) this.#root ??= firstGoal(view, root, this.#askedAbout);
   }
 
   /**
@@ -88,18 +104,25 @@ export class Attempt {
    */
   finish(proof: string | null, isConclusive: boolean): Learnt {
     const used = proof === null ? [] : namesIn(proof, this.#proved.map(toNamed));
-    const lemmas = this.#proved.filter(({ statement }) => this.#lets(statement));
+    const lemmas = this.#proved
+      .map((lemma) => ({ ...lemma, forms: this.#formsOf(lemma.statement) }))
+      .filter(({ forms }) => this.#wall.letsForms(forms));
     const worked: Experience[] = [
       ...this.#learnt.flatMap((learnt) => learnt.worked),
-      ...lemmas.map(({ statement, asked }) =>
-        lemmaExperience(this.theorem, this.#fingerprint, statement, asked),
-      ),
+      ...lemmas.map(({ statement, about, forms }) => ({
+        ...lemmaExperience(this.theorem, this.#fingerprint, statement, about),
+        forms,
+      })),
     ];
     const plan = lemmas.filter(({ name }) => used.includes(name));
     if (plan.length > 0 && this.#root !== undefined) {
       const { goal, own } = this.#root;
       const content = { kind: 'plan', lemmas: plan.map(({ statement }) => proposition(statement)) } as const;
-      worked.push({ features: goalFeatures(goal, own), content });
+      worked.push({
+        features: goalFeatures(goal, own),
+        content,
+        forms: plan.flatMap(({ forms }) => forms),
+      });
     }
     return { worked, tried: this.#tried(proof, new Set(used), isConclusive) };
   }
@@ -112,7 +135,7 @@ export class Attempt {
     };
     for (const { tried } of this.#learnt)
       for (const [id, { successes, failures }] of tried) count(id, successes, failures);
-    const shapesOf = (lemmas: readonly Proved[]) =>
+    const shapesOf = (lemmas: readonly OpenedLemma[]) =>
       new Set(lemmas.map(({ statement }) => shapeOf(statement)));
     const [proved, helped] = [
       shapesOf(this.#proved),
@@ -132,8 +155,8 @@ export class Attempt {
     return sums;
   }
 
-  #lets(lemma: LemmaStatement): boolean {
-    return this.#wall.lets({ header: this.theorem.header, statement: lemmaDeclaration(lemma, 'own') });
+  #formsOf(lemma: LemmaStatement): readonly string[] {
+    return lookAlikeForms({ header: this.theorem.header, statement: lemmaDeclaration(lemma, 'own') });
   }
 }
 
@@ -143,4 +166,4 @@ function isStatedIn(proof: string, lemma: LemmaStatement): boolean {
   return proof.includes(line.slice('have '.length));
 }
 
-const toNamed = ({ name, statement }: Proved) => ({ ...statement, name });
+const toNamed = ({ name, statement }: OpenedLemma) => ({ ...statement, name });

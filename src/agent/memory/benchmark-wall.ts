@@ -1,14 +1,14 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { LookAlikes } from '../../../datasets/look-alikes.ts';
+import { lookAlikeForms } from './look-alike-forms.ts';
 
 type Text = Pick<Theorem, 'header' | 'statement'>;
 
 /** Keeps what results are measured on out of the memory, under whatever names. */
 export class BenchmarkWall {
   readonly #measured: readonly Theorem[];
-  /** Made when it is asked for first: a run in which nothing is learnt need not read thousands of statements. */
-  #known: LookAlikes | null = null;
+  /** Made when it is asked for first: an empty memory that learns nothing need not read thousands of statements. */
+  #known: ReadonlySet<string> | null = null;
 
   /** `measured`: the theorems of all splits that are not for learning, of all suites on the machine. */
   constructor(measured: Iterable<Theorem>) {
@@ -17,18 +17,22 @@ export class BenchmarkWall {
 
   /** Whether something may be remembered of a theorem. */
   lets(theorem: Text): boolean {
-    this.#known ??= new LookAlikes(this.#measured);
-    return this.#known.find(theorem) === null;
+    return this.letsForms(lookAlikeForms(theorem));
   }
 
-  /** Whether something may be remembered of a goal behind this header: it may be a measured theorem inside another. */
-  letsGoal(goal: Goal, header: string): boolean {
-    return this.lets({ header, statement: statementOfGoal(goal) });
+  /** Whether something may be remembered of what has these forms (`look-alike-forms.ts`). */
+  letsForms(forms: readonly string[]): boolean {
+    this.#known ??= new Set(this.#measured.flatMap(lookAlikeForms));
+    const known = this.#known;
+    return forms.every((form) => !known.has(form));
   }
 }
 
-/** A goal as a statement, with its hypotheses before the colon. */
-function statementOfGoal({ hypotheses, target }: Goal): string {
+/**
+ * The forms of a goal behind this header, as a statement with its hypotheses before the colon: it may be a measured theorem
+ * inside another.
+ */
+export function formsOfGoal({ hypotheses, target }: Goal, header: string): readonly string[] {
   const binders = hypotheses.map(({ name, type }) => `(${name} : ${type})`);
-  return ['theorem goal', ...binders, ':', target].join(' ');
+  return lookAlikeForms({ header, statement: ['theorem goal', ...binders, ':', target].join(' ') });
 }

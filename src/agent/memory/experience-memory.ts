@@ -3,12 +3,15 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { Case, CaseContent, Origin } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
 import type { BenchmarkWall } from './benchmark-wall.ts';
+import { lookAlikeForms } from './look-alike-forms.ts';
 import { ShapeIndex, successMean } from './shape-index.ts';
 
 /** Something that worked, before it is a case. */
 export interface Experience {
   readonly features: readonly string[];
   readonly content: CaseContent;
+  /** Of the goal or lemma that it is about (`look-alike-forms.ts`); absent: it is about the theorem itself. */
+  readonly forms?: readonly string[];
 }
 
 /** What one piece of work taught. */
@@ -50,8 +53,14 @@ export class ExperienceMemory {
     this.#cases = new Map(cases.map((one) => [one.id, one]));
   }
 
+  /**
+   * Cases of what is measured on are left out, also of a suite that came to the machine after they were learnt. They stay
+   * in the store until they are learnt anew from another theorem.
+   */
   static async open(options: MemoryOptions): Promise<ExperienceMemory> {
-    return new ExperienceMemory(options, await options.store.cases());
+    const { store, wall } = options;
+    const isLet = ({ origins }: Case) => origins.every(({ forms }) => wall.letsForms(forms));
+    return new ExperienceMemory(options, (await store.cases()).filter(isLet));
   }
 
   get size(): number {
@@ -74,8 +83,13 @@ export class ExperienceMemory {
   }
 
   /** Resolves when it is in the store. `refused`: by the door. */
-  async learn(theorem: Theorem, origin: Origin, { worked, tried }: Learnt): Promise<'learnt' | 'refused'> {
+  async learn(
+    theorem: Theorem,
+    origin: Omit<Origin, 'forms'>,
+    { worked, tried }: Learnt,
+  ): Promise<'learnt' | 'refused'> {
     if (!this.isOpenTo(theorem)) return 'refused';
+    const theoremForms = lookAlikeForms(theorem);
     const changed = new Map<string, Case>();
     for (const [id, { successes, failures }] of tried) {
       const known = this.#cases.get(id);
@@ -83,7 +97,7 @@ export class ExperienceMemory {
       const sums = { successes: known.successes + successes, failures: known.failures + failures };
       changed.set(id, { ...known, ...sums });
     }
-    for (const experience of worked) {
+    for (const { forms = [], ...experience } of worked) {
       const id = idOf(experience);
       const known = changed.get(id) ?? this.#cases.get(id);
       // A case that was tried has its success from there.
@@ -91,7 +105,10 @@ export class ExperienceMemory {
       changed.set(id, {
         id,
         ...experience,
-        origins: withOrigin(known?.origins ?? [], origin),
+        origins: withOrigin(known?.origins ?? [], {
+          ...origin,
+          forms: [...new Set([...theoremForms, ...forms])],
+        }),
         successes,
         failures: known?.failures ?? 0,
       });

@@ -16,6 +16,7 @@ import { adviceFor } from './lessons.ts';
 import { OwnNames } from './own-names.ts';
 import { rememberedLemmas } from './remembered-lemmas.ts';
 import type { ShapeIndex } from './shape-index.ts';
+import { watchOpenings } from './watch-openings.ts';
 import { type Asked, withMemory } from './with-memory.ts';
 
 /**
@@ -40,6 +41,11 @@ export class ExperienceRun {
     const { byPlan } = options;
     return {
       ...options,
+      engine: watchOpenings(options.engine, ({ id, ...text }, { part, localDeclarations }) => {
+        const [goal] = part.goals;
+        if (goal === undefined) return;
+        this.#attemptOf(id)?.opened({ id, ...text }, { goal, own: new OwnNames(localDeclarations) });
+      }),
       propose: withMemory(
         options.propose,
         () => this.#index,
@@ -120,6 +126,10 @@ export class ExperienceRun {
         const stored = await store.proof(hash);
         if (stored !== undefined) for (const attempt of this.#attempts.values()) attempt.kept(hash);
         return stored;
+      },
+      putProof: async (hash, proof) => {
+        for (const attempt of this.#attempts.values()) attempt.proved(hash);
+        await store.putProof(hash, proof);
       },
       putEpisode: async (episode) => {
         this.#take(episode);

@@ -15,13 +15,13 @@ type Edge = TreeEdge<RecordedState, string>;
  * ran out of time, or when it led on and the proof went another way. A search without a proof says nothing of tactics that
  * led on. Lost answers never say anything, and answers that were remembered cost nothing, so they are no failures.
  *
- * `askedAbout` finds what the proposer was asked of a goal by the text that Lean prints; goals for which `letsGoal` says no
+ * `askedAbout` finds what the proposer was asked of a goal by the text that Lean prints; goals for which `formsOf` says null
  * are passed over.
  */
 export function learnFromSearch(
   view: EpisodeView,
   askedAbout: (pretty: string) => Asked | undefined,
-  letsGoal: (goal: Goal) => boolean,
+  formsOf: (goal: Goal) => readonly string[] | null,
 ): Learnt {
   const { tree } = view;
   const accepted = acceptedOffer(view);
@@ -39,7 +39,8 @@ export function learnFromSearch(
         failures: sums.failures + (gain === 'failure' ? 1 : 0),
       });
     }
-    if (gain === 'success' && letsGoal(asked.goal)) worked.push(...experienceOf(asked, edge.action));
+    const forms = gain === 'success' ? formsOf(asked.goal) : null;
+    if (forms !== null) worked.push(...experienceOf(asked, edge.action, forms));
   }
   return { worked, tried };
 }
@@ -78,8 +79,8 @@ function gainOf(
 const casesOf = ({ remembered }: Asked, tactic: string): readonly string[] =>
   remembered.find((other) => other.tactic === tactic)?.cases ?? [];
 
-function experienceOf({ goal, own }: Asked, tactic: string): readonly Experience[] {
+function experienceOf({ goal, own }: Asked, tactic: string, forms: readonly string[]): readonly Experience[] {
   const template = makeTemplate(tactic, goal, own);
   if (template === null) return [];
-  return [{ features: goalFeatures(goal, own), content: { kind: 'tactic', template } }];
+  return [{ features: goalFeatures(goal, own), content: { kind: 'tactic', template }, forms }];
 }

@@ -62,12 +62,15 @@ function statable(index: ShapeIndex, canState: (one: LemmaCase) => boolean): Map
   return Map.groupBy(lemmas.filter(canState), ({ content: { lemma } }) => proposition(lemma));
 }
 
+/** A lemma's own goal, behind the header that it was opened with. */
+export type LemmaGoal = Pick<Asked, 'goal' | 'own'>;
+
 /** A proved lemma as a case: what it is about is its own goal. */
 export function lemmaExperience(
   theorem: Pick<Theorem, 'header'>,
   fingerprint: string,
   { surroundings, variables, premises, conclusion }: LemmaStatement,
-  { goal, own }: Asked,
+  { goal, own }: LemmaGoal,
 ): Experience {
   const lemma = { surroundings, variables, premises, conclusion };
   const shapes = [goal, ...goal.hypotheses].flatMap(({ shape }) => shape.constants);

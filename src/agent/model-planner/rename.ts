@@ -2,6 +2,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { NameSupply } from '../../prove/enumerative/names.ts';
 import { isPlainName, wordsOf } from '../../prove/enumerative/words.ts';
 import type { LemmaStatement, ProvedLemma } from '../sketch/lemma.ts';
+import { replaceWords } from '../sketch/replace-words.ts';
 import type { Draft, DraftLemma } from './draft.ts';
 
 /** Names that `LemmaProver` gives to lemmas without one, such as remembered ones: they may come into the same plan. */
@@ -40,14 +41,6 @@ const apart = (name: string): string => {
   const last = name.split('.').at(-1) ?? '';
   return numbered.test(last) ? `${last}_of_plan` : last;
 };
-
-/** Replaces all words at once, so that no new name is taken for an old one. */
-function replaceWords(text: string, names: ReadonlyMap<string, string>): string {
-  if (names.size === 0) return text;
-  const words = [...names.keys()].sort((a, b) => b.length - a.length).map(RegExp.escape);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_'.])(?:${words.join('|')})(?![\\p{L}\\p{N}_'₀-₉])`, 'gu');
-  return text.replace(pattern, (word) => names.get(word) ?? word);
-}
 
 /** Equal texts are needed here, with the variables in the same order: proofs give them as arguments. */
 function textOf({ surroundings, variables, premises, conclusion }: LemmaStatement): string {

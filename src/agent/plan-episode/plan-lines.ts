@@ -91,7 +91,7 @@ export const planLineSchema = z.discriminatedUnion('type', [
     statement: z.string(),
     end: z.enum(['proved', 'remembered', 'redundant', 'unusable', 'unknown', 'refuted', 'open']),
   }),
-  /** The theorem was tried with what is proved so far. */
+  /** The theorem was tried with what is proved so far; `proved`: the gate has accepted a proof of it. */
   line('main', { proved: z.boolean() }),
   /** A search of the plan, kept as an episode of its own. */
   line('search', { theorem: z.string(), episode: z.string(), end: z.string() }),

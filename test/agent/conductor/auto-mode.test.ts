@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { proveAuto } from '../../../src/agent/conductor/prove-auto.ts';
+import type { SliceEvent } from '../../../src/agent/conductor/slice-event.ts';
 import { main } from '../../../src/cli/main.ts';
 import { runAttempt } from '../../../src/evaluate/run/run-attempt.ts';
+import type { LanguageModel } from '../../../src/llm/language-model.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
+import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
+import { plainProfile } from '../../prove/whole-proof/plain-profile.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
 import { fakeServices, fakeTerminal } from '../../support/fake-terminal.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
+import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 describe('lakatos prove --mode auto', () => {
   const prove = async (engine: ScriptedEngine, ...argv: string[]) => {
@@ -31,6 +36,35 @@ describe('lakatos prove --mode auto', () => {
     expect(err).toMatch(/search: exhausted, \d+ calls? in 1 slice/u);
     expect(err).toMatch(/plan: exhausted, \d+ calls? in 1 slice/u);
   });
+});
+
+test('a model that writes proofs is an arm of its own, whose tokens are in the sum', async () => {
+  const scripted = scriptedLanguageModel(sayAlways('by wrong', 'by insight'));
+  const model: LanguageModel = {
+    ...scripted,
+    tokensUsed: () => ({ read: 7 * scripted.calls.length, written: 5 * scripted.calls.length }),
+  };
+  const slices: SliceEvent[] = [];
+  const { result, detail } = await proveAuto(
+    { id: 'main', header: '', statement: 'theorem main : x' },
+    {
+      ...proveOptions(),
+      whole: { ...wholeProofDefaults, model, profile: plainProfile, names: null, rescue: null, rounds: 0 },
+    },
+    { onSlice: (event) => void slices.push(event) },
+  );
+  expect(slices.at(-1)).toMatchObject({ arm: 'whole', end: 'proved' });
+  expect(result).toMatchObject({
+    status: 'proved',
+    proof: 'by insight',
+    certificate: { verdict: 'accepted' },
+    spent: { tokens: 12 },
+    contributions: [
+      { contributor: 'enumerative', inProof: 0 },
+      { contributor: 'model', inProof: 1 },
+    ],
+  });
+  expect(detail).toMatch(/^whole: proved, \d+ calls in 1 slice/mu);
 });
 
 describe('an attempt of a benchmark', () => {

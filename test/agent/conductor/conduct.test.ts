@@ -163,7 +163,7 @@ describe('with one worker', () => {
       expect(result.lemmas).toBeUndefined();
     });
 
-    test('without a proof each name stands for one lemma, and no proof names one that is left out', async () => {
+    test('without a proof each name stands for one lemma, in the proofs too', async () => {
       const first = [lemma('lemma_1', 'ta'), lemma('key', 'tb')];
       const second = [
         lemma('lemma_1', 'tc'),
@@ -178,7 +178,12 @@ describe('with one worker', () => {
         scriptedArm('plan', { calls: 6, end: 'exhausted', lemmas: second }),
       ];
       const { result } = await conduct(theorem, options(arms));
-      expect(result.lemmas).toEqual([...first, second[4], second[5]]);
+      expect(result.lemmas).toEqual([
+        ...first,
+        lemma('also_lemma_1', 'tc'),
+        lemma('lemma_2', 'td', 'by exact also_lemma_1'),
+        ...second.slice(3),
+      ]);
     });
   });
 

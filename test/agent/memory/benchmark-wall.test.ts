@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Problem, readProblems, type SplitName } from '../../../datasets/suite.ts';
-import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
+import { BenchmarkWall, formsOfGoal } from '../../../src/agent/memory/benchmark-wall.ts';
 import { data, fact, goal, shape } from '../../prove/enumerative/goals.ts';
 
 const header = `def total : List Nat → Nat
@@ -55,9 +55,9 @@ describe('a measured theorem is refused', () => {
   test('as a goal inside another theorem', () => {
     const target = 'total (u ++ v) = total v + total u';
     const inside = goal(target, shape('Eq', ['Nat']), data('u', 'List Nat'), data('v', 'List Nat'));
-    expect(wall.letsGoal(inside, header)).toBe(false);
+    expect(wall.letsForms(formsOfGoal(inside, header))).toBe(false);
     const more = { ...inside, hypotheses: [...inside.hypotheses, fact('h', 'u = v', shape('Eq'))] };
-    expect(wall.letsGoal(more, header)).toBe(true);
+    expect(wall.letsForms(formsOfGoal(more, header))).toBe(true);
   });
 });
 

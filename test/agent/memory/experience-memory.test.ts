@@ -6,6 +6,7 @@ import {
   ExperienceMemory,
   type Learnt,
 } from '../../../src/agent/memory/experience-memory.ts';
+import { lookAlikeForms } from '../../../src/agent/memory/look-alike-forms.ts';
 import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -47,7 +48,7 @@ describe('the memory', () => {
     const memory = await ExperienceMemory.open({ store, wall });
     expect(new Set(memory.index.cases)).toEqual(new Set(before));
     expect(contentsOf(memory).sort()).toEqual(['a 2/0', 'b 2/0']);
-    expect(memory.index.cases[0]?.origins).toEqual(options);
+    expect(memory.index.cases[0]?.origins).toMatchObject(options);
   });
 
   test('counts what became of its cases, once each', async () => {
@@ -114,6 +115,24 @@ describe('the door', () => {
     expect(await memory.learn(theirs, from('theirs'), learnt([lesson('b')], tried))).toBe('refused');
     expect(await store.cases()).toEqual(before);
     expect(memory.index.cases).toEqual(before);
+  });
+
+  test.each([
+    ['the theorem', lesson('theirs'), measured, 'theirs'],
+    ['a goal or lemma of it', { ...lesson('inside'), forms: lookAlikeForms(measured) }, theorem, 'inside'],
+  ])('is shut to what turns out later to be measured on: %s', async (_, experience, of, name) => {
+    await using dir = await temporaryFolder();
+    await using store = await openStore(dir.path);
+    const before = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
+    await before.learn(of, from('early'), learnt([experience]));
+    await before.learn(theorem, from('mine', 2), learnt([lesson('mine')]));
+    expect(contentsOf(before).sort()).toEqual([`${name} 1/0`, 'mine 1/0'].sort());
+    const after = await ExperienceMemory.open({ store, wall });
+    expect(contentsOf(after)).toEqual(['mine 1/0']);
+    // Another theorem teaches it anew, and owes nothing to the first.
+    await after.learn(theorem, from('mine', 3), learnt([lesson(name)]));
+    const again = await ExperienceMemory.open({ store, wall });
+    expect(contentsOf(again).sort()).toEqual([`${name} 1/0`, 'mine 1/0'].sort());
   });
 
   test('is shut to everything in a measurement', async () => {

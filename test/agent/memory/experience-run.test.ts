@@ -1,17 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import { type LemmaWriter, writerOver } from '../../../src/agent/lemma-writer.ts';
 import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
 import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
-import type { Planner } from '../../../src/agent/planner.ts';
+import { lookAlikeForms } from '../../../src/agent/memory/look-alike-forms.ts';
+import type { Plan, Planner } from '../../../src/agent/planner.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
 import { adviceOn } from '../../../src/agent/tools/advice.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { ProveOptions } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
+import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { plainProfile } from '../../prove/whole-proof/plain-profile.ts';
 import { proveOptions } from '../../support/prove-options.ts';
+import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const stating = (id: string, goal: string): Theorem => ({
@@ -46,6 +51,7 @@ describe('a search with the memory', () => {
       fingerprint: 'scripted',
       date: '2025-01-01T00:00:00.000Z',
       by: 'test',
+      forms: expect.arrayContaining([...lookAlikeForms(stating('one', 'ta & sstb'))]),
     });
   });
 
@@ -144,7 +150,12 @@ describe('a plan with the memory', () => {
   const plan = { directCalls: 10, lemmaCalls: [10], mainCalls: 10, finalCalls: 10, lemmasBetween: 2 };
 
   /** `seen`: what the planners said, in order. */
-  function planned(memory: ExperienceMemory, planner: Planner, changes: Partial<ProveOptions> = {}) {
+  function planned(
+    memory: ExperienceMemory,
+    planner: Planner,
+    changes: Partial<ProveOptions> = {},
+    writer: LemmaWriter | null = null,
+  ) {
     const seen: string[][] = [];
     const run = new ExperienceRun(memory);
     const onPlan = (event: { kind: string; lemmas?: readonly string[] }) =>
@@ -157,6 +168,7 @@ describe('a plan with the memory', () => {
           byPlan: null,
           planner: run.planner(planner),
           plan,
+          writer,
           onPlan,
         });
         return reported;
@@ -176,6 +188,68 @@ describe('a plan with the memory', () => {
     await proveTheorem(stating('other', 'z'), second.options);
     expect(second.seen[0]?.toSorted()).toEqual(['ta', 'tb & tc', 'td']);
     expect(second.seen[0]?.at(-1)).toBe('td');
+  });
+
+  test('lemmas, plans and goals that turn out later to be measured on are left out', async () => {
+    await using dir = await temporaryFolder();
+    await using store = await openStore(dir.path);
+    const open = (...theorems: Theorem[]) =>
+      ExperienceMemory.open({ store, wall: new BenchmarkWall(theorems) });
+    const kinds = ({ index }: ExperienceMemory) => new Set(index.cases.map(({ content }) => content.kind));
+    const before = await open();
+    const resting = planningWith('by\n  exact lemma_1', ['ta & tb & tc']);
+    await proveTheorem(stating('main', 'x'), planned(before, resting, { store }).options);
+    expect(kinds(before)).toEqual(new Set(['tactic', 'lemma', 'plan']));
+    expect(before.size).toBeGreaterThan((await open(measured)).size);
+    const after = await open(measured);
+    expect(kinds(after)).toEqual(new Set(['tactic']));
+    // What is left is the step for the parts of the lemma.
+    expect(tacticsIn(after)).toEqual(['close 3/0']);
+    expect((await open(stating('m', 'x'))).size).toBe(0);
+  });
+
+  describe('of lemmas that no search has proved', () => {
+    const casesOf = (memory: ExperienceMemory) =>
+      memory.index.cases.flatMap(({ content }): unknown[] => {
+        if (content.kind === 'lemma') return [content.lemma.conclusion];
+        return content.kind === 'plan' ? [content.lemmas] : [];
+      });
+    const stated = (conclusion: string, proof?: string) => ({
+      ...{ surroundings: [], variables: [], premises: [], conclusion, name: 'key' },
+      ...{ origin: 'test', score: 1, isForeign: false },
+      ...(proof !== undefined && { proof }),
+    });
+    const given = (...lemmas: Plan['lemmas']): Planner => ({
+      name: 'given',
+      plan: async () => ({ lemmas, main: 'by\n  exact key', calls: 0 }),
+    });
+
+    test('the one that came with its proof is remembered, and the plan', async () => {
+      const memory = await openMemory();
+      const { options } = planned(memory, given(stated('y', 'by insight')));
+      expect((await proveTheorem(stating('main', 'x'), options)).result.status).toBe('proved');
+      expect(new Set(casesOf(memory))).toEqual(new Set([['y'], 'y']));
+      const [lemma] = memory.index.cases.filter(({ content }) => content.kind === 'lemma');
+      expect(lemma?.features).toContain('head _');
+    });
+
+    test('the one that a model has written the proof of is remembered, and the plan', async () => {
+      const memory = await openMemory();
+      const model = scriptedLanguageModel(sayAlways('by insight'));
+      const whole = { ...wholeProofDefaults, model, profile: plainProfile, names: null, rescue: null };
+      const { options } = planned(memory, given(stated('y')), {}, writerOver(whole));
+      expect((await proveTheorem(stating('main', 'x'), options)).result.status).toBe('proved');
+      expect(new Set(casesOf(memory))).toEqual(new Set([['y'], 'y']));
+    });
+
+    test('none whose proof the gate has not taken, and none that is measured on', async () => {
+      const memory = await openMemory();
+      const open = planned(memory, given(stated('y', 'by wrong')));
+      await proveTheorem(stating('main', 'x'), open.options);
+      const shut = planned(memory, given(stated('ta & tb & tc', 'by insight')));
+      expect((await proveTheorem(stating('other', 'x'), shut.options)).result.status).toBe('proved');
+      expect(casesOf(memory)).toEqual([]);
+    });
   });
 
   test('a lemma whose proof was in the store has helped when the proof rests on it', async () => {

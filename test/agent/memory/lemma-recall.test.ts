@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const header = 'def turn : List α → List α := List.reverse\ndef join (xs ys : List α) := xs ++ ys\n';
 const theorem: Theorem = { id: 't', header, statement: 'theorem t : True' };
 const own = new OwnNames([definition('turn', 'List'), definition('join', 'List')]);
-const origin = { theorem: 't', fingerprint: 'Lean', date: '2026-01-02T00:00:00.000Z', by: 'plan' };
+const origin = { theorem: 't', fingerprint: 'Lean', date: '2026-01-02T00:00:00.000Z', by: 'plan', forms: [] };
 
 const stating = (conclusion: string): LemmaStatement => ({
   surroundings: ['{α : Type}'],
@@ -35,7 +35,7 @@ const goalAbout = (...names: string[]) => goal('_', shape('Eq', ['List', ...name
 async function openMemory(store = noStore()) {
   const memory = await ExperienceMemory.open({ store, wall: new BenchmarkWall([]) });
   const worked = lemmas.map(({ statement, about }) =>
-    lemmaExperience(theorem, 'Lean', statement, { goal: goalAbout(...about), own, remembered: [] }),
+    lemmaExperience(theorem, 'Lean', statement, { goal: goalAbout(...about), own }),
   );
   await memory.learn(theorem, origin, { worked, tried: new Map() });
   return memory;

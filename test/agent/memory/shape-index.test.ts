@@ -10,7 +10,7 @@ const lesson = (id: string, features: readonly string[], successes = 1, failures
   id,
   features,
   content: { kind: 'lesson', text: id },
-  origins: [{ theorem: 't', fingerprint: '', date: '2026-01-01', by: 'test' }],
+  origins: [{ theorem: 't', fingerprint: '', date: '2026-01-01', by: 'test', forms: [] }],
   successes,
   failures,
 });

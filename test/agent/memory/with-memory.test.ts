@@ -16,7 +16,7 @@ const worked = (tactic: string, successes: number, failures = 0): Case => ({
   id: tactic,
   features: goalFeatures(before, own),
   content: { kind: 'tactic', template: makeTemplate(tactic, before, own)! },
-  origins: [{ theorem: 't', fingerprint: '', date: '2026-01-01', by: 'test' }],
+  origins: [{ theorem: 't', fingerprint: '', date: '2026-01-01', by: 'test', forms: [] }],
   successes,
   failures,
 });

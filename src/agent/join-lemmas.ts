@@ -1,0 +1,40 @@
+import type { LemmaResult } from '../../core/theorem-result.ts';
+import { NameSupply } from '../prove/enumerative/names.ts';
+import { wordsOf } from '../prove/enumerative/words.ts';
+import { replaceWords } from './sketch/replace-words.ts';
+
+/**
+ * Lists of lemmas as one list, in which each name stands for one lemma and each lemma is told once. Lists are named each by
+ * itself, so two of them may call different lemmas `lemma_1`, or the same one by two names. The first that has a name keeps
+ * it; another one gets a name that no text has, in the proofs of its own list as well.
+ *
+ * @param lists each in an order in which a proof names only lemmas before it, of its own list or of the first one
+ */
+export function joinLemmas(lists: readonly (readonly LemmaResult[])[]): readonly LemmaResult[] {
+  const words = lists.flat().flatMap(({ statement, proof }) => wordsOf(`${statement}\n${proof}`));
+  const free = new NameSupply(words.flatMap((word) => [word, ...word.split('.')]));
+  const taken = new Set<string>();
+  /** Names by what the lemma says. */
+  const told = new Map<string, string>();
+  const joined: LemmaResult[] = [];
+  for (const lemmas of lists) {
+    const renamed = new Map<string, string>();
+    for (const { statement, proof } of lemmas) {
+      const { name, says } = partsOf(statement);
+      const same = told.get(says);
+      const own = same ?? (taken.has(name) ? free.fresh(`also_${name}`) : name);
+      if (same === undefined)
+        joined.push({ statement: `theorem ${own}${says}`, proof: replaceWords(proof, renamed) });
+      if (own !== name) renamed.set(name, own);
+      taken.add(own);
+      told.set(says, own);
+    }
+  }
+  return joined;
+}
+
+/** Lemmas are told as `theorem NAME ...`. */
+function partsOf(statement: string): { readonly name: string; readonly says: string } {
+  const name = /^theorem (\S+)/u.exec(statement)?.[1] ?? '';
+  return { name, says: statement.slice(`theorem ${name}`.length) };
+}

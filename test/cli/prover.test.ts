@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
+import { createProver } from '../../src/cli/prover.ts';
+import { goedelProverV2 } from '../../src/llm/profiles/goedel-prover-v2.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
+import { sayAlways, scriptedLanguageModel } from '../support/scripted-language-model.ts';
+
+const { signal } = new AbortController();
+
+/** What a model that writes whole proofs does in a mode; without `model` there is none. */
+async function proverOf({ model, ...flags }: Partial<ModelFlags>) {
+  const choice = choosePolicy({
+    proposals: 8,
+    value: 'size',
+    ...flags,
+    ...(model !== undefined && { model }),
+  });
+  const writer = { model: scriptedLanguageModel(sayAlways('by rfl')), profile: goedelProverV2 };
+  const opened = model === undefined ? null : writer;
+  return createProver(choice, { opened, chat: null }, 'enumerative/2', scriptedEngine(), signal);
+}
+
+describe('a model that writes proofs', () => {
+  test.each(['auto', 'plan'] as const)('writes whole proofs and those of lemmas: --mode %s', async (mode) => {
+    const { whole, byPlan, model, policy, name } = await proverOf({ mode, model: 'm.gguf', samples: 3 });
+    expect(byPlan).not.toBeNull();
+    expect(whole).toMatchObject({ profile: { name: 'goedel-prover-v2' }, samples: 3 });
+    // Searches go without it: it writes no tactics.
+    expect(model).toBeNull();
+    expect(policy.policy).toBe('enumerative');
+    expect(name).toBe(`${mode}: enumerative/2, whole proofs: scripted`);
+  });
+
+  test.each([undefined, 'whole'] as const)('plans nothing without being asked: --mode %s', async (mode) => {
+    const prover = await proverOf({ model: 'm.gguf', ...(mode !== undefined && { mode }) });
+    expect(prover).toMatchObject({ byPlan: null, whole: { profile: { name: 'goedel-prover-v2' } } });
+  });
+});
+
+test('without a model there are no whole proofs', async () => {
+  const prover = await proverOf({ mode: 'auto' });
+  expect(prover).toMatchObject({ whole: null, model: null, description: null });
+  expect(prover.byPlan).not.toBeNull();
+});
