@@ -58,11 +58,6 @@ export class Account {
     this.#expansions += 1;
   }
 
-  /** Calls of which nobody knew before how many they would be. */
-  countCalls(calls: number): void {
-    this.#calls += calls;
-  }
-
   reserve(calls: number): void {
     this.#reserved += calls;
   }

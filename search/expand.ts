@@ -1,5 +1,5 @@
 import { putBack, recordProposals, recordRefutation, recordSteps, takeProposals } from './grow-tree.ts';
-import type { Position, Proposal, Step } from './interfaces.ts';
+import type { Position, Proposal, Refutation, Step } from './interfaces.ts';
 import { type EdgeId, type NodeId, nodeAt } from './proof-tree.ts';
 import { isRelevant } from './relevance.ts';
 import { type Answers, type Arrival, announce, emit, type SearchRun } from './search-run.ts';
@@ -47,9 +47,8 @@ function takeInProposals<S, A>(
   run: SearchRun<S, A>,
   { choice, proposals, refutation }: Extract<Arrival<S, A>, { kind: 'proposals' }>,
 ): void {
-  const { account, stop, tree } = run;
+  const { stop, tree } = run;
   const { node } = choice;
-  account.countCalls(refutation?.calls ?? 0);
   // What a policy says after it was stopped may be a part of its answer, and must not exhaust anything.
   if (stop.signal.aborted) {
     settle(run, choice);
@@ -119,17 +118,40 @@ function withoutCutOff<S, A>({ taken, steps }: Answers<S, A>): Answers<S, A> {
 }
 
 function beginAsking<S, A>(run: SearchRun<S, A>, choice: Choice): void {
-  const { policy, refuter } = run.options;
+  const { policy } = run.options;
   const { signal } = run.stop;
   const node = nodeAt(run.tree, choice.node);
   node.asked = true;
   start(run, choice, async () => {
-    const refuting = refuter === undefined ? null : begin(() => refuter.refute(node.position, signal));
+    const refuting = begin(() => refute(run, node.position));
     const asking = begin(() => policy.propose(node.position, signal));
     // Neither may be under way any more when the search ends with the error of the other.
     await Promise.allSettled([asking, refuting]);
     return { kind: 'proposals', choice, proposals: await asking, refutation: await refuting };
   });
+}
+
+/** More calls than any attempt to refute should need. */
+const mostRefutingCalls = 64;
+
+/** May cost its share of the calls that are left, so that other expansions can begin meanwhile. */
+async function refute<S, A>(
+  { account, options, stop }: SearchRun<S, A>,
+  position: Position<S>,
+): Promise<Refutation | null> {
+  const { refuter } = options;
+  if (refuter === undefined) return null;
+  const affordable = account.affordableCalls(mostRefutingCalls * options.parallelism);
+  const share = Math.ceil(affordable / options.parallelism);
+  account.reserve(share);
+  let made = 0;
+  try {
+    const refutation = await refuter.refute(position, stop.signal, share);
+    made = refutation.calls;
+    return refutation;
+  } finally {
+    account.settle(share, made);
+  }
 }
 
 function beginSteps<S, A>(run: SearchRun<S, A>, choice: Choice): void {

@@ -70,10 +70,11 @@ export interface Refutation {
 
 /**
  * Tries to show that a position has no proof. Asked at most once for each position, before its first actions and
- * while the policy works. Soon after the signal fires the promise must settle.
+ * while the policy works. It may make `calls` calls, one or more; absent: as many as it needs. Soon after the signal
+ * fires the promise must settle.
  */
 export interface Refuter<S> {
-  refute(position: Position<S>, signal: AbortSignal): Promise<Refutation>;
+  refute(position: Position<S>, signal: AbortSignal, calls?: number): Promise<Refutation>;
 }
 
 /** Estimates the chance, between 0 and 1, that a position can be solved within the budget. */

@@ -117,10 +117,29 @@ describe('a run', () => {
     expect(await readFile(join(suite.out, 'report.md'), 'utf8')).toContain('could not be read');
   });
 
-  test('problems that ask for an answer first are told of', async () => {
-    const asking = 'abbrev a_solution : Nat := sorry\n-- 4\ntheorem a : t := by sorry';
-    await using suite = await toySuite(`${JSON.stringify({ id: 'a', formal_statement: asking })}\n`);
-    expect((await suite.bench([])).err).toContain('an answer has to be found first for 1 problem');
+  test('problems that ask for an answer first are told of, not tried, and in no rate', async () => {
+    const statement = 'abbrev e_solution : Nat := sorry\n-- 4\ntheorem e : t := by sorry';
+    await using suite = await toySuite(`${JSON.stringify({ id: 'e', statement })}\n${toy}\n`);
+    const engine = scriptedEngine();
+    const { code, err } = await suite.bench(['--baselines', '--attempts', '2'], fakeServices(engine));
+    expect(code).toBe(0);
+    expect(err).toContain('an answer has to be found first for 1 problem');
+    expect(err).toContain('– e: not tried: it asks for an answer first');
+    expect(err).toMatch(/2 of 3 proved, pass@1 66\.7 ?%/);
+    expect(engine.opened.map(({ id }) => id)).not.toContain('e');
+    const { suite: described, problems, results, totals, baselines } = await readReport(suite.out);
+    expect(described.askingForAnswer).toEqual(['e']);
+    expect(problems.map(({ id }) => id)).toEqual(['e', 'a', 'b', 'c', 'd']);
+    expect(results.map(({ id }) => id)).toEqual(['a', 'a', 'b', 'b', 'c', 'd', 'd']);
+    expect(totals).toMatchObject({ attempts: 7, planned: 7 });
+    expect(totals.score).toMatchObject({ problems: 5, notProved: 1, remaining: 0, askingForAnswer: 1 });
+    expect(totals.score.rates).toMatchObject([{ k: 1, problems: 3, share: 2 / 3 }]);
+    expect(baselines.flatMap(({ unknown }) => unknown)).toEqual([]);
+    for (const name of ['report.md', 'report.html']) {
+      const text = await readFile(join(suite.out, name), 'utf8');
+      expect(text).toContain('Not tried: 1 problem that asks for an answer first');
+      expect(text).toMatch(/–(<\/span>)? asks for an answer/);
+    }
   });
 
   test('the budget is 30 s where nothing else is said', async () => {

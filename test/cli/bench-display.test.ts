@@ -52,6 +52,10 @@ test('counts, estimate with its interval, where the time goes, and how long it w
   expect(progressLine(progress, 5_000)).toContain(
     '6 of 10 problems done, 2 proved, 1 false, 1 invalid, 1 fault',
   );
+  take(events('e', 'asks-for-answer', []), 5_000);
+  expect(progressLine(progress, 5_000)).toContain(
+    '7 of 10 problems done, 2 proved, 1 false, 1 invalid, 1 fault, 1 asking for an answer · solved 50.0 %',
+  );
 });
 
 test('the share of the model is its own, and no estimate comes without the mark of contamination', () => {
@@ -76,6 +80,7 @@ describe('plain lines', () => {
       ...events('c', 'refuted', [{}]),
       ...events('d', 'proved', [{}, proved]),
       ...events('e\u001b[2J', 'fault', [{ outcome: 'fault', reason: 'lost' }]),
+      ...events('f', 'asks-for-answer', []),
     ];
     for (const event of all) display.onBench(event);
     expect(terminal.err().split('\n')).toEqual([
@@ -84,6 +89,7 @@ describe('plain lines', () => {
       '✗ c: false: its negation is proved, or there is a counterexample [0.0 s]',
       '✓ d: proved in 1 of 2 attempts [0.0 s]',
       '✗ e [2J: fault: the machinery broke each time [0.0 s]',
+      '– f: not tried: it asks for an answer first, which Lakatos does not fill in yet',
       '',
     ]);
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
 import { realServices, type Services } from '../../src/cli/services.ts';
 import type { StartedEngine } from '../../src/cli/started-engine.ts';
+import { readBenchReport } from '../../src/evaluate/report/read-report.ts';
 import { fakeLean, writeTree } from '../lean/native/find/fake-toolchain.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -87,6 +88,33 @@ test('two theorems are proved, and the file that comes of it is checked', async 
   const rejected = await lakatos('check', asked, asked, '--json');
   expect(rejected.code).toBe(1);
   expect(JSON.parse(rejected.out)).toMatchObject({ verdict: 'rejected', reasons: [{ code: 'sorry' }] });
+}, 300_000);
+
+test('a benchmark: two theorems are proved, and --resume has nothing left to do', async () => {
+  const suite = join(folder.path, 'Suite.lean');
+  const out = join(folder.path, 'run');
+  await writeFile(
+    suite,
+    'theorem both (p q : Prop) : p ∧ q → q ∧ p := by sorry\ntheorem nothing (n : Nat) : n * 0 = 0 := by sorry\n',
+  );
+  const bench = (...words: string[]) =>
+    lakatos(
+      ...['bench', suite, '--out', out, '--calls', '20', '--workers', '1'],
+      ...['--no-lemmas', '--no-refute', '--no-negation-probe', ...words],
+    );
+  const first = await bench();
+  expect([first.code, first.err]).toEqual([0, expect.stringContaining('2 of 2 proved, pass@1 100.0%')]);
+  const report = await readBenchReport(out);
+  expect(report.versions.lean).toMatch(/^Lean 4\.\d+\.\d+ /);
+  expect(report.results.map(({ id, status, certificate }) => [id, status, certificate?.verdict])).toEqual([
+    ['both', 'proved', 'accepted'],
+    ['nothing', 'proved', 'accepted'],
+  ]);
+  expect(report.totals.time.lean).toBeGreaterThan(0);
+
+  const again = await bench('--resume');
+  expect([again.code, again.err]).toEqual([0, expect.stringContaining('2 attempts are made already')]);
+  expect((await readBenchReport(out)).results).toEqual(report.results);
 }, 300_000);
 
 test('Mathlib without a project: the message says how to get it', async () => {

@@ -81,7 +81,8 @@ async function refute(at: LeanPosition, context: ToolContext): Promise<Answer> {
     .sort((a, b) => Number(constants.has(b.name)) - Number(constants.has(a.name)))
     .slice(0, definitionsAtMost)
     .map(({ name }) => name);
-  const probe = new Probe({ lean, definitions }, position, question, signal);
+  const tools = { lean, definitions, calls: Number.POSITIVE_INFINITY };
+  const probe = new Probe(tools, position, question, signal);
   const isRefuted = await probe.refutes();
   const instance = isRefuted === true ? await probe.describe() : null;
   context.onCalls(probe.calls);

@@ -19,12 +19,14 @@ import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';
+import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { CriticInUse } from '../../prove/policy/critic-in-use.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import { criticInUse, describeCritic, withCriticName } from '../critic.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { modelWarnings } from '../model-warnings.ts';
+import type { OpenedModel } from '../open-model.ts';
 import { type BenchFlags, chooseBench, newRunFolder } from '../options/bench-choices.ts';
 import { chooseLean } from '../options/lean-choice.ts';
 import { choosePolicy, type ModelChoice, type PolicyChoice } from '../options/model-choice.ts';
@@ -47,7 +49,15 @@ interface Surroundings {
   readonly display: BenchDisplay;
   readonly folders: SuiteFolders;
   readonly policy: PolicyChoice;
+  readonly models: OpenModels;
   readonly search: SearchSettings;
+}
+
+/** The models of a run, open; null for those that have no part in it. */
+interface OpenModels {
+  readonly opened: OpenedModel | null;
+  readonly critic: CriticInUse | null;
+  readonly chat: ChatModel | null;
 }
 
 /** `lakatos bench`. */
@@ -81,6 +91,8 @@ export async function bench(
   // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
   await using folder = await openBenchFolder(path, flags.resume);
   try {
+    // Before Lean: how many workers there are is reckoned from the memory that models leave.
+    const models = await openModels(policy, session);
     // Free memory changes, and with it the number of workers that nobody chose.
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
     const fragment = flags.coreFragment ? await coreFragmentOf(read.suite, folder, started, session) : null;
@@ -90,7 +102,7 @@ export async function bench(
       { folder, suite, fragment },
       started,
       { ...flags, attempts },
-      { terminal, services, session, display, folders, policy, search },
+      { terminal, services, session, display, folders, policy, models, search },
     );
   } catch (thrown) {
     // What is asked of Lean while it is stopped may end in errors.
@@ -121,13 +133,11 @@ async function runIn(
   { folder, suite, fragment }: Work,
   { engine, workers }: StartedEngine,
   flags: BenchFlags & { readonly attempts: number },
-  { terminal, services, session, display, folders, policy: choice, search: chosen }: Surroundings,
+  { terminal, services, session, display, folders, policy: choice, models, search: chosen }: Surroundings,
 ): Promise<void> {
   const { signal } = session;
   const [policy, version, commit] = await Promise.all([services.loadPolicy(), readVersion(), sourceCommit()]);
-  const opened = choice.model === null ? null : await session.openModel(choice.model);
-  const critic = choice.critic === undefined ? null : criticInUse(await session.openModel(choice.critic));
-  const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
+  const { opened, critic, chat } = models;
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint)) session.warn(text);
   const prover = await createProver(choice, { opened, chat }, policy.name, engine, signal);
@@ -199,6 +209,14 @@ async function runIn(
   if (flags.json) session.display.above(() => terminal.stdout.write(reportJson(report)));
 }
 
+async function openModels({ model, critic, chat }: PolicyChoice, session: Session): Promise<OpenModels> {
+  return {
+    opened: model === null ? null : await session.openModel(model),
+    critic: critic === undefined ? null : criticInUse(await session.openModel(critic)),
+    chat: chat === undefined ? null : await session.openChat(chat),
+  };
+}
+
 /** Who takes part, as far as it may have learnt something. */
 async function partsOf(
   { description, whole, byPlan, critic }: Prover & { readonly critic: CriticInUse | null },
@@ -268,7 +286,7 @@ function tellOfSuite({ suite: { description }, complaints }: ReadSuite, { warn }
   if (differences.length > 0) warn(`the suite is not what its manifest says: ${differences.join('; ')}`);
   if (askingForAnswer.length > 0)
     warn(
-      `an answer has to be found first for ${counted(askingForAnswer.length, 'problem')}, and no tactic gives one`,
+      `an answer has to be found first for ${counted(askingForAnswer.length, 'problem')}, which Lakatos does not fill in yet: not tried, and in no rate`,
     );
   if (knownBad.length > 0)
     warn(`known to be wrong: ${knownBad.map(({ id, reason }) => `${id} (${reason})`).join('; ')}`);

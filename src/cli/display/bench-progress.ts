@@ -32,7 +32,7 @@ export const startBenchProgress = (title: string, problems: number, mark: string
   problems,
   mark,
   startedAt: null,
-  verdicts: { proved: 0, refuted: 0, 'not-proved': 0, invalid: 0, fault: 0 },
+  verdicts: { proved: 0, refuted: 0, 'not-proved': 0, invalid: 0, fault: 0, 'asks-for-answer': 0 },
   kept: 0,
   solved: [],
   running: new Map(),
@@ -81,6 +81,7 @@ export function describeCount(progress: BenchProgress): string {
     verdicts.refuted > 0 && `${verdicts.refuted} false`,
     verdicts.invalid > 0 && `${verdicts.invalid} invalid`,
     verdicts.fault > 0 && plural(verdicts.fault, 'fault'),
+    verdicts['asks-for-answer'] > 0 && `${verdicts['asks-for-answer']} asking for an answer`,
   ].filter((text) => text !== false);
   const counts = [`${verdicts.proved} proved`, ...others].join(', ');
   return `${title}: ${done} of ${plural(problems, 'problem')} done, ${counts}`;

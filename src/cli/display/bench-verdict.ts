@@ -11,6 +11,7 @@ const words: Record<ProblemVerdict, string> = {
   'not-proved': 'not proved',
   invalid: 'invalid: Lean does not accept the statement',
   fault: 'fault: the machinery broke each time',
+  'asks-for-answer': 'not tried: it asks for an answer first, which Lakatos does not fill in yet',
 };
 
 /** Puts what happened to a problem into a line; null for what is no news. */
@@ -24,6 +25,7 @@ export class VerdictLines {
       return null;
     }
     if (event.kind !== 'problem-finished') return null;
+    if (event.verdict === 'asks-for-answer') return `– ${singleLine(event.problem)}: ${words[event.verdict]}`;
     const records = this.#attempts.get(event.problem) ?? [];
     this.#attempts.delete(event.problem);
     // An earlier process has told.

@@ -1,10 +1,16 @@
-const gigabyte = 2 ** 30;
-/** Measured resident memory of the process with one Lean worker, and of each further worker, rounded up. */
-const firstWorkerBytes = 0.7 * gigabyte;
-const furtherWorkerBytes = 0.35 * gigabyte;
+import { poolDefaults } from '../../../lean/pool/pool-options.ts';
 
-/** As many workers as the free memory holds, at least one and at most one a core. */
+const gigabyte = 2 ** 30;
+/** Resident memory of the process beside its Lean workers, measured and rounded up. */
+const processBytes = 0.5 * gigabyte;
+/** Of the process with two workers after twenty minutes of a training, measured and rounded up. */
+const twoWorkersBytes = 1.2 * gigabyte;
+
+/**
+ * As many workers as the free memory holds when each has grown as far as it may before it is replaced; at least one and at
+ * most one a core. Two are taken on a smaller machine too, where they hardly ever grow so far both at once.
+ */
 export function defaultWorkers(cores: number, freeBytes: number): number {
-  const fitting = 1 + Math.floor((freeBytes - firstWorkerBytes) / furtherWorkerBytes);
-  return Math.max(1, Math.min(cores, fitting));
+  const fitting = Math.floor((freeBytes - processBytes) / poolDefaults.memoryLimitBytes);
+  return Math.min(cores, Math.max(fitting, freeBytes >= twoWorkersBytes ? 2 : 1));
 }

@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { reportFileNames } from './report-file-names.ts';
 import { type BenchReport, benchReportSchema, reportName, reportVersion } from './schema/bench-report.ts';
+import { fromVersion2 } from './schema/from-version-2.ts';
 import { firstIssue } from './words/first-issue.ts';
 
 /** No report is larger; a string of Node holds twice as much. */
 const mostBytes = 256 * 2 ** 20;
+
+const readableVersions: readonly number[] = [2, reportVersion];
 
 const labelSchema = z.object({ schema: z.literal(reportName), version: z.number() });
 
@@ -30,13 +33,13 @@ export function parseBenchReport(text: string, name: string): BenchReport {
       `Name a folder of \`lakatos bench --out\`, or its ${reportFileNames.json}.`,
     );
   }
-  if (label.data.version !== reportVersion) {
+  if (!readableVersions.includes(label.data.version)) {
     throw invalid(
-      `${name} is a report of version ${label.data.version}; this Lakatos reads version ${reportVersion}`,
+      `${name} is a report of version ${label.data.version}; this Lakatos reads versions ${readableVersions.join(' and ')}`,
       'Use the Lakatos that wrote it, or run the benchmark again.',
     );
   }
-  const report = benchReportSchema.safeParse(json);
+  const report = benchReportSchema.safeParse(fromVersion2(json));
   if (report.success) return report.data;
   throw invalid(
     `${name} is not a whole report: ${firstIssue(report.error)}`,

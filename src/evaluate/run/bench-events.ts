@@ -9,5 +9,8 @@ export type BenchEvent =
   /** Nothing more is to be done on it. `proved`: by at least one attempt. */
   | { readonly kind: 'problem-finished'; readonly problem: string; readonly verdict: ProblemVerdict };
 
-/** What all attempts at a problem come to; the first that holds, in this order, but `invalid` and `fault` only alone. */
-export type ProblemVerdict = 'proved' | 'refuted' | 'not-proved' | 'invalid' | 'fault';
+/**
+ * What all attempts at a problem come to; the first that holds, in this order, but `invalid` and `fault` only alone.
+ * `asks-for-answer`: none is made at it.
+ */
+export type ProblemVerdict = 'proved' | 'refuted' | 'not-proved' | 'invalid' | 'fault' | 'asks-for-answer';

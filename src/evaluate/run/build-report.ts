@@ -1,4 +1,5 @@
 import { automationTactics } from '../../../datasets/suite.ts';
+import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { problemHash } from '../../../datasets/text/normal-form.ts';
 import { makeBenchReport } from '../report/make-report.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
@@ -19,11 +20,15 @@ export interface ReportSources {
   readonly endedAt: string;
 }
 
-/** The report of all that the journal has by now; what it lacks is remaining. */
+/**
+ * The report of all that the journal has by now; what it lacks is remaining. Of problems that ask for an answer it tells
+ * nothing else, though the journal of an older run has attempts at them: none of those could be proved.
+ */
 export function buildReport(sources: ReportSources): BenchReport {
   const { config, suite, journal, contamination, commit, endedAt } = sources;
   const { attempts, seed, budget, search, workers, parallelism, policy, model, critic } = config;
   const { strategy, ...constants } = search;
+  const tried = suite.problems.filter((problem) => !asksForAnswer(problem));
   return makeBenchReport({
     suite: descriptionOf(suite),
     budget: { ...budget, attempts, k: config.k },
@@ -56,7 +61,7 @@ export function buildReport(sources: ReportSources): BenchReport {
     endedAt,
     coreFragment: suite.coreFragment,
     contamination,
-    baselines: config.baselines ? baselinesOf(suite, journal) : [],
+    baselines: config.baselines ? baselinesOf(tried, journal) : [],
     problems: suite.problems.map(({ theorem, split, topic }) => ({
       id: theorem.id,
       split,
@@ -64,7 +69,7 @@ export function buildReport(sources: ReportSources): BenchReport {
       statementHash: problemHash(theorem),
       statement: theorem.statement,
     })),
-    results: suite.problems.flatMap(({ theorem: { id } }) => resultsOf(journal, id)),
+    results: tried.flatMap(({ theorem: { id } }) => resultsOf(journal, id)),
   });
 }
 
@@ -74,7 +79,7 @@ function descriptionOf({ description, problems }: BenchSuite): BenchReport['suit
   return {
     ...description,
     knownBad: description.knownBad.filter(({ id }) => ids.has(id)),
-    askingForAnswer: description.askingForAnswer.filter((id) => ids.has(id)),
+    askingForAnswer: problems.filter(asksForAnswer).map(({ theorem }) => theorem.id),
   };
 }
 
@@ -86,7 +91,7 @@ function settingsOf(model: BenchConfig['model']): Record<string, string | number
   return settings;
 }
 
-function baselinesOf({ problems }: BenchSuite, journal: Journal): BenchReport['baselines'] {
+function baselinesOf(problems: readonly SuiteProblem[], journal: Journal): BenchReport['baselines'] {
   const ids = problems.map(({ theorem }) => theorem.id);
   return automationTactics.map((name) => ({
     name,

@@ -1,4 +1,4 @@
-import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { BenchEvent, ProblemVerdict } from './bench-events.ts';
 import type { Journal } from './journal.ts';
 import { probeNegation } from './probe-negation.ts';
@@ -25,7 +25,8 @@ export interface BenchmarkOptions {
 /**
  * Makes all attempts that the journal lacks, in the order of the problems; ends early when the signal fires. Attempts at
  * one problem follow each other, and stop at one that says that there is nothing to prove: the statement is invalid, or
- * false.
+ * false. None is made at a problem that asks for an answer first: while its header has a `sorry` in the answer's place,
+ * the gate accepts no proof of it.
  *
  * @throws LakatosError when Lean or the journal fails; what the journal has then is all that is known
  */
@@ -49,9 +50,14 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function workOn({ theorem }: SuiteProblem, options: BenchmarkOptions): Promise<void> {
+async function workOn(problem: SuiteProblem, options: BenchmarkOptions): Promise<void> {
   const { journal, attempts, probeCalls, settings, onEvent } = options;
+  const { theorem } = problem;
   const { id } = theorem;
+  if (asksForAnswer(problem)) {
+    onEvent({ kind: 'problem-finished', problem: id, verdict: 'asks-for-answer' });
+    return;
+  }
   for (let attempt = 0; attempt < attempts && !isSettled(journal.attemptsAt(id)); attempt += 1) {
     if (journal.has(attemptKey(id, attempt))) continue;
     onEvent({ kind: 'attempt-started', problem: id, attempt });

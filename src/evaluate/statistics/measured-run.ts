@@ -1,8 +1,9 @@
 import type { Attempt, ReportProblem } from '../report/schema/results.ts';
-import type { BenchBudget, Contamination } from '../report/schema/run-setting.ts';
+import type { BenchBudget, Contamination, ReportSuite } from '../report/schema/run-setting.ts';
 
 /** What statistics need of a run; every report has it, and the runner has it before there is a report. */
 export interface MeasuredRun {
+  readonly suite: Pick<ReportSuite, 'askingForAnswer'>;
   readonly budget: BenchBudget;
   readonly contamination: Contamination;
   readonly problems: readonly ReportProblem[];

@@ -13,6 +13,7 @@ export function scoreOf(tallies: readonly Tally[], k: number): Score {
     invalid: count('invalid'),
     faults: count('fault'),
     remaining: count('remaining'),
+    askingForAnswer: count('asks-for-answer'),
     rates: ratesOf(tallies, k),
     ifFaultsFailed: rateIfFaultsFailed(tallies),
   };

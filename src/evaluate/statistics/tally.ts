@@ -3,8 +3,8 @@ import { nothingSpent } from '../../../core/theorem-result.ts';
 import type { Attempt, AttemptStatus, ReportProblem } from '../report/schema/results.ts';
 import type { MeasuredRun } from './measured-run.ts';
 
-/** What became of a problem; `remaining` when there is no attempt at it yet. */
-export type ProblemStatus = AttemptStatus | 'remaining';
+/** What became of a problem; `remaining` when there is no attempt at it yet, `asks-for-answer` when none is made. */
+export type ProblemStatus = AttemptStatus | 'remaining' | 'asks-for-answer';
 
 /** One problem with all attempts at it. */
 export interface Tally {
@@ -22,12 +22,17 @@ export interface Tally {
 
 /** Every problem of a run with what became of it, in the order of the suite. */
 export function tallyProblems({
+  suite,
   budget,
   problems,
   results,
-}: Pick<MeasuredRun, 'budget' | 'problems' | 'results'>): Tally[] {
+}: Pick<MeasuredRun, 'suite' | 'budget' | 'problems' | 'results'>): Tally[] {
   const attemptsAt = Map.groupBy(results, ({ id }) => id);
-  return problems.map((problem) => tally(problem, attemptsAt.get(problem.id) ?? [], budget.attempts));
+  const asking = new Set(suite.askingForAnswer);
+  return problems.map((problem) => {
+    const tallied = tally(problem, attemptsAt.get(problem.id) ?? [], budget.attempts);
+    return asking.has(problem.id) ? { ...tallied, status: 'asks-for-answer' } : tallied;
+  });
 }
 
 function tally(problem: ReportProblem, unordered: readonly Attempt[], planned: number): Tally {

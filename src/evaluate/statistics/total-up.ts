@@ -38,9 +38,9 @@ function withoutContaminated(
   return { problems: ids.size, scoreWithout: scoreOf(clean, largestK(budget)) };
 }
 
-/** What is invalid or false needs no further attempts. */
+/** What is invalid or false needs no further attempts, what asks for an answer none. */
 const plannedFor = ({ status, attempts }: Tally, planned: number): number =>
-  status === 'invalid' || status === 'refuted' ? attempts.length : planned;
+  status === 'invalid' || status === 'refuted' || status === 'asks-for-answer' ? attempts.length : planned;
 
 const perProof = ({ ms, calls, expansions, tokens }: Spent, proofs: number) => ({
   ms: ms / proofs,

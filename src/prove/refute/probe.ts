@@ -7,12 +7,13 @@ import { byEvaluation, bySimplification, instancesOf } from './refutation-tactic
 /** How many instances are simplified together when the statement can't be evaluated. */
 const simplifiedInstances = 4;
 
-/** Lean at work on the refutation of one position; counts what it costs. */
+/** Lean at work on the refutation of one position; counts what it costs, and makes no more than `calls` calls. */
 export class Probe {
   readonly #lean: LeanTools;
   readonly #position: LeanPosition;
   readonly #question: Question;
   readonly #definitions: readonly string[];
+  readonly #mostCalls: number;
   readonly #signal: AbortSignal;
   /** Among these is a false one; null when the statement can be evaluated. */
   #simplified: readonly ReadonlyMap<string, string>[] | null = null;
@@ -20,13 +21,14 @@ export class Probe {
   ms = 0;
 
   constructor(
-    tools: { readonly lean: LeanTools; readonly definitions: readonly string[] },
+    tools: { readonly lean: LeanTools; readonly definitions: readonly string[]; readonly calls: number },
     position: LeanPosition,
     question: Question,
     signal: AbortSignal,
   ) {
     this.#lean = tools.lean;
     this.#definitions = tools.definitions;
+    this.#mostCalls = tools.calls;
     this.#position = position;
     this.#question = question;
     this.#signal = signal;
@@ -92,7 +94,7 @@ export class Probe {
   }
 
   async #try(tactic: string): Promise<TacticOutcome | undefined> {
-    if (this.#signal.aborted) return undefined;
+    if (this.#signal.aborted || this.calls >= this.#mostCalls) return undefined;
     const [answer] = await askLean(this.#lean, this.#position, [tactic], this.#signal);
     if (answer?.remembered === true) return answer.outcome;
     this.calls += 1;

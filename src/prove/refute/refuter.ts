@@ -53,7 +53,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
   const seen = new Map<string, Seen>();
 
   return {
-    async refute(position, signal) {
+    async refute(position, signal, calls = Number.POSITIVE_INFINITY) {
       const { goals } = position.state.part;
       const { path, theorem } = position.state.reference;
       const [goal] = goals;
@@ -75,7 +75,9 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
         note(false);
         return { reason: null, ...learned };
       }
-      const probe = new Probe({ lean, definitions: unfoldable(goal) }, position, question, signal);
+      const left = calls - learned.calls;
+      const tools = { lean, definitions: unfoldable(goal), calls: left };
+      const probe = new Probe(tools, position, question, signal);
       const isRefuted = await probe.refutes();
       note(isRefuted === false);
       // Which instance it is interests people only where it is one of the theorem itself.

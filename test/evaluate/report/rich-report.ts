@@ -21,7 +21,7 @@ export function richReport(): BenchReport {
       },
       differences: ['test has 6 problems and should have 7'],
       knownBad: [{ id: 'wrong', reason: '1 is not 2' }],
-      askingForAnswer: ['strange'],
+      askingForAnswer: ['asked'],
     },
     budget: { ms: 30_000, calls: 500, expansions: null, tokens: null, attempts: 2 },
     options: { ...sampleParts.options, model: { name: 'tiny', sha256: null }, seeds: [0, 1], workers: 2 },
@@ -55,6 +55,7 @@ export function richReport(): BenchReport {
       problem('strange', { topic: null }),
       problem('deadly', { topic: null }),
       problem('undone', { split: 'valid' }),
+      problem('asked', { topic: null, statement: 'theorem asked : asked_solution = 4' }),
     ],
     results: [
       proved('add_comm', 120, 4, two(1)),

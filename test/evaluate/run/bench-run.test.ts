@@ -121,9 +121,27 @@ test('what is known of the suite comes as far as it is about problems of the run
     knownBad: ['b', 'z'].map((id) => ({ id, reason: 'it is false' })),
     askingForAnswer: ['a', 'y'],
   };
-  const { report } = await run(folder.path, {}, { suite: { ...suite, description } });
+  const [a, ...others] = problems;
+  const asking = { ...a!, answers: [{ name: 'a_solution', type: 'Nat', answer: null, filled: false }] };
+  const { report } = await run(
+    folder.path,
+    {},
+    { suite: { ...suite, description, problems: [asking, ...others] } },
+  );
   expect(report.suite).toMatchObject({
     knownBad: [{ id: 'b', reason: 'it is false' }],
     askingForAnswer: ['a'],
   });
+});
+
+test('attempts of an older run at problems that ask for an answer are in no count', async () => {
+  await using folder = await temporaryFolder();
+  expect((await run(folder.path)).report.totals).toMatchObject({ attempts: 2, score: { proved: 1 } });
+  const asking = problems.map((problem) => ({
+    ...problem,
+    answers: [{ name: 'x_solution', type: 'Nat', answer: null, filled: problem.theorem.id === 'a' }],
+  }));
+  const { report } = await run(folder.path, {}, { suite: scriptedSuite(asking) });
+  expect(report.results.map(({ id }) => id)).toEqual(['a']);
+  expect(report.totals).toMatchObject({ attempts: 1, planned: 1, score: { proved: 1, askingForAnswer: 1 } });
 });

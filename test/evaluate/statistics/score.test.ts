@@ -10,8 +10,14 @@ import { tallyProblems } from '../../../src/evaluate/statistics/tally.ts';
 import fc from '../../support/properties.ts';
 import { failure, problem, proved, sampleParts, sampleReport } from '../report/sample-report.ts';
 
-const talliesOf = (problems: readonly ReportProblem[], results: readonly Attempt[], attempts: number) =>
+const talliesOf = (
+  problems: readonly ReportProblem[],
+  results: readonly Attempt[],
+  attempts: number,
+  askingForAnswer: string[] = [],
+) =>
   tallyProblems({
+    suite: { askingForAnswer },
     problems: [...problems],
     results: [...results],
     budget: { ...sampleParts.budget, attempts },
@@ -28,6 +34,7 @@ test('one attempt each: counts, and the interval of Wilson', () => {
       invalid: 0,
       faults: 0,
       remaining: 0,
+      askingForAnswer: 0,
       rates: [{ k: 1, problems: 4, share: 0.5, ...wilsonInterval(2, 4), method: 'wilson' }],
       ifFaultsFailed: null,
     },
@@ -45,8 +52,8 @@ test('one attempt each: counts, and the interval of Wilson', () => {
   });
 });
 
-test('what is invalid, faulty or remaining is in no rate; what is false counts as not proved', () => {
-  const problems = ['p', 'n', 'r', 'i', 'f', 'x'].map((id) => problem(id));
+test('what is invalid, faulty, remaining or asks for an answer is in no rate; what is false counts as not proved', () => {
+  const problems = ['p', 'n', 'r', 'i', 'f', 'x', 'q'].map((id) => problem(id));
   const results = [
     proved('p', 10, 1),
     failure('n'),
@@ -54,8 +61,9 @@ test('what is invalid, faulty or remaining is in no rate; what is false counts a
     failure('i', { status: 'invalid', reason: 'statement-error' }),
     failure('f', { status: 'fault', reason: 'machinery', retries: 2 }),
   ];
-  const score = scoreOf(talliesOf(problems, results, 1), 1);
+  const score = scoreOf(talliesOf(problems, results, 1, ['q']), 1);
   expect(score).toMatchObject({ proved: 1, notProved: 1, refuted: 1, invalid: 1, faults: 1, remaining: 1 });
+  expect(score.askingForAnswer).toBe(1);
   expect(score.rates).toEqual([
     { k: 1, problems: 3, share: expect.closeTo(1 / 3, 14), ...wilsonInterval(1, 3), method: 'wilson' },
   ]);

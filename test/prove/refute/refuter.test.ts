@@ -73,6 +73,19 @@ describe('the refuter', () => {
     expect((await refute('theorem t (p q : Prop) : p ∨ q → p')).reason).toBe('false for p = False, q = True');
   });
 
+  test('makes no more calls than it may, and says less of the instance for it', async () => {
+    const limited = async (statement: string, calls: number) => {
+      const theorem = { id: 't', header: '', statement };
+      const { part, localDeclarations: declarations } = await open(theorem);
+      return leanRefuter({ engine, declarations, limits }).refute(rootPosition(theorem, part), signal, calls);
+    };
+    expect(await limited('theorem t (a b : Nat) : a - b = b - a', 1)).toMatchObject({
+      reason: 'false: its negation has a proof',
+      calls: 1,
+    });
+    expect((await limited('theorem t (a b : Nat) : a - b = b - a', 3)).calls).toBe(3);
+  });
+
   test('takes hypotheses without a name along', async () => {
     const hidden = 'theorem t (n : Nat) : 0 < n → ∀ n : Nat, n = n';
     const theorem = { id: 't', header: '', statement: hidden };

@@ -32,7 +32,7 @@ export interface Comparison {
   readonly paired: number;
   /** Problems that only one run has, or both with different statements. */
   readonly unpaired: number;
-  /** Common problems that a run has not decided: invalid, faults, remaining. */
+  /** Common problems that a run has not decided: invalid, faults, remaining, asking for an answer. */
   readonly undecided: readonly string[];
   readonly both: readonly string[];
   /** Proved by the second alone. */

@@ -28,7 +28,9 @@ export function comparisonLines(comparison: Comparison, names: Names): Compariso
   const { isFair, first, second, paired, unpaired, undecided, both, neither, gained, lost } = comparison;
   const apart = [
     ...(unpaired > 0 ? [`${unpaired} in one run only`] : []),
-    ...(undecided.length > 0 ? [`${undecided.length} invalid, with faults or remaining in a run`] : []),
+    ...(undecided.length > 0
+      ? [`${undecided.length} invalid, with faults, remaining or asking for an answer in a run`]
+      : []),
   ];
   return [
     ...nameLines(names),

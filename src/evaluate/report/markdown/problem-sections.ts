@@ -35,8 +35,8 @@ function problemRow(tally: Tally, isContaminated: boolean): string[] {
     `${cellCode(problem.id)}${isContaminated ? ' (in the training data)' : ''}`,
     problem.topic === null ? '' : plain(problem.topic),
     `${statusWords[status].sign} ${plain(resultText(tally))}`,
-    status === 'remaining' ? '' : timeText(total('ms')),
-    status === 'remaining' ? '' : String(total('calls')),
+    attempts.length === 0 ? '' : timeText(total('ms')),
+    attempts.length === 0 ? '' : String(total('calls')),
   ];
 }
 

@@ -22,7 +22,7 @@ function problemRows(tally: Tally, isContaminated: boolean): Html {
   const cost = (measure: 'ms' | 'calls' | 'tokens') =>
     firstProof?.[measure] ?? attempts.reduce((sum, { spent }) => sum + spent[measure], 0);
   const costs =
-    status === 'remaining'
+    attempts.length === 0
       ? ['', '', '']
       : [timeText(cost('ms')), amountText(cost('calls')), amountText(cost('tokens'))];
   const topic = problem.topic ?? 'none';

@@ -13,7 +13,7 @@ import {
 import { totalsSchema } from './totals.ts';
 
 export const reportName = 'lakatos/bench-report';
-export const reportVersion = 2;
+export const reportVersion = 3;
 
 /** The fields that a runner knows; `makeBenchReport` adds the rest. */
 export const reportParts = {

@@ -7,7 +7,7 @@ import type { Score, Totals } from './totals.ts';
 /** Why a report can't be what it says; the shape is right by now. Empty when it can. */
 export function checkConsistency(
   run: MeasuredRun & {
-    readonly suite: Pick<ReportSuite, 'knownBad' | 'askingForAnswer'>;
+    readonly suite: Pick<ReportSuite, 'knownBad'>;
     readonly baselines: readonly {
       readonly proved: readonly string[];
       readonly unknown: readonly string[];
@@ -31,6 +31,9 @@ export function checkConsistency(
   if (stray !== undefined) complaints.push(`there is no problem ${stray}`);
   const places = new Set(run.results.map(({ id, attempt }) => JSON.stringify([id, attempt])));
   if (places.size < run.results.length) complaints.push('an attempt is there twice');
+  const asking = new Set(run.suite.askingForAnswer);
+  const vain = run.results.find(({ id }) => asking.has(id));
+  if (vain !== undefined) complaints.push(`an attempt at ${vain.id}, which asks for an answer first`);
   for (const attempt of run.results) {
     const wrong = complaintOf(attempt, run.budget.attempts);
     if (wrong !== null) complaints.push(`attempt ${attempt.attempt} at ${attempt.id}: ${wrong}`);
@@ -72,8 +75,10 @@ function agree(computed: Totals, given: Totals): boolean {
   );
 }
 
-const countsOf = ({ problems, proved, notProved, refuted, invalid, faults, remaining }: Score): string =>
-  [problems, proved, notProved, refuted, invalid, faults, remaining].join();
+const countsOf = (score: Score): string => {
+  const { problems, proved, notProved, refuted, invalid, faults, remaining, askingForAnswer } = score;
+  return [problems, proved, notProved, refuted, invalid, faults, remaining, askingForAnswer].join();
+};
 
 const haveSameRates = (a: Score, b: Score): boolean =>
   a.rates.length === b.rates.length &&

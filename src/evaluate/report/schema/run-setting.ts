@@ -27,7 +27,7 @@ export const suiteSchema = z.strictObject({
   differences: z.array(z.string().min(1)),
   /** Problems of the run whose statements are known to be wrong. They are not left out. */
   knownBad: z.array(z.strictObject({ id: z.string().min(1), reason: z.string() })),
-  /** Problems of the run that ask for an answer first, which no tactic gives. They are not left out. */
+  /** Problems of the run that ask for an answer first. They are not left out, but no attempt is made at them. */
   askingForAnswer: z.array(z.string().min(1)),
 });
 export type ReportSuite = z.infer<typeof suiteSchema>;

@@ -16,7 +16,7 @@ export const rateSchema = z.strictObject({
 });
 export type Rate = z.infer<typeof rateSchema>;
 
-/** What became of some problems. Each is in one of the six counts from `proved` to `remaining`. */
+/** What became of some problems. Each is in one of the seven counts from `proved` to `askingForAnswer`. */
 export const scoreSchema = z.strictObject({
   problems: natural,
   /** In at least one attempt. */
@@ -24,10 +24,12 @@ export const scoreSchema = z.strictObject({
   notProved: natural,
   /** False statements; in the rates they count as not proved. */
   refuted: natural,
-  /** These three are in no rate. */
+  /** These four are in no rate. */
   invalid: natural,
   faults: natural,
   remaining: natural,
+  /** No attempt is made at them. */
+  askingForAnswer: natural,
   /** pass@1 first; empty when nothing is decided. */
   rates: z.array(rateSchema),
   /** pass@1 if every machine fault were a failure; null when there was none. */

@@ -1,5 +1,5 @@
 import type { BenchReport } from '../schema/bench-report.ts';
-import { counted, countedAre, percent } from './numbers.ts';
+import { counted, countedAre, percent, timeText } from './numbers.ts';
 
 /** What a reader must know to read the numbers rightly; a `warning` may make them worthless. */
 export interface Note {
@@ -15,6 +15,7 @@ export function honestNotes(report: BenchReport): Note[] {
     ...suiteNotes(report),
     ...baselineNotes(report),
     ...apartNotes(report),
+    ...overrunNotes(report),
     ...settingNotes(report),
   ];
 }
@@ -87,8 +88,8 @@ function suiteNotes({ suite: { unreadable, differences, knownBad, askingForAnswe
     );
   if (askingForAnswer.length > 0)
     notes.push(
-      note(
-        `An answer has to be found first for ${counted(askingForAnswer.length, 'problem')}, and no tactic gives one: ${askingForAnswer.join(', ')}.`,
+      warning(
+        `Not tried: ${counted(askingForAnswer.length, 'problem')} that ${askingForAnswer.length === 1 ? 'asks' : 'ask'} for an answer first, which Lakatos does not fill in yet. Counted apart and in no rate, so the score is not one of the whole benchmark: ${askingForAnswer.join(', ')}.`,
       ),
     );
   return notes;
@@ -126,6 +127,28 @@ function apartNotes({ totals: { score, retries } }: BenchReport): Note[] {
   if (retries > 0)
     notes.push(note(`Attempts were made again because of machine faults: ${counted(retries, 'time')}.`));
   return notes;
+}
+
+/** A budget ends a search, but what was begun within it may take longer: the gate, most of all. */
+function overrunNotes({ budget, results }: BenchReport): Note[] {
+  const proofs = results.filter(({ status }) => status === 'proved');
+  const over = (measure: 'ms' | 'calls') =>
+    proofs.filter(({ spent }) => spent[measure] > (budget[measure] ?? Number.POSITIVE_INFINITY));
+  const late = { ms: over('ms'), calls: over('calls') };
+  const all = proofs.filter((proof) => late.ms.includes(proof) || late.calls.includes(proof));
+  if (all.length === 0) return [];
+  const most = (measure: 'ms' | 'calls') => Math.max(...late[measure].map(({ spent }) => spent[measure]));
+  const amounts = [
+    ...(late.ms.length > 0 ? [timeText(most('ms'))] : []),
+    ...(late.calls.length > 0 ? [counted(most('calls'), 'tactic call')] : []),
+  ].join(', ');
+  const names = [...new Set(all.map(({ id }) => id))].join(', ');
+  const [whose, count] = all.length === 1 ? ['its', 'counts'] : ['their', 'count'];
+  return [
+    note(
+      `${counted(all.length, 'proof')} came after ${whose} budget was spent (${amounts} at most), and ${count} all the same: ${names}.`,
+    ),
+  ];
 }
 
 function settingNotes({ budget, options, versions, totals }: BenchReport): Note[] {

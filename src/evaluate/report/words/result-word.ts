@@ -9,6 +9,7 @@ export const statusWords: Readonly<Record<ProblemStatus, { readonly sign: string
     invalid: { sign: '!', word: 'invalid' },
     fault: { sign: '?', word: 'machine fault' },
     remaining: { sign: '…', word: 'remaining' },
+    'asks-for-answer': { sign: '–', word: 'asks for an answer' },
   };
 
 /** The result of a problem with its reason, or with how many attempts proved it. */

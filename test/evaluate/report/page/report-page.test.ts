@@ -53,8 +53,8 @@ test('one file that asks nobody for anything, and says first what must not be le
   expect(await browser.evaluate('document.querySelector(".headline").textContent')).toMatch(
     /^CONTAMINATED: 1 problem is in the training data; contamination checked in part\. With them: 2 of 4 proved.* Without them: 1 of 3/,
   );
-  expect(await list('.notes .warning', 'e.parentElement.textContent')).toHaveLength(9);
-  expect(await count('tbody.problem')).toBe(7);
+  expect(await list('.notes .warning', 'e.parentElement.textContent')).toHaveLength(10);
+  expect(await count('tbody.problem')).toBe(8);
   expect(await browser.evaluate('document.title')).toBe('minif2f · valid,test · Lakatos');
   expect(browser.requests).toHaveLength(1);
   expect(browser.complaints).toEqual([]);
@@ -111,6 +111,7 @@ test('every proof and every certificate is one click away, and failures have the
     'statement of deadly',
     '2 attempts of deadly',
     'statement of undone',
+    'statement of asked',
   ]);
   const click = async (name: string) => {
     await browser.evaluate(
@@ -138,12 +139,12 @@ test('the filter: by result, by topic, by words', async () => {
       `(() => { const e = document.getElementById(${JSON.stringify(id)}); e.value = ${JSON.stringify(value)}; e.dispatchEvent(new Event('input', { bubbles: true })); })()`,
     );
   const told = () => browser.evaluate('document.getElementById("shown").textContent');
-  expect(await told()).toBe('7 of 7 problems');
+  expect(await told()).toBe('8 of 8 problems');
   await set('status', 'proved');
   expect(await shown()).toEqual(['add_comm', 'late']);
   await set('text', 'OMEGA add');
   expect(await shown()).toEqual(['add_comm']);
-  expect(await told()).toBe('1 of 7 problems');
+  expect(await told()).toBe('1 of 8 problems');
   await set('status', '');
   await set('text', '');
   await set('topic', 'number theory');
@@ -247,7 +248,7 @@ test('without its script the page lacks the filter and nothing else', async () =
   await browser.command('Emulation.setScriptExecutionDisabled', { value: true });
   await browser.open(page);
   expect(await browser.evaluate('document.getElementById("filter").checkVisibility()')).toBe(false);
-  expect(await shown()).toHaveLength(7);
+  expect(await shown()).toHaveLength(8);
   await browser.command('Emulation.setScriptExecutionDisabled', { value: false });
 });
 

@@ -4,7 +4,7 @@ import { headline } from '../../../../src/evaluate/report/words/headline.ts';
 import { honestNotes } from '../../../../src/evaluate/report/words/honest-notes.ts';
 import { amountText, percent, timeText } from '../../../../src/evaluate/report/words/numbers.ts';
 import { richReport } from '../rich-report.ts';
-import { sampleParts, sampleReport } from '../sample-report.ts';
+import { failure, proved, sampleParts, sampleReport } from '../sample-report.ts';
 
 test('numbers for people', () => {
   const times = [0, 8.4, 99.4, 99.6, 999, 9_994, 9_996, 61_000, 99_960, 245_000, 3_600_000, 7_799_000];
@@ -70,13 +70,35 @@ test('the notes of a plain run are no warnings', () => {
   ]);
 });
 
+test('the notes tell of proofs that came after their budget was spent', () => {
+  const overrun = (ms: number, calls: number, budget: Partial<(typeof sampleParts)['budget']> = {}) => {
+    const report = sampleReport({
+      budget: { ...sampleParts.budget, ...budget },
+      results: [
+        proved('a', ms, calls),
+        failure('b', { spent: { ms: 99_000, calls: 99, expansions: 1, tokens: 0 } }),
+      ],
+    });
+    return honestNotes(report).find(({ text }) => text.includes('after'));
+  };
+  expect(overrun(30_000, 40)).toBeUndefined();
+  expect(overrun(30_001, 40)).toEqual({
+    kind: 'note',
+    text: '1 proof came after its budget was spent (30.0 s at most), and counts all the same: a.',
+  });
+  expect(overrun(31_000, 33, { calls: 32 })?.text).toContain('(31.0 s, 33 tactic calls at most)');
+  expect(overrun(9, 33, { ms: null, calls: 32 })?.text).toContain('(33 tactic calls at most)');
+  expect(overrun(9, 32, { ms: null, calls: 32 })).toBeUndefined();
+});
+
 test('the notes say what was left out, what is known to be bad, and what nobody knows', () => {
   const texts = honestNotes(richReport()).map(({ text }) => text);
   for (const part of [
     '2 records of the suite could not be read and are left out; the first: MiniF2F/Test/a.lean:3: there is no theorem in it.',
     'not what its manifest says: test has 6 problems and should have 7.',
     '1 statement is known to be wrong, and counted like any other: wrong (1 is not 2).',
-    'An answer has to be found first for 1 problem, and no tactic gives one: strange.',
+    'Not tried: 1 problem that asks for an answer first, which Lakatos does not fill in yet.',
+    'so the score is not one of the whole benchmark: asked.',
     'no answer on 1 statement of the split, so the core fragment may be larger: slow.',
     'omega on 2 statements. Their numbers may be too low.',
     'Contamination was checked in part only: nothing is known of the training data of tiny.',
