@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readProblems } from '../datasets/suite.ts';
+import { parallelism } from '../src/cli/parallelism.ts';
 import { openGguf } from '../src/llm/gguf/open-gguf.ts';
 import { findProfile } from '../src/llm/profiles/find-profile.ts';
 import { writeSmallModel } from '../test/support/gguf/small-model.ts';
-import { measureOverlap } from './llm/overlap.ts';
+import { measureOverlap, type Overlap } from './llm/overlap.ts';
 import { measureProposals, type ProposalSpeed } from './llm/proposals.ts';
-import { readOptions, refuse } from './read-options.ts';
+import { checkPositive, readOptions, refuse } from './read-options.ts';
 
 const usage = `
 Proposals of a language model in this process: npm run bench:llm [-- OPTIONS].
@@ -17,6 +18,8 @@ Proposals of a language model in this process: npm run bench:llm [-- OPTIONS].
   --gpu WHICH       auto, none, cuda, vulkan, metal (default: by the size of the model); the figures say what it was
   --tokens 20       most tokens of a proposal
   --no-search       leave out the search that shows how Lean and the model overlap
+  --problems 12     theorems of that search, from the first of the training split on
+  --parallel N      expansions under way at once in it, with two Lean workers (default: as lakatos prove has it)
   --json            the figures as one JSON object on standard output
 `;
 const { values } = readOptions(usage, {
@@ -27,11 +30,16 @@ const { values } = readOptions(usage, {
     gpu: { type: 'string' },
     tokens: { type: 'string', default: '20' },
     search: { type: 'boolean', default: true },
+    problems: { type: 'string', default: '12' },
+    parallel: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
+checkPositive(values, ['tokens', 'problems', 'parallel']);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const signal = new AbortController().signal;
+/** Of Lean, in the search. */
+const workers = 2;
 const profile = findProfile(values.profile);
 if (profile.kind !== 'tactic') refuse('--profile is one that proposes tactics');
 const gpu = (['auto', 'none', 'cuda', 'vulkan', 'metal'] as const).find((name) => name === values.gpu);
@@ -58,7 +66,7 @@ try {
     {
       readonly device: string | null;
       readonly speeds: ProposalSpeed[];
-      overlap?: Readonly<Record<string, number>>;
+      overlap?: Overlap;
     }
   > = {};
   for (const file of files) {
@@ -77,11 +85,18 @@ try {
         );
       }
     }
+    const use = { model, profile, proposals: 8, sampling: {} };
+    const atOnce = Number(values.parallel ?? parallelism(workers, { model: use, byPlan: null }));
     const overlap = values.search
-      ? await measureOverlap(problems.slice(0, 12), { model, profile, proposals: 8, sampling: {} }, 2)
+      ? await measureOverlap(problems.slice(0, Number(values.problems)), use, {
+          workers,
+          parallelism: atOnce,
+        })
       : undefined;
     if (overlap !== undefined)
-      say(`${name}: shares of the wall time of searches: ${JSON.stringify(overlap)}`);
+      say(
+        `${name}: shares of the wall time of searches, ${atOnce} expansions at once: ${JSON.stringify(overlap.shares)}`,
+      );
     models[name] = { device, speeds, ...(overlap && { overlap }) };
   }
   if (values.json) process.stdout.write(`${JSON.stringify(models)}\n`);

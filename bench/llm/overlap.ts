@@ -6,15 +6,24 @@ import { configurations } from '../search/configurations.ts';
 import { runProblem } from '../search/run-problem.ts';
 import { BusyShares } from './busy-shares.ts';
 
+export interface Overlap {
+  /** Of Lean. */
+  readonly workers: number;
+  /** Expansions under way at once: with no more than workers, Lean waits while the model thinks. */
+  readonly parallelism: number;
+  /** Of the wall time; as `BusyShares` names them. */
+  readonly shares: Readonly<Record<string, number>>;
+}
+
 /** Searches with the mixed policy, and tells for which share of the wall time Lean, the model and both worked. */
 export async function measureOverlap(
   problems: readonly Problem[],
   use: ModelInUse,
-  workers: number,
-): Promise<Readonly<Record<string, number>>> {
+  { workers, parallelism }: Pick<Overlap, 'workers' | 'parallelism'>,
+): Promise<Overlap> {
   await using engine = await createEmbeddedEngine({ workers });
   const base = configurations[0]!;
-  const configuration = { ...base, search: { ...base.search, policy: 'mixed' as const } };
+  const configuration = { ...base, parallelism, search: { ...base.search, policy: 'mixed' as const } };
   const run = async (problem: Problem, asked: LeanEngine, model: ModelInUse) =>
     runProblem(problem, configuration, {
       engine: asked,
@@ -49,7 +58,7 @@ export async function measureOverlap(
     [Symbol.asyncDispose]: async () => {},
   };
   for (const problem of problems) await run(problem, watched, model);
-  return busy.shares();
+  return { workers, parallelism, shares: busy.shares() };
 }
 
 /** Of each search. */

@@ -139,7 +139,8 @@ async function info(nameOrPath: string, flags: ModelInfoFlags, setting: Setting)
   const { context: contextSize, sequences } = flags;
   // llama.cpp takes a second to load.
   const { memoryNeeds } = await import('../../llm/models/memory-needs.ts');
-  const memory = await memoryNeeds(found.path, { contextSize, sequences }).catch((thrown: unknown) => {
+  const wish = { contextSize, sequences };
+  const memory = await memoryNeeds(found.path, wish, process.availableMemory()).catch((thrown: unknown) => {
     if (thrown instanceof LakatosError) return messageOf(thrown);
     throw thrown;
   });

@@ -3,9 +3,11 @@ import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { GgufOptions } from '../../llm/gguf/gguf-options.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
-import { findModel } from '../../llm/models/find-model.ts';
+import { type FoundModel, findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';
+import { profileOf } from '../../llm/models/profile-of.ts';
 import { readGguf } from '../../llm/models/read-gguf.ts';
+import { hasCommonHead } from '../../llm/profiles/has-common-head.ts';
 import { defaultKeyVariable, readServerKey } from '../../llm/remote/server-key.ts';
 import { type ChatFormatName, chatFormats } from '../../llm/serve/chat-formats.ts';
 import { type ModelServer, serveModel } from '../../llm/serve/serve-model.ts';
@@ -58,8 +60,10 @@ export async function runServeModel(
   const { signal } = interrupt;
   try {
     const key = readServerKey(env, defaultKeyVariable);
-    const { path } = await findModel(nameOrPath, { folder: modelsFolder(env), signal });
-    await using model = await services.openGguf(path, ggufOptions(flags), { signal });
+    const found = await findModel(nameOrPath, { folder: modelsFolder(env), signal });
+    const { path } = found;
+    const options = { ...ggufOptions(flags), reusePrefixes: await beginAlike(found, flags) };
+    await using model = await services.openGguf(path, options, { signal });
     const random = seededRandom(Date.now());
     await using server = await serveModel(model, {
       host: flags.host,
@@ -83,6 +87,13 @@ export async function runServeModel(
     if (!signal.aborted || thrown instanceof LakatosError) throw thrown;
     return exitCodes.interrupted;
   }
+}
+
+/** Each turn of a chat begins with all that was said before; other prompts as the profile of the model has it. */
+async function beginAlike(found: FoundModel, { chat }: ServeModelFlags): Promise<boolean> {
+  if (chat !== undefined) return true;
+  const profile = await profileOf(found);
+  return profile !== null && hasCommonHead(profile);
 }
 
 function ggufOptions({ gpu, gpuLayers, context, sequences, threads }: ServeModelFlags): GgufOptions {

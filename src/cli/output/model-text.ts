@@ -82,6 +82,7 @@ export function modelDescription(model: ModelDescription): string {
     ...(model.lean === null ? [] : [['learnt on', `Lean ${model.lean}`] as const]),
     ...(tokens === null ? [] : [['special tokens', tokenText(tokens)] as const]),
     ['memory', memoryText(model)],
+    ...(typeof model.memory === 'string' ? [] : [['fits here', fitText(model.memory)] as const]),
     ['checksum', model.sha256 === null ? checksum : `${model.sha256} (${checksum})`],
   ]);
 }
@@ -97,6 +98,15 @@ function memoryText({ memory, sequences, contextSize }: ModelDescription): strin
   const [weights, context, all] = [memory.weights, memory.context, memory.weights + memory.context];
   const what = `${sequences} answers at once of ${contextSize} tokens`;
   return `${bytesText(all)}: ${bytesText(weights)} for weights, ${bytesText(context)} for ${what}`;
+}
+
+function fitText({ fits, free }: MemoryNeeds): string {
+  const words = {
+    yes: 'yes',
+    smaller: 'with fewer answers at once or shorter ones (--sequences, --context)',
+    no: 'NO',
+  };
+  return `${words[fits]}: ${bytesText(free)} of main memory are free`;
 }
 
 /** `7.6 B`, `3.7 M`. */

@@ -20,12 +20,16 @@ export interface ContextWish extends Partial<Pick<ContextPlan, 'contextSize' | '
 const mostSequences = 256;
 /** Where nobody says what for: tactics. */
 const usualTask: ContextTask = { tokens: 4096, answers: 8 };
-const smallestContext = 1024;
+/** Tokens; shorter ones are of little use. */
+export const smallestContext = 1024;
 const generousSequences = [128, 64, 32, 16];
 const fewSequences = [8, 4, 2, 1];
 /** The part of the free memory that is left for others. */
 const reserve = 0.1;
 const mebibyte = 2 ** 20;
+
+/** What a model and its context may take of so many free bytes. */
+export const usableBytes = (freeBytes: number): number => freeBytes * (1 - reserve);
 
 type SizeFacts = Pick<
   ModelFacts,
@@ -53,7 +57,7 @@ export function planContext(facts: SizeFacts, freeBytes: number, wish: ContextWi
     );
   }
   const batchSize = facts.parameters < smallModel ? 2048 : 512;
-  const rest = freeBytes * (1 - reserve) - facts.fileBytes - scratchBytes(facts, batchSize);
+  const rest = usableBytes(freeBytes) - facts.fileBytes - scratchBytes(facts, batchSize);
   const modest = Math.min(rest / 2, Math.max(512 * mebibyte, 2 * facts.fileBytes));
   const contexts = contextsFor(facts, wish);
   for (const { contextSize, counts, limit } of stages(contexts, wish, { modest, rest })) {
@@ -128,7 +132,7 @@ function unfit(
   return new LakatosError(
     'MODEL_UNFIT',
     `${facts.name} needs ${mib(facts.fileBytes)}, ${mib(cache)} for ${sequences} x ${contextSize} tokens and ` +
-      `${mib(scratch)} to work, but of ${mib(freeBytes)} free memory only ${mib(freeBytes * (1 - reserve))} can be used`,
+      `${mib(scratch)} to work, but of ${mib(freeBytes)} free memory only ${mib(usableBytes(freeBytes))} can be used`,
     {
       advice:
         cache > facts.fileBytes

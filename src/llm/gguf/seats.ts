@@ -39,9 +39,14 @@ export class Seats {
     this.#leftAt = sequences.map(() => 0);
   }
 
-  /** Sits down on a free sequence; the caller has made sure that there is one. */
+  /**
+   * Sits down on a free sequence, beside others where there are any: it would have to move there to close the gap, which
+   * takes one copy more and costs another sequence what it holds. The caller has made sure that there is one.
+   */
   take(seat: Seat): LlamaContextSequence {
-    return this.#sit(seat, this.#spare());
+    const free = this.#free();
+    const beside = free.filter((at) => this.#isTaken(at - 1) || this.#isTaken(at + 1));
+    return this.#sit(seat, this.#spare(beside.length > 0 ? beside : free));
   }
 
   /**
@@ -59,7 +64,7 @@ export class Seats {
       this.#sit(seat, alike);
       return { common: common[alike]!, from: null };
     }
-    const own = this.#spare();
+    const own = this.#spare(this.#free());
     const source = most([...held.keys()]);
     this.#sit(seat, own);
     const copies = source >= 0 && common[source]! >= leastCopied && common[source]! > common[own]!;
@@ -105,9 +110,12 @@ export class Seats {
     return [...this.#holders.keys()].filter((at) => this.#holders[at] === null);
   }
 
-  /** The free sequence whose tokens are missed least. */
-  #spare(): number {
-    const free = this.#free();
+  #isTaken(at: number): boolean {
+    return (this.#holders[at] ?? null) !== null;
+  }
+
+  /** Of these, the free sequence whose tokens are missed least. */
+  #spare(free: readonly number[]): number {
     if (!this.#spares) return free[0]!;
     const empty = free.find((at) => this.#sequences[at]!.contextTokens.length === 0);
     return empty ?? free.reduce((oldest, at) => (this.#leftAt[at]! < this.#leftAt[oldest]! ? at : oldest));

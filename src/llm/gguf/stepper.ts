@@ -95,7 +95,10 @@ export class Stepper {
   async #evaluate(works: readonly Work[]): Promise<readonly Evaluated[]> {
     await this.#forkAll(works);
     const kept = await this.#seatNewcomers(works);
-    for (const { from, to } of this.#seats.closeGaps()) await this.#fork(from, [to]);
+    for (const { from, to } of this.#seats.closeGaps()) {
+      // A newcomer may have brought nothing, which can't be copied; what the place held is erased below.
+      if (from.nextTokenIndex > 0) await this.#fork(from, [to]);
+    }
     const evaluations = works
       .map((work, index) => ({ work, index, keep: kept.get(work) ?? work.keep }))
       .sort((a, b) => this.#seats.placeOf(a.work.seat) - this.#seats.placeOf(b.work.seat));

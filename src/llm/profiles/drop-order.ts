@@ -21,16 +21,20 @@ export function dropOrder(goal: string): DropOrder {
   const { head, entries, target } = parse(goal);
   const targetWords = wordsOf(target);
   const distance = distances(entries, targetWords);
+  const users = new Map(
+    entries.map((entry) => [entry, entries.filter((user) => user !== entry && mentions(user.words, entry))]),
+  );
   const join = (kept: readonly Entry[]) => [...head, ...kept.map(({ text }) => text), target].join('\n');
   const texts = [goal];
-  let kept = entries;
-  while (kept.length > 0) {
-    const free = kept.filter((entry) => !mentioned(entry, targetWords, kept));
-    const candidates = free.length > 0 ? free : kept;
-    const farthest = Math.max(...candidates.map((entry) => distance.get(entry) ?? 0));
-    const next = candidates.find((entry) => distance.get(entry) === farthest);
-    kept = kept.filter((entry) => entry !== next);
-    texts.push(join(kept));
+  const kept = new Set(entries);
+  while (kept.size > 0) {
+    const free = [...kept].filter(
+      (entry) => !mentions(targetWords, entry) && users.get(entry)!.every((user) => !kept.has(user)),
+    );
+    const candidates = free.length > 0 ? free : [...kept];
+    const farthest = Math.max(...candidates.map((entry) => distance.get(entry)!));
+    kept.delete(candidates.find((entry) => distance.get(entry) === farthest)!);
+    texts.push(join([...kept]));
   }
   if (texts.at(-1) !== target) texts.push(target);
   return { texts, target, hypotheses: entries.length };
@@ -58,9 +62,6 @@ const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(text.split(/[^\p{L}\p{N}_'✝!?]+/u).filter((word) => word !== ''));
 
 const mentions = (words: ReadonlySet<string>, { names }: Entry): boolean => !words.isDisjointFrom(names);
-
-const mentioned = (entry: Entry, target: ReadonlySet<string>, kept: readonly Entry[]): boolean =>
-  mentions(target, entry) || kept.some((other) => other !== entry && mentions(other.words, entry));
 
 /** Steps from the target to each hypothesis; infinite where no way leads. */
 function distances(entries: readonly Entry[], target: ReadonlySet<string>): Map<Entry, number> {

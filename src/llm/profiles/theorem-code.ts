@@ -2,7 +2,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { plainInformal } from '../../../datasets/text/comments.ts';
 
 /** What a prompt shows in the place of the proof. */
-export type ProofPlace = ' := by' | ' := by\n' | ' := by sorry' | ' := by\n  sorry';
+export type ProofPlace = '' | ' := by' | ' := by\n' | ' := by sorry' | ' := by\n  sorry';
 
 /**
  * A theorem as a Lean file: header, the informal text as a doc comment (unless the statement has one), statement. The

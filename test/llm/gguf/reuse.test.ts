@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { drawContinuations } from '../../../src/llm/gguf/draw-continuations.ts';
+import { TaskQueue } from '../../../src/llm/gguf/task-queue.ts';
+import { type DecodingMethod, decodingMethods } from '../../../src/llm/language-model.ts';
 import { openSmallEngine, type SmallEngine } from '../../support/gguf/small-engine.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { request } from '../../support/gguf/small-prompts.ts';
+import fc from '../../support/properties.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const { signal } = new AbortController();
@@ -63,4 +66,71 @@ test('states without a common head are kept beside each other', async () => {
   const taken = watchEvaluations(opened);
   for (const at of [0, 1, 2, 3]) await tokensFor(opened, taken, state(at), 0);
   for (const at of [0, 1, 2, 3]) expect(await tokensFor(opened, taken, state(at), 0)).toBe(2);
+});
+
+test('prompts that come together sit beside each other, also those that nothing is kept for', async () => {
+  await using folder = await temporaryFolder();
+  const path = await writeSmallModel(folder.path);
+  const drawn = request({ method: 'beam', count: 3, maxTokens: 4 });
+  const answersOf = async (reusePrefixes: boolean) => {
+    await using opened = await openSmallEngine(path, { sequences: 16, reusePrefixes });
+    const ask = (at: number) => {
+      const prompt = { tokens: state(at), reading: null };
+      const task = { prompt, index: at, request: drawn, grammar: null, capacity: 3 };
+      return drawContinuations(opened.engine, task, signal);
+    };
+    const first = await ask(0);
+    // The first one is where it was, the others where nothing is yet: far from it.
+    const all = await Promise.all([0, 1, 2, 3].map(ask));
+    return [first, ...all].map(({ continuations }) => continuations.map(({ text }) => text));
+  };
+  expect(await answersOf(true)).toEqual(await answersOf(false));
+});
+
+interface Asked {
+  readonly tokens: readonly number[];
+  readonly method: DecodingMethod;
+  readonly count: number;
+  readonly seed: number;
+}
+
+test('whatever comes together and came before, answers and readings are those without reuse', async () => {
+  await using folder = await temporaryFolder();
+  const path = await writeSmallModel(folder.path);
+  await using plain = await openSmallEngine(path, { sequences: 6 });
+  await using reusing = await openSmallEngine(path, { sequences: 6, reusePrefixes: true });
+  const middle = fc.array(fc.integer({ min: 100, max: 103 }), { maxLength: 12 });
+  const task: fc.Arbitrary<Asked> = fc.record({
+    tokens: fc
+      .tuple(fc.boolean(), middle)
+      .map(([withTheHead, tokens]) => [...(withTheHead ? head : [1]), ...tokens, 3, 2]),
+    method: fc.constantFrom(...decodingMethods),
+    count: fc.nat(4),
+    seed: fc.nat(9),
+  });
+  const answersOf = async ({ engine }: SmallEngine, tasks: readonly Asked[]) => {
+    const queue = new TaskQueue(6, true);
+    const completions = await Promise.all(
+      tasks.map(({ tokens, ...drawn }, index) => {
+        const capacity = Math.max(1, drawn.count);
+        const prompt = { tokens, reading: { at: tokens.length - 2, tokens: [4, 5] } };
+        const asked = request({ ...drawn, maxTokens: 5 });
+        return queue.run({}, capacity, signal, () =>
+          drawContinuations(engine, { prompt, index, request: asked, grammar: null, capacity }, signal),
+        );
+      }),
+    );
+    return {
+      texts: completions.map(({ continuations }) => continuations.map(({ text }) => text)),
+      readings: completions.flatMap(({ reading }) => reading ?? []),
+    };
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(task, { minLength: 1, maxLength: 5 }), async (tasks) => {
+      const [kept, fresh] = [await answersOf(reusing, tasks), await answersOf(plain, tasks)];
+      expect(kept.texts).toEqual(fresh.texts);
+      expect(kept.readings).toEqual(fresh.readings.map((value) => expect.closeTo(value, 3)));
+    }),
+    { numRuns: 30 },
+  );
 });

@@ -30,6 +30,31 @@ test('after gaps are closed no free sequence lies between others, and each move 
   );
 });
 
+test.each([false, true])('forks sit beside the others, so that nobody has to move (spares: %s)', (spares) => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
+      fc.array(fc.nat(39), { maxLength: 10 }),
+      (stays, order) => {
+        const seats = new Seats(
+          stays.map((_, at) => sequenceOf(at % 3 === 0 ? [] : [at])),
+          spares,
+        );
+        const all = stays.map((): Seat => ({ sequence: null }));
+        for (const each of all) seats.take(each);
+        const leaving = all.filter((_, at) => !stays[at]);
+        for (const at of order) seats.leave(leaving[at % leaving.length] ?? { sequence: null });
+        for (const each of leaving) seats.leave(each);
+        seats.closeGaps();
+        for (const each of leaving) {
+          seats.take(each);
+          expect(seats.closeGaps()).toEqual([]);
+        }
+      },
+    ),
+  );
+});
+
 const seat = (): Seat => ({ sequence: null });
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
@@ -64,6 +89,13 @@ describe('where prompts begin alike', () => {
     const newcomer = seat();
     expect(seats.takeLike(newcomer, [...head, 7, 8])).toEqual({ common: 40, from: holding });
     expect(seats.placeOf(newcomer)).toBe(1);
+  });
+
+  test('forks take what is empty, then what was left first, of what lies beside the others', () => {
+    const far = new Seats([sequenceOf([1]), sequenceOf([2]), sequenceOf([3]), sequenceOf([])], true);
+    const holder = seat();
+    expect(far.takeLike(holder, [1, 9])).toEqual({ common: 1, from: null });
+    expect(far.placeOf({ sequence: far.take(seat()) })).toBe(1);
   });
 
   test('forks take what is empty, then what was left first', () => {

@@ -28,9 +28,10 @@ interface Started extends AsyncDisposable {
 async function start(
   changed: Partial<ServeModelFlags> = {},
   env: Readonly<Record<string, string>> = {},
+  fileName = 'small.gguf',
 ): Promise<Started> {
   const folder = await temporaryFolder();
-  const path = await writeSmallModel(folder.path);
+  const path = await writeSmallModel(folder.path, { fileName });
   const terminal = fakeTerminal({ env: { LAKATOS_MODELS: folder.path, ...env } });
   const model = scriptedLanguageModel(sayAlways('rfl'));
   const opened: { path: string; options: GgufOptions }[] = [];
@@ -91,8 +92,20 @@ test('without --json the address stands alone on standard output', async () => {
 test('passes on how the model is run', async () => {
   await using started = await start({ gpu: 'none', gpuLayers: 3, context: 512, sequences: 4, threads: 1 });
   const options = { gpu: 'none', gpuLayers: 3, contextSize: 512, sequences: 4, threads: 1 };
-  expect(started.opened.map((one) => one.options)).toEqual([options]);
+  expect(started.opened.map((one) => one.options)).toEqual([{ ...options, reusePrefixes: false }]);
 });
+
+test.each([
+  ['a chat', 'small.gguf', { chat: 'plain' }, true],
+  ['whole proofs', 'STP_model_Lean.gguf', {}, true],
+  ['states', 'BFS-Prover.gguf', {}, false],
+] as const)(
+  'what prompts begin with is kept where they begin alike: %s',
+  async (_what, name, changed, kept) => {
+    await using started = await start(changed, {}, name);
+    expect(started.opened.map((one) => one.options.reusePrefixes)).toEqual([kept]);
+  },
+);
 
 test('--special reads the names of this model’s vocabulary', async () => {
   await using started = await start({ special: true });

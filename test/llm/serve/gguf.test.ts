@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { seededRandom } from '../../../core/random.ts';
 import { openGguf } from '../../../src/llm/gguf/open-gguf.ts';
 import type { Completion, ContinuationRequest } from '../../../src/llm/language-model.ts';
-import { special, text } from '../../../src/llm/prompt.ts';
+import { type ChatTurn, special, text } from '../../../src/llm/prompt.ts';
 import { openRemoteModel } from '../../../src/llm/remote/open-remote-model.ts';
+import { chatFormats } from '../../../src/llm/serve/chat-formats.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { startProcess } from '../../support/start-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -45,17 +46,26 @@ const scoresOf = (completions: readonly Completion[]) =>
     ...(reading ?? []),
   ]);
 
-test('a real model behind the real server gives what it gives in this process', async () => {
-  await using folder = await temporaryFolder();
+/** The real server in a process of its own, and the same model in this one. */
+async function serve(flags: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await temporaryFolder());
   const path = await writeSmallModel(folder.path);
-  const flags = ['--port', '0', '--json', '--context', '256', '--sequences', '4', '--threads', '1'];
-  const key = 'a-key-for-the-test';
-  await using server = startProcess(
-    [process.execPath, '--disable-warning=ExperimentalWarning', script, 'serve-model', path, ...flags],
-    { env: { LAKATOS_MODELS: folder.path, LAKATOS_MODEL_KEY: key } },
+  const common = ['--port', '0', '--json', '--context', '256', '--sequences', '4', '--threads', '1'];
+  const command = [process.execPath, '--disable-warning=ExperimentalWarning', script, 'serve-model'] as const;
+  const server = stack.use(
+    startProcess([...command, path, ...common, ...flags], { env: { LAKATOS_MODELS: folder.path, ...env } }),
   );
   const { url } = z.object({ url: z.string() }).parse(JSON.parse(await server.line(/^\{/)));
-  await using local = await openGguf(path, { contextSize: 256, sequences: 4, threads: 1 }, { signal });
+  const local = stack.use(await openGguf(path, { contextSize: 256, sequences: 4, threads: 1 }, { signal }));
+  const owned = stack.move();
+  return { server, url, local, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+test('a real model behind the real server gives what it gives in this process', async () => {
+  const key = 'a-key-for-the-test';
+  await using serving = await serve([], { LAKATOS_MODEL_KEY: key });
+  const { server, url, local } = serving;
   const random = seededRandom(1);
   {
     await using remote = await openRemoteModel({ url, env: { LAKATOS_MODEL_KEY: key }, random }, signal);
@@ -104,4 +114,99 @@ test('a real model behind the real server gives what it gives in this process', 
   server.child.kill('SIGINT');
   expect(await server.ended).toBe(0);
   expect(server.lines.join('') + server.complaints).not.toContain(key);
+});
+
+const usage = z.object({
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  total_tokens: z.number(),
+});
+const completionSchema = z.object({
+  object: z.literal('text_completion'),
+  choices: z.array(
+    z.object({
+      index: z.number(),
+      text: z.string(),
+      finish_reason: z.enum(['stop', 'length']),
+      logprobs: z.object({ token_logprobs: z.array(z.number()).length(1) }),
+    }),
+  ),
+  usage,
+});
+const chatSchema = z.object({
+  object: z.literal('chat.completion'),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ role: z.literal('assistant'), content: z.string() }),
+        finish_reason: z.enum(['stop', 'length']),
+      }),
+    )
+    .length(1),
+  usage,
+});
+
+test('clients that know nothing of ours get plain completions and chats of a real model', async () => {
+  await using serving = await serve(['--chat', 'plain', '--special']);
+  const { url, local } = serving;
+  const post = async (path: string, body: object) =>
+    await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const ask = async (path: string, body: object): Promise<unknown> => (await post(path, body)).json();
+
+  const states = ['h : p\n⊢ p', '⊢ ∀ x : ℕ, x = x'];
+  const drawn = { n: 3, max_tokens: 12, temperature: 0.8, seed: 11, stop: ['\n'] };
+  const answered = completionSchema.parse(
+    await ask('/completions', {
+      prompt: states.map((goal) => `<|state|>${goal}<|tactic|>`),
+      ...{ ...drawn, logprobs: 0 },
+    }),
+  );
+  const wanted: ContinuationRequest = { ...requests[0]!, count: 3, temperature: 0.8 };
+  const asPieces = states.map((goal) => ({
+    pieces: [special('<|state|>'), text(goal), special('<|tactic|>')],
+  }));
+  const here = (await local.complete(asPieces, wanted, signal)).flatMap(({ continuations }) => continuations);
+  expect(answered.choices.map((one) => [one.index, one.text, one.finish_reason])).toEqual(
+    here.map((one, index) => [index, one.text, one.end]),
+  );
+  answered.choices.forEach(({ logprobs }, at) => {
+    expect(logprobs.token_logprobs[0]).toBeCloseTo(here[at]!.logProbability!, 4);
+  });
+  const written = here.reduce((sum, { tokens }) => sum + tokens, 0);
+  const read = asPieces.reduce((sum, prompt) => sum + (local.countTokens(prompt) ?? 0), 0);
+  expect(answered.usage).toEqual({
+    prompt_tokens: read,
+    completion_tokens: written,
+    total_tokens: read + written,
+  });
+
+  // Two turns: the second one begins with the first, which the server has kept.
+  const { template, stop } = chatFormats.plain;
+  const messages: ChatTurn[] = [{ role: 'user', content: 'Prove x = x.' }];
+  for (const next of ['Are you sure?', null]) {
+    const chat = chatSchema.parse(
+      await ask('/chat/completions', { messages, max_tokens: 16, temperature: 0.5, seed: 11 }),
+    );
+    const asked = { ...requests[0]!, count: 1, maxTokens: 16, temperature: 0.5, stop };
+    const [alike] = await local.complete([{ pieces: template(messages) }], asked, signal);
+    const { text: content, end } = alike!.continuations[0]!;
+    expect(chat.choices[0]).toMatchObject({ message: { content }, finish_reason: end });
+    messages.push({ role: 'assistant', content });
+    if (next !== null) messages.push({ role: 'user', content: next });
+  }
+  const streamed = await post('/chat/completions', { messages, max_tokens: 4, seed: 1, stream: true });
+  expect(streamed.headers.get('content-type')).toContain('text/event-stream');
+  expect((await streamed.text()).trimEnd().split('\n\n').at(-1)).toBe('data: [DONE]');
+
+  const tooLong = await post('/chat/completions', {
+    messages: [{ role: 'user', content: 'x y '.repeat(400) }],
+  });
+  expect([tooLong.status, await tooLong.json()]).toEqual([
+    400,
+    { error: expect.objectContaining({ code: 'context_length_exceeded' }) },
+  ]);
 });

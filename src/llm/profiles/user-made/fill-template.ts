@@ -4,6 +4,7 @@ import { answerOfCode } from '../chat-proofs.ts';
 import { markErrors } from '../mark-errors.ts';
 import type { FailedAttempt, StateView } from '../profile.ts';
 import { stateText } from '../state-text.ts';
+import { theoremCode } from '../theorem-code.ts';
 import { theoremName } from '../theorem-name.ts';
 import type { PieceTemplate } from './profile-file.ts';
 
@@ -14,6 +15,7 @@ const ofTheorem: Readonly<Record<string, Filler<Theorem>>> = {
   statement: ({ statement }) => statement,
   informal: ({ informal }) => informal ?? '',
   name: theoremName,
+  theorem: (theorem) => theoremCode(theorem, ''),
 };
 
 const ofState: Readonly<Record<string, Filler<StateView>>> = {
