@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const settingSchema = z.record(z.string(), z.unknown());
@@ -27,5 +27,8 @@ export function keepToSetting(folder: string, setting: Readonly<Record<string, u
     throw new Error(
       `${folder} has runs but no setting.json, which says what they were made with: name another --out`,
     );
-  writeFileSync(path, `${JSON.stringify(setting, null, 2)}\n`);
+  // Whole or not at all: processes side by side may begin at the same time.
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, `${JSON.stringify(setting, null, 2)}\n`);
+  renameSync(unfinished, path);
 }

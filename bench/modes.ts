@@ -8,13 +8,12 @@ import { sampleProblems } from '../src/evaluate/run/bench-suite.ts';
 import { readBenchSuite } from '../src/evaluate/run/open-bench-suite.ts';
 import { suiteFolders } from '../src/evaluate/suites/suite-folders.ts';
 import { chatFormatNames } from '../src/llm/serve/chat-formats.ts';
-import { keepToSetting } from './keep-setting.ts';
 import { asksModel, modeNames, plainModes } from './modes/mode-names.ts';
 import { ModeResults } from './modes/mode-results.ts';
 import { type BenchModel, openProvers } from './modes/open-provers.ts';
 import { runMode } from './modes/run-mode.ts';
 import { describeRows, summariseModes } from './modes/summary.ts';
-import { checkPositive, readOptions, refuse } from './read-options.ts';
+import { checkPositive, openRunFolder, readOptions, refuse } from './read-options.ts';
 
 const usage = `
 The modes of lakatos prove side by side on the same theorems with the same budget, one worker:
@@ -81,7 +80,7 @@ const budget = [calls === null ? [] : `${calls}-calls`, values.time ?? [], token
 const asked = modes.some(asksModel) ? readModel() : null;
 const mark = asked === null ? '' : `-${sha256(JSON.stringify(asked)).slice(0, 8)}`;
 const folder = values.out ?? `runs/modes-${values.split}-${budget}${mark}`;
-keepToSetting(folder, { limits, model: asked });
+openRunFolder(folder, { limits, model: asked });
 
 const theorems = [
   ...(values.split === 'none' ? [] : await read('core', values.split)),

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { keepToSetting } from './keep-setting.ts';
 
 /**
  * The options that the bench was called with. `--help` prints `usage` and ends the process with 0; what it does not know is a
@@ -33,4 +34,13 @@ export function checkPositive(
 ): void {
   const wrong = names.find((name) => values[name] !== undefined && !(Number(values[name]) >= 1));
   if (wrong !== undefined) refuse(`--${wrong} is a number from 1`);
+}
+
+/** `keepToSetting`, and the end of the process where it refuses. */
+export function openRunFolder(folder: string, setting: Readonly<Record<string, unknown>>): void {
+  try {
+    keepToSetting(folder, setting);
+  } catch (thrown) {
+    refuse(thrown instanceof Error ? thrown.message : String(thrown));
+  }
 }

@@ -5,8 +5,7 @@ import { sha256 } from '../core/hash.ts';
 import { readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
-import { keepToSetting } from './keep-setting.ts';
-import { checkPositive, readOptions, refuse } from './read-options.ts';
+import { checkPositive, openRunFolder, readOptions, refuse } from './read-options.ts';
 import { codeVersion } from './search/code-version.ts';
 import { compare } from './search/compare.ts';
 import { configurations } from './search/configurations.ts';
@@ -68,7 +67,7 @@ if (values.time !== undefined && parseDuration(values.time) === null)
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 
 if (values.scaling) {
-  const figures = await scaling(problems, (workers) => createEmbeddedEngine({ workers }), say);
+  const figures = await scaling(problems, (count) => createEmbeddedEngine({ workers: count }), say);
   process.stdout.write(`${JSON.stringify(figures, null, values.json ? 0 : 2)}\n`);
 } else {
   const ms = values.time === undefined ? null : parseDuration(values.time);
@@ -77,11 +76,7 @@ if (values.scaling) {
   await using engine = await createEmbeddedEngine({ workers });
   const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
   const folder = values.out ?? `runs/search-${split}-${budget}`;
-  try {
-    keepToSetting(folder, { split, limits, workers, code, lean: engine.fingerprint });
-  } catch (thrown) {
-    refuse(thrown instanceof Error ? thrown.message : String(thrown));
-  }
+  openRunFolder(folder, { split, limits, workers, code, lean: engine.fingerprint });
   const wanted = values.only?.split(',');
   const { common, rows } = await compare(
     problems,

@@ -80,6 +80,8 @@ export interface Refuter<S> {
 /** Estimates the chance, between 0 and 1, that a position can be solved within the budget. */
 export interface Value<S> {
   estimate(position: Position<S>, signal: AbortSignal): Promise<number>;
+  /** As of a policy; what both use counts with each of them. */
+  tokensUsed?(): number;
 }
 
 /** A finished proof: an action and, for each subproblem that it leaves, in order, the proof of that. */

@@ -79,7 +79,7 @@ export interface SearchRun<S, A> {
 export function createRun<S, A>(options: SearchOptions<S, A>): SearchRun<S, A> {
   if (!(options.parallelism >= 1))
     throw new LakatosError('INTERNAL', 'a search needs a parallelism of 1 or more');
-  const { clock, memory, policy } = options;
+  const { clock, memory, policy, value } = options;
   const tree =
     options.tree === undefined ? createTree<S, A>(options.root) : reopen(options.tree, options.root);
   return {
@@ -87,7 +87,7 @@ export function createRun<S, A>(options: SearchOptions<S, A>): SearchRun<S, A> {
     tree,
     account: new Account(options.budget, {
       ms: () => clock.now(),
-      tokens: () => policy.tokensUsed?.() ?? 0,
+      tokens: () => (policy.tokensUsed?.() ?? 0) + (value?.tokensUsed?.() ?? 0),
       held: () => ({ bytes: memory?.() ?? 0, nodes: tree.nodes.length }),
     }),
     inFlight: new InFlight(),

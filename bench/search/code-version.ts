@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
 import { checkoutOf } from '../../src/evaluate/suites/clone-at-commit.ts';
 import { runGit } from '../../src/evaluate/suites/run-git.ts';
 
 /** What a search is made of. */
-const code = ['core', 'lean', 'search', 'src', 'bench/search', 'bench/prove-options.ts', 'package-lock.json'];
+const code = [
+  ...['core', 'datasets', 'lean', 'search', 'src', 'bench/search', 'bench/prove-options.ts'],
+  'package-lock.json',
+];
 
 /**
  * The last commit of this checkout that changed what a search is made of, and behind a `+` a mark of what of it was changed
@@ -11,7 +16,18 @@ const code = ['core', 'lean', 'search', 'src', 'bench/search', 'bench/prove-opti
  */
 export async function codeVersion(folder: string): Promise<string | null> {
   if ((await checkoutOf(folder)) === null) return null;
-  const { stdout: commit } = await runGit(['-C', folder, 'log', '-1', '--format=%h', '--', ...code]);
-  const { stdout: changes } = await runGit(['-C', folder, 'diff', 'HEAD', '--', ...code]);
-  return changes === '' ? commit : `${commit}+${sha256(changes).slice(0, 8)}`;
+  const git = async (...words: string[]): Promise<string> => {
+    const { ok, stdout, complaint } = await runGit(['-C', folder, ...words, '--', ...code]);
+    if (!ok) throw new Error(`git ${words[0]} failed in ${folder}: ${complaint}`);
+    return stdout;
+  };
+  const commit = await git('log', '-1', '--format=%H');
+  const changes = await git('diff', 'HEAD', '--no-ext-diff', '--no-textconv');
+  const added = (await git('ls-files', '--others', '--exclude-standard', '-z')).split('\0').filter(Boolean);
+  const texts = added.map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`);
+  if (changes === '' && texts.length === 0) return commit.slice(0, shown);
+  return `${commit.slice(0, shown)}+${sha256([changes, ...texts].join('\n')).slice(0, 8)}`;
 }
+
+/** Digits of a commit; a fixed number, so that the same code has the same name everywhere. */
+const shown = 12;

@@ -22,6 +22,12 @@ export async function compare(
   configurations: readonly Configuration[],
   { engine, limits, workers, seeds, results, say }: CompareOptions,
 ): Promise<Comparison> {
+  const names = configurations.map(({ name }) => name);
+  const ids = new Set(problems.map(({ id }) => id));
+  const chosen = () =>
+    results.runs.filter(
+      ({ id, seed, configuration }) => ids.has(id) && seeds.includes(seed) && names.includes(configuration),
+    );
   for (const [at, problem] of problems.entries()) {
     const jobs = configurations
       .flatMap((configuration) => seeds.map((seed) => ({ configuration, seed })))
@@ -33,18 +39,7 @@ export async function compare(
     const proved = own.filter((run) => run.proved).length;
     say(`${at + 1} of ${problems.length}: ${problem.id} proved in ${proved} of ${own.length} runs`);
   }
-  return summariseAll([...names()], chosen());
-
-  function names(): ReadonlySet<string> {
-    return new Set(configurations.map(({ name }) => name));
-  }
-
-  function chosen() {
-    const [ids, asked] = [new Set(problems.map(({ id }) => id)), names()];
-    return results.runs.filter(
-      ({ id, seed, configuration }) => ids.has(id) && seeds.includes(seed) && asked.has(configuration),
-    );
-  }
+  return summariseAll(names, chosen());
 }
 
 function sharing(engine: LeanEngine): Pick<RunSetting, 'engine' | 'takeAsked'> {

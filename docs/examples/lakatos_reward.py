@@ -12,7 +12,7 @@ Starting Lean takes seconds, so processes of `lakatos check` stay and are asked 
 Environment:
     LAKATOS_COMMAND        how Lakatos is started (lakatos)
     LAKATOS_CHECK_OPTIONS  options of `lakatos check`, such as --lean native --project /path/to/project
-    LAKATOS_PROCESSES      processes for each Python process, about 0.7 GB each (1)
+    LAKATOS_PROCESSES      processes for each Python process, about 1 GB each (1)
     LAKATOS_SECONDS        patience with one proof (150)
     LAKATOS_START_SECONDS  patience with the start of a process, besides (120)
     LAKATOS_UNKNOWN_SCORE  the score of answers of which nothing is known (none: Unknown is raised)

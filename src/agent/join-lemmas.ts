@@ -17,15 +17,22 @@ export function joinLemmas(lists: readonly (readonly LemmaResult[])[]): readonly
   /** Names by what the lemma says. */
   const told = new Map<string, string>();
   const joined: LemmaResult[] = [];
-  for (const lemmas of lists) {
-    const renamed = new Map<string, string>();
+  /** What the first list calls otherwise now; later ones name its lemmas too. */
+  const ofFirst = new Map<string, string>();
+  for (const [at, lemmas] of lists.entries()) {
+    const renamed = at === 0 ? ofFirst : new Map(ofFirst);
+    // A proof may bind a word itself, which would hide a lemma of that name; words that are lemmas of the list give way.
+    const bound = new Set(lemmas.flatMap(({ proof }) => wordsOf(proof).flatMap((word) => word.split('.'))));
+    for (const { statement } of lemmas) bound.delete(partsOf(statement).name);
     for (const { statement, proof } of lemmas) {
       const { name, says } = partsOf(statement);
-      const same = told.get(says);
+      const known = told.get(says);
+      const same = known !== undefined && (known === name || !bound.has(known)) ? known : undefined;
       const own = same ?? (taken.has(name) ? free.fresh(`also_${name}`) : name);
       if (same === undefined)
         joined.push({ statement: `theorem ${own}${says}`, proof: replaceWords(proof, renamed) });
-      if (own !== name) renamed.set(name, own);
+      if (own === name) renamed.delete(name);
+      else renamed.set(name, own);
       taken.add(own);
       told.set(says, own);
     }

@@ -3,10 +3,12 @@ import { type PlanningOptions, planWithCounts } from '../agent/conductor/plan-wi
 import { proveAuto } from '../agent/conductor/prove-auto.ts';
 import { defaultDialogue } from '../agent/dialogue/dialogue-settings.ts';
 import { proveByDialogue } from '../agent/dialogue/prove-by-dialogue.ts';
+import type { LessonKeeper } from '../agent/memory/lesson-keeper.ts';
 import { chatWriter } from '../agent/model-planner/chat-writer.ts';
 import type { PlanStyleName } from '../agent/model-planner/conversation.ts';
 import { modelPlanDefaults } from '../agent/model-planner/model-plan-settings.ts';
 import { modelPlanner } from '../agent/model-planner/model-planner.ts';
+import { askPlanLesson } from '../agent/model-planner/plan-lesson.ts';
 import { modelPlan } from '../agent/plan-settings.ts';
 import type { Planner } from '../agent/planner.ts';
 import type { Advisor } from '../agent/tools/advice.ts';
@@ -26,6 +28,7 @@ interface ChatAids {
   readonly withMemory: (planner: Planner) => Planner;
   readonly lemmas: LemmaMemory | null;
   readonly advise: Advisor | null;
+  readonly lessons?: LessonKeeper | null;
   readonly engine: LeanEngine;
   readonly signal: AbortSignal;
 }
@@ -40,7 +43,7 @@ export const chatMode = (
 
 async function dialogueMode(
   { samples, turns, sampling, ...choice }: ModelChoice,
-  { chat, lemmas, advise, engine, signal }: ChatAids,
+  { chat, lemmas, advise, lessons = null, engine, signal }: ChatAids,
 ): Promise<OtherMode> {
   const context = choice.context ?? chat.info.contextSize;
   const library = await openLibrary(engine, { signal });
@@ -54,7 +57,7 @@ async function dialogueMode(
     ...(turns !== undefined && { turns }),
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
   };
-  const rest = { byPlan: null, dialogue, library, memory: lemmas, advise, onLine: () => {} };
+  const rest = { byPlan: null, dialogue, library, memory: lemmas, advise, lessons, onLine: () => {} };
   return {
     byPlan: (theorem, options) =>
       proveByDialogue(theorem, { ...options, ...rest, chat: measured(chat, options) }),
@@ -67,7 +70,7 @@ function planningMode(
   style: PlanStyleName,
   { sampling: { temperature }, samples, rounds, ...choice }: ModelChoice,
   isAuto: boolean,
-  { chat, withMemory, advise }: ChatAids,
+  { chat, withMemory, advise, lessons = null }: ChatAids,
 ): OtherMode {
   const context = choice.context ?? chat.info.contextSize;
   const settings = {
@@ -90,6 +93,9 @@ function planningMode(
       plan: modelPlan,
       writer: chatWriter(asked.chat, settings),
       asked: { model: { name, origin }, parameters: settings },
+      ...(lessons !== null && {
+        drawLesson: (ended) => askPlanLesson({ chat: asked.chat, settings, lessons }, ended),
+      }),
     };
   };
   const description = describe(chat, style, settings, settings.samples, settings.repairs);

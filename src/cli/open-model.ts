@@ -36,11 +36,17 @@ export async function openModel(choice: ModelChoice, options: OpenModelOptions):
 
 /** The connection to the server that the user chose. */
 export function remoteOptions(
-  { url, name, requestsPerMinute: perMinute }: Extract<ModelChoice['from'], { kind: 'server' }>,
+  { url, name, requestsPerMinute, requestsAtOnce, requestTimeout }: From<'server'>,
   { env, onPreparing }: OpenModelOptions,
 ): RemoteOptions {
-  const limits = perMinute === undefined ? {} : { limits: { perMinute } };
-  return { url, model: name, env, random: seededRandom(Date.now()), onNote: onPreparing, ...limits };
+  return {
+    ...{ url, model: name, env, random: seededRandom(Date.now()), onNote: onPreparing },
+    limits: {
+      ...(requestsPerMinute !== undefined && { perMinute: requestsPerMinute }),
+      ...(requestsAtOnce !== undefined && { inFlight: requestsAtOnce }),
+    },
+    ...(requestTimeout !== undefined && { timeoutMs: requestTimeout }),
+  };
 }
 
 type From<K extends ModelChoice['from']['kind']> = Extract<ModelChoice['from'], { readonly kind: K }>;

@@ -1,4 +1,5 @@
 import type { LeanEngine } from '../../lean/engine.ts';
+import type { LessonKeeper } from '../agent/memory/lesson-keeper.ts';
 import type { Planner } from '../agent/planner.ts';
 import type { Advisor } from '../agent/tools/advice.ts';
 import type { LemmaMemory } from '../agent/tools/lemma-memory.ts';
@@ -16,19 +17,21 @@ export interface ModeAids {
   readonly lemmas?: LemmaMemory | null;
   /** What a model is told of earlier proofs; null or absent: nothing is remembered. */
   readonly advise?: Advisor | null;
+  /** Takes the lessons that a model writes; null or absent: it is asked for none. */
+  readonly lessons?: LessonKeeper | null;
 }
 
 /** Planning, conversations, or the conductor of all modes; null for the modes that `proveTheorem` knows itself. */
 export async function otherMode(
   { mode, chat: choice }: PolicyChoice,
-  { chat, withMemory = (planner) => planner, lemmas = null, advise = null }: ModeAids,
+  { chat, withMemory = (planner) => planner, lemmas = null, advise = null, lessons = null }: ModeAids,
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<OtherMode | null> {
   // What no other mode needs is not loaded for them.
   if (choice !== undefined && chat !== null) {
     const { chatMode } = await import('./chat-mode.ts');
-    return await chatMode(choice, mode, { chat, withMemory, lemmas, advise, engine, signal });
+    return await chatMode(choice, mode, { chat, withMemory, lemmas, advise, lessons, engine, signal });
   }
   if (mode === 'auto') {
     const { proveAuto } = await import('../agent/conductor/prove-auto.ts');

@@ -55,6 +55,8 @@ export interface Completion {
   readonly continuations: readonly Continuation[];
   /** Log-probabilities of the tokens of `prompt.reading`, in order; null when none was asked for. */
   readonly reading: readonly number[] | null;
+  /** Tokens of the prompt, once, as a server tells them; absent where it does not, and where `countTokens` does. */
+  readonly promptTokens?: number;
 }
 
 /** How probable a given text is. */

@@ -32,8 +32,7 @@ export const defaultSearch: SearchSettings = {
   refute: true,
 };
 
-/** The constants of strategies that a user may set, each with those that have it. */
-export const strategyConstants = {
+const strategyConstants = {
   alpha: ['best-first', 'two-way'],
   beta: ['two-way'],
   width: ['beam'],
@@ -41,7 +40,7 @@ export const strategyConstants = {
 } as const satisfies { readonly [name in keyof SearchSettings]?: readonly StrategyName[] };
 export type StrategyConstant = keyof typeof strategyConstants;
 
-/** Each constant with the strategies that have it. */
+/** The constants of strategies that a user may set, each with those that have it. */
 export const constantsWithStrategies = Object.entries(strategyConstants) as readonly (readonly [
   StrategyConstant,
   readonly StrategyName[],

@@ -375,7 +375,7 @@ describe('wrong usage is told, with exit code 2', () => {
     [['--strategy', 'luck'], "argument 'luck' is invalid"],
     [['--calls', '0'], 'Give a whole number'],
     [['--training-data', 'x.jsonl'], '--training-data says what a model has learnt from'],
-    [['--tokens', '1000'], '--tokens counts what a model writes'],
+    [['--tokens', '1000'], '--tokens counts what a model reads and writes'],
   ])('%j', async (argv, complaint) => {
     await using suite = await toySuite();
     const { code, err } = await suite.bench(argv);

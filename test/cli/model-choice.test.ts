@@ -31,6 +31,14 @@ test('a server, and how the model is asked', () => {
   });
 });
 
+test('how a server is asked', () => {
+  const limits = { requestsPerMinute: 30, requestsAtOnce: 2, requestTimeout: 3_600_000 };
+  const from = { kind: 'server', url: 'http://127.0.0.1:1/v1', name: 'm', ...limits };
+  const server = { model: 'm', modelServer: from.url, ...limits };
+  expect(choose(server).model?.from).toEqual(from);
+  expect(choose({ ...server, mode: 'dialogue' }).chat?.model.from).toEqual(from);
+});
+
 test('chats of a server, for whole proofs', () => {
   const server = { model: 'm', modelServer: 'http://127.0.0.1:1/v1', chat: 'server' } as const;
   expect(choose({ ...server, mode: 'whole' }).model?.from).toMatchObject({ kind: 'server', chat: true });
@@ -56,7 +64,10 @@ test('an adapter belongs to the file of the model', () => {
 });
 
 test('a model for its value alone', () => {
-  expect(choose({ model: 'a.gguf', policy: 'enumerative', value: 'model' }).model).not.toBeNull();
+  expect(choose({ model: 'a.gguf', policy: 'enumerative', value: 'model' })).toMatchObject({
+    policy: 'enumerative',
+    model: { from: { name: 'a.gguf' }, reusePrefixes: true },
+  });
 });
 
 test('a model that plans takes no part in the search', () => {
@@ -115,6 +126,9 @@ test.each<[Partial<ModelFlags>, string]>([
   [{ temperature: 0 }, '--temperature belongs to --model'],
   [{ policy: 'enumerative', model: 'a.gguf' }, 'leave out --model'],
   [{ model: 'm', requestsPerMinute: 3 }, '--requests-per-minute belongs to --model-server'],
+  [{ model: 'm', requestsAtOnce: 3 }, '--requests-at-once belongs to --model-server'],
+  [{ model: 'm', requestTimeout: 3 }, '--request-timeout belongs to --model-server'],
+  [{ requestTimeout: 3 }, '--request-timeout belongs to --model'],
   [{ model: 'm', modelServer: 'http://x', gpu: 'cuda' }, '--gpu and --gpu-layers are for GGUF files'],
   [{ model: 'm', modelServer: 'http://x', lora: 'a.gguf' }, '--lora is for GGUF files'],
   [{ lora: 'a.gguf' }, '--lora belongs to --model'],

@@ -3,6 +3,7 @@ import { modelWarnings } from '../../src/cli/model-warnings.ts';
 import { parallelism } from '../../src/cli/parallelism.ts';
 import { bfsProver } from '../../src/llm/profiles/bfs-prover.ts';
 import { deepseekProverV1 } from '../../src/llm/profiles/deepseek-prover-v1.ts';
+import { deepseekProverV2Cot } from '../../src/llm/profiles/deepseek-prover-v2.ts';
 import { goedelProverV2 } from '../../src/llm/profiles/goedel-prover-v2.ts';
 import { lakatos } from '../../src/llm/profiles/lakatos.ts';
 import { sayNothing, scriptedLanguageModel } from '../support/scripted-language-model.ts';
@@ -10,22 +11,33 @@ import { sayNothing, scriptedLanguageModel } from '../support/scripted-language-
 const toolchain = 'Lean 4.28.0 38f3c0c4 options';
 
 test('a model that learnt another Lean', () => {
-  expect(modelWarnings({}, { profile: bfsProver }, toolchain)).toEqual([
+  expect(modelWarnings({}, { profile: bfsProver }, toolchain, null)).toEqual([
     expect.stringContaining('learnt Lean 4.9 (profile bfs-prover), and this is 4.28'),
   ]);
-  expect(modelWarnings({}, { profile: bfsProver }, 'Lean 4.9.1 abc')).toEqual([]);
-  expect(modelWarnings({}, { profile: lakatos }, toolchain)).toEqual([]);
-  expect(modelWarnings({}, { profile: bfsProver }, 'scripted')).toEqual([]);
+  expect(modelWarnings({}, { profile: bfsProver }, 'Lean 4.9.1 abc', null)).toEqual([]);
+  expect(modelWarnings({}, { profile: lakatos }, toolchain, null)).toEqual([]);
+  expect(modelWarnings({}, { profile: bfsProver }, 'scripted', null)).toEqual([]);
 });
 
 test('rounds that can do nothing', () => {
   const old = 'Lean 4.9.0 abc';
-  expect(modelWarnings({ rounds: 2 }, { profile: deepseekProverV1 }, old)).toEqual([
+  expect(modelWarnings({ rounds: 2 }, { profile: deepseekProverV1 }, old, null)).toEqual([
     expect.stringContaining('--rounds does nothing'),
   ]);
-  expect(modelWarnings({ rounds: 0 }, { profile: deepseekProverV1 }, old)).toEqual([]);
-  expect(modelWarnings({}, { profile: deepseekProverV1 }, old)).toEqual([]);
-  expect(modelWarnings({ rounds: 2 }, { profile: goedelProverV2 }, old)).toEqual([]);
+  expect(modelWarnings({ rounds: 0 }, { profile: deepseekProverV1 }, old, null)).toEqual([]);
+  expect(modelWarnings({}, { profile: deepseekProverV1 }, old, null)).toEqual([]);
+  expect(modelWarnings({ rounds: 2 }, { profile: goedelProverV2 }, old, null)).toEqual([]);
+});
+
+test('a time that is too short for long answers', () => {
+  const own = 'Lean 4.9.0 abc';
+  expect(modelWarnings({}, { profile: deepseekProverV2Cot }, own, 60_000)).toEqual([
+    '60 s for a theorem may be too short (--time): a proof by the profile deepseek-prover-v2-cot may have 8192 tokens, and what the model has not written to its end is lost',
+  ]);
+  expect(modelWarnings({}, { profile: deepseekProverV2Cot }, own, 600_000)).toEqual([]);
+  expect(modelWarnings({}, { profile: deepseekProverV2Cot }, own, null)).toEqual([]);
+  expect(modelWarnings({}, { profile: deepseekProverV1 }, own, 60_000)).toEqual([]);
+  expect(modelWarnings({}, { profile: lakatos }, own, 60_000)).toEqual([]);
 });
 
 test('a model gets more positions at once than there are workers, but with one worker, where the search is the same each time', () => {

@@ -125,6 +125,22 @@ describe('budgets', () => {
     expect(playing.asked.length).toBe(4);
   });
 
+  test('of tokens count what the value reads, too', async () => {
+    const playing = play(endless());
+    let used = 20;
+    const value = {
+      async estimate() {
+        used += 30;
+        return 0.5;
+      },
+      tokensUsed: () => used,
+    };
+    const policy = { ...playing.policy, tokensUsed: () => 5 };
+    const { environment } = playing;
+    const result = await searchGame({}, { policy, environment, value, budget: tokensBudget(100) });
+    expect(result).toMatchObject({ kind: 'budget', budget: 'tokens', spent: { tokens: 120 } });
+  });
+
   test('of memory look at what is held, by the process or by the tree', async () => {
     let bytes = 0;
     const playing = play(endless());

@@ -15,6 +15,7 @@ import type { PlanSettings } from '../plan-settings.ts';
 import type { Planner } from '../planner.ts';
 import { proveByPlan } from '../prove-by-plan.ts';
 import { PlanContributions } from './plan-contributions.ts';
+import { type DrawLesson, PlanReflection } from './plan-reflection.ts';
 
 /** What a planner that asks a model needs of whoever keeps its plans. */
 export interface PlanKeeping {
@@ -30,6 +31,8 @@ export interface PlanningOptions {
   /** Writes whole proofs of lemmas; absent: the model that writes those of theorems, if there is one. */
   readonly writer?: LemmaWriter;
   readonly onPlan?: (event: PlanEvent) => void;
+  /** Has the model that plans write a lesson when its plan has ended; absent: it is asked for none. */
+  readonly drawLesson?: DrawLesson;
   /** For the episode: the model that plans, and how it is asked; absent: none does. */
   readonly asked?: Pick<PlanSetting, 'model' | 'parameters'>;
 }
@@ -41,13 +44,18 @@ export interface PlanningOptions {
 export async function planWithCounts(
   theorem: Theorem,
   options: ProveOptions,
-  { plannerFor, plan, writer, onPlan = () => {}, asked }: PlanningOptions,
+  { plannerFor, plan, writer, onPlan = () => {}, asked, drawLesson }: PlanningOptions,
 ): Promise<ReportedResult> {
   const { engine, seed, clock, date, whole } = options;
+  const start = clock.now();
   const contributions = new PlanContributions(theorem);
   const store = contributions.watch(options.store);
+  const reflection = drawLesson === undefined ? null : new PlanReflection(theorem, drawLesson, options);
   const planner = plannerFor(engine, {
-    onTurn: (turn) => recorder.turn(turn),
+    onTurn: (turn) => {
+      recorder.turn(turn);
+      reflection?.heard(turn);
+    },
     resume: (own) =>
       resumePlanner(own, theorem, () =>
         readKeptPlans(
@@ -76,6 +84,7 @@ export async function planWithCounts(
     planner: {
       name: planner.name,
       async plan(situation, signal) {
+        reflection?.planning(situation.theorem, situation.opened);
         const made = await planner.plan(situation, signal);
         recorder.planned(situation.theorem.id, made);
         if (isKept && asked !== undefined) await options.store.putEpisode(recorder.soFar());
@@ -86,10 +95,16 @@ export async function planWithCounts(
     writer: writer ?? (whole === null ? null : writerOver(whole)),
     onPlan: (event) => {
       recorder.followed(event);
+      reflection?.followed(event);
       onPlan(event);
     },
   });
-  const result = contributions.addTo(reported.result);
+  const lesson = (await reflection?.end(reported)) ?? null;
+  if (lesson !== null) recorder.turn(lesson);
+  const { spent } = reported.result;
+  const tokens = spent.tokens + (lesson?.tokens ?? 0);
+  const ms = lesson === null ? spent.ms : Math.round(clock.now() - start);
+  const result = { ...contributions.addTo(reported.result), spent: { ...spent, tokens, ms } };
   if (isKept && recorder.hasPlans) await options.store.putEpisode(recorder.finish({ ...reported, result }));
   return { ...reported, result };
 }

@@ -39,6 +39,13 @@ export function messagesOf({ system, task, summary, exchanges }: Conversation): 
   ];
 }
 
+/** With a last request: two messages of the user in a row are more than some templates take. */
+export function withRequest(messages: readonly ChatMessage[], request: string): readonly ChatMessage[] {
+  const last = messages.at(-1);
+  if (last?.role !== 'user') return [...messages, { role: 'user', content: request }];
+  return [...messages.slice(0, -1), { role: 'user', content: `${last.content}\n\n${request}` }];
+}
+
 export function repliesText({ replies, note }: Pick<Exchange, 'replies' | 'note'>): string {
   return [...replies.map(({ title, text }) => `[${title}]\n${text}`), note].join('\n\n');
 }

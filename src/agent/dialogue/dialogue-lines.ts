@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { theoremSchema } from '../../../core/theorem.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import { resultFields } from '../../prove/episode/result-fields.ts';
+import { lessonUses } from '../memory/ask-lesson.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const dialogueVersion = 1;
@@ -46,6 +47,7 @@ export type AttemptEnd = (typeof attemptEnds)[number];
 
 const line = <T extends string, Shape extends z.ZodRawShape>(type: T, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at, ...shape });
+const answerEnds = ['stop', 'length', 'other'] as const;
 const turn = { attempt: natural, turn: natural };
 
 export const dialogueLineSchema = z.discriminatedUnion('type', [
@@ -64,7 +66,7 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
   line('answer', {
     ...turn,
     text: z.string(),
-    end: z.enum(['stop', 'length', 'other']),
+    end: z.enum(answerEnds),
     tokens,
     seed: natural,
     ms: at,
@@ -98,6 +100,18 @@ export const dialogueLineSchema = z.discriminatedUnion('type', [
   /** What the model was told at the end of the turn. */
   line('reply', { ...turn, content: z.string() }),
   line('end', { attempt: natural, end: z.enum(attemptEnds), turns: natural }),
+  /** After the conversations the model was asked, in this one, what is worth knowing for goals like this one. */
+  line('lesson', {
+    attempt: natural,
+    messages: z.array(messageSchema),
+    text: z.string(),
+    end: z.enum(answerEnds),
+    tokens,
+    seed: natural,
+    ms: at,
+    /** Whether it is remembered, or why not (`../memory/read-lesson.ts`). */
+    use: z.enum(lessonUses),
+  }),
   line('result', resultFields),
 ]);
 export type DialogueLine = z.infer<typeof dialogueLineSchema>;

@@ -5,6 +5,7 @@ import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { Deadline } from '../../prove/deadline.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
+import type { LessonKeeper } from '../memory/lesson-keeper.ts';
 import type { PlanBudget } from '../plan-budget.ts';
 import type { Advisor } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
@@ -13,6 +14,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { DialogueLine } from './dialogue-lines.ts';
 import type { DialogueSettings } from './dialogue-settings.ts';
 import type { DialogueRecorder } from './record-dialogue.ts';
+import type { Talk } from './talk.ts';
 
 export interface DialogueOptions extends ProveOptions {
   /** The owner closes it. */
@@ -24,6 +26,8 @@ export interface DialogueOptions extends ProveOptions {
   readonly memory: LemmaMemory | null;
   /** Tells what is remembered of goals like one; null: nothing is. */
   readonly advise: Advisor | null;
+  /** Takes the lessons that the model writes; null or absent: it is asked for none. */
+  readonly lessons?: LessonKeeper | null;
   /** Hears of each line of the episode as it is written. */
   readonly onLine: (line: DialogueLine) => void;
 }
@@ -43,6 +47,8 @@ export interface DialogueRun {
   readonly recorder: DialogueRecorder;
   /** What the gate accepted first. */
   accepted: { readonly attempt: number; readonly proof: string; readonly certificate: Certificate } | null;
+  /** The last conversation of one of whose proofs Lean or the gate said something, as long as none was accepted before. */
+  judged: Talk | null;
   /** Whether the gate said no to a proof in which Lean found no error. */
   wasRejected: boolean;
 }

@@ -35,6 +35,10 @@ function lineText(line: DialogueLine): readonly string[] {
       return [`-- handed in, ${line.outcome} (${line.ms} ms):\n${shortenText(line.text, longestReply)}`];
     case 'mistake':
       return [`-- mistake:\n${line.text}`];
+    case 'lesson':
+      return [
+        `-- asked for a lesson (${line.tokens.written} tokens), ${line.use}:\n${visibleAnswer(line.text)}`,
+      ];
     case 'shortened':
       return [`-- the conversation was made shorter (${line.by})`];
     case 'dialogue':

@@ -11,7 +11,8 @@ import { toolsFor } from '../tools/tools-for.ts';
 import { type DialogueOptions, type DialogueRun, isOver } from './dialogue-run.ts';
 import { holdTalk } from './hold-talk.ts';
 import { type DialogueRecorder, recordDialogue } from './record-dialogue.ts';
-import { reportDialogue } from './report-dialogue.ts';
+import { endOf, reportDialogue } from './report-dialogue.ts';
+import { writeLesson } from './write-lesson.ts';
 
 /**
  * Has a chat model prove a theorem in conversations: it uses tools, and hands in proofs that the gate judges, until one
@@ -44,6 +45,7 @@ async function holdTalks(
     deadline,
     recorder: startRecord(theorem, tools, options),
     accepted: null,
+    judged: null,
     wasRejected: false,
   };
   let started = 0;
@@ -61,7 +63,10 @@ async function holdTalks(
   const width = Math.max(1, Math.min(dialogue.parallel, dialogue.attempts));
   const ends = await Promise.allSettled(Array.from({ length: width }, work));
   const fault = ends.find((end) => end.status === 'rejected');
-  const reported = reportDialogue(run, { report, started, fault, isCancelled: signal.aborted });
+  // The lesson costs time and tokens, and is no reason why the conversations ended.
+  const ending = endOf(run, { started, fault, isCancelled: signal.aborted });
+  if (fault === undefined) await writeLesson(run, signal);
+  const reported = reportDialogue(run, report, ending);
   await store.putEpisode(run.recorder.finish(reported));
   return reported;
 }

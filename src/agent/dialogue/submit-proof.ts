@@ -6,15 +6,13 @@ import { toFailedAttempt } from '../../prove/whole-proof/failed-attempt.ts';
 import { noProofText, readProofText } from '../tools/read-proof-text.ts';
 import type { Reply } from './conversation.ts';
 import type { DialogueRun } from './dialogue-run.ts';
+import type { Talk } from './talk.ts';
 
 const title = 'submit';
 
 /** Has Lean read what the model hands in, and the gate judge it; an accepted proof ends the run. */
-export async function submitProof(
-  run: DialogueRun,
-  at: { readonly attempt: number; readonly turn: number },
-  given: string,
-): Promise<Reply> {
+export async function submitProof(run: DialogueRun, talk: Talk, turn: number, given: string): Promise<Reply> {
+  const at = { attempt: talk.attempt, turn };
   const { theorem, options, budget, recorder, deadline } = run;
   const start = options.clock.now();
   const proof = readProofText(theorem, given);
@@ -42,6 +40,7 @@ export async function submitProof(
     text,
     ms: since(),
   });
+  if (isConclusive && run.accepted === null) run.judged = talk;
   if (certificate !== null && run.accepted === null) {
     run.accepted = { attempt: at.attempt, proof, certificate };
     deadline.stop();

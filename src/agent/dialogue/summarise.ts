@@ -1,6 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
-import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message.ts';
-import { type Conversation, messagesOf, visibleAnswer } from './conversation.ts';
+import { type Conversation, messagesOf, visibleAnswer, withRequest } from './conversation.ts';
 import type { DialogueRun } from './dialogue-run.ts';
 import { cutAll } from './shorten-conversation.ts';
 import type { Talk } from './talk.ts';
@@ -23,7 +22,7 @@ export async function summarise(
   const room = { characters: gauge.charactersIn(tokensLeft) - request.length, recent: 0 };
   const short = cutAll(older, room);
   if (short === null) return null;
-  const messages = withRequest(messagesOf(short));
+  const messages = withRequest(messagesOf(short), request);
   try {
     const settings = { maxTokens: summaryTokens, temperature, topP, seed: nextSeed() };
     const { text, tokens } = await options.chat.chat(messages, settings, deadline.signal);
@@ -33,11 +32,4 @@ export async function summarise(
     if (thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG') return null;
     throw thrown;
   }
-}
-
-/** The last message is the user's: two of them in a row are more than some templates take. */
-function withRequest(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const last = messages.at(-1);
-  if (last?.role !== 'user') return [...messages, { role: 'user', content: request }];
-  return [...messages.slice(0, -1), { role: 'user', content: `${last.content}\n\n${request}` }];
 }

@@ -74,10 +74,11 @@ async function makeFit(run: DialogueRun, talk: Talk, turn: number): Promise<bool
 
 async function doActions(
   run: DialogueRun,
-  { attempt, desk }: Talk,
+  talk: Talk,
   turn: number,
   { text, end }: ChatAnswer,
 ): Promise<readonly Reply[]> {
+  const { attempt, desk } = talk;
   const actions = readActions(text);
   const most = run.options.dialogue.actions;
   const replies: Reply[] = [];
@@ -96,7 +97,7 @@ async function doActions(
   async function doAction(action: Action): Promise<Reply> {
     switch (action.kind) {
       case 'submit':
-        return await submitProof(run, { attempt, turn }, action.text);
+        return await submitProof(run, talk, turn, action.text);
       case 'mistake':
         run.recorder.add({ type: 'mistake', attempt, turn, text: action.text });
         return { title: 'mistake', text: action.text };

@@ -36,6 +36,7 @@ export class Attempt {
   readonly #offered = new Map<string, RememberedLemma>();
   readonly #advised = new Set<string>();
   readonly #kept = new Set<string>();
+  readonly #lessons: Experience[] = [];
   #root: Asked | undefined;
 
   constructor(
@@ -63,6 +64,11 @@ export class Attempt {
   /** Cases that a model was told of. */
   advised(cases: readonly string[]): void {
     for (const id of cases) this.#advised.add(id);
+  }
+
+  /** A lesson that a model has written. */
+  wrote(lesson: Experience): void {
+    this.#lessons.push(lesson);
   }
 
   /** A proof of this statement was in the store: there is no search that would tell of it. */
@@ -113,6 +119,7 @@ export class Attempt {
         ...lemmaExperience(this.theorem, this.#fingerprint, statement, about),
         forms,
       })),
+      ...this.#lessons,
     ];
     const plan = lemmas.filter(({ name }) => used.includes(name));
     if (plan.length > 0 && this.#root !== undefined) {

@@ -12,6 +12,10 @@ export interface Experience {
   readonly content: CaseContent;
   /** Of the goal or lemma that it is about (`look-alike-forms.ts`); absent: it is about the theorem itself. */
   readonly forms?: readonly string[];
+  /** Whom it is owed to, where that is not whom the rest of the work is owed to. */
+  readonly by?: string;
+  /** Nothing that was accepted speaks for it yet. */
+  readonly isUntried?: boolean;
 }
 
 /** What one piece of work taught. */
@@ -97,16 +101,17 @@ export class ExperienceMemory {
       const sums = { successes: known.successes + successes, failures: known.failures + failures };
       changed.set(id, { ...known, ...sums });
     }
-    for (const { forms = [], ...experience } of worked) {
+    for (const { forms = [], by = origin.by, isUntried = false, ...experience } of worked) {
       const id = idOf(experience);
       const known = changed.get(id) ?? this.#cases.get(id);
       // A case that was tried has its success from there.
-      const successes = (known?.successes ?? 0) + (tried.has(id) ? 0 : 1);
+      const successes = (known?.successes ?? 0) + (tried.has(id) || isUntried ? 0 : 1);
       changed.set(id, {
         id,
         ...experience,
         origins: withOrigin(known?.origins ?? [], {
           ...origin,
+          by,
           forms: [...new Set([...theoremForms, ...forms])],
         }),
         successes,

@@ -12,7 +12,8 @@ import type { LemmaMemory } from '../tools/lemma-memory.ts';
 import { Attempt } from './attempt.ts';
 import type { ExperienceMemory } from './experience-memory.ts';
 import { lemmaRecall } from './lemma-recall.ts';
-import { adviceFor } from './lessons.ts';
+import { authorOf, type LessonKeeper } from './lesson-keeper.ts';
+import { adviceFor, lessonExperience } from './lessons.ts';
 import { OwnNames } from './own-names.ts';
 import { rememberedLemmas } from './remembered-lemmas.ts';
 import type { ShapeIndex } from './shape-index.ts';
@@ -83,6 +84,18 @@ export class ExperienceRun {
     const { text, cases } = adviceFor(this.#index, goal, new OwnNames(declarations));
     this.#attemptOf(theorem.id)?.advised(cases);
     return text;
+  }
+
+  /** Keeps lessons of models, of theorems that are worked on and not measured on. */
+  get lessons(): LessonKeeper {
+    return {
+      wants: (theorem) => this.#attemptOf(theorem.id) !== undefined && this.#memory.isOpenTo(theorem),
+      keep: ({ theorem, goal, declarations, text, model, outcome }) => {
+        const experience = lessonExperience(text, goal, new OwnNames(declarations));
+        const origin = { by: authorOf(model, outcome), isUntried: outcome !== 'proved' };
+        this.#attemptOf(theorem.id)?.wrote({ ...experience, ...origin });
+      },
+    };
   }
 
   /** Remembered lemmas for whoever asks in words; proofs come from the store. */

@@ -42,7 +42,7 @@ export async function judgeDraft(
   }
   const needed = lemmasBehind(written.main, written.lemmas);
   if (needed.size > most) {
-    const complaint = complaints.tooMany(written.lemmas.length, most);
+    const complaint = complaints.tooMany(needed.size, most);
     return { kind: 'wrong', complaint, usable: chooseLemmas(written.lemmas, most), calls: 0 };
   }
   const draft = { ...written, lemmas: chooseLemmas(written.lemmas, most, needed) };

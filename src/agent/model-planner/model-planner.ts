@@ -186,7 +186,7 @@ class Talk {
     const count = reading.draft.lemmas.length;
     const notes =
       lemmas.length < count
-        ? [`the plan has ${count} lemmas; the ${lemmas.length} that look best were kept`]
+        ? [`the plan has ${count} lemmas; the ${lemmas.length} that it rests on or that look best were kept`]
         : [];
     return { plan: this.#end(lemmas, main, notes) };
   }

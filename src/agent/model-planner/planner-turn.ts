@@ -1,7 +1,10 @@
 import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message.ts';
 
-/** What became of an answer. `unread`: another one was taken first, or the time was up. */
-export const answerUses = ['taken', 'sent-back', 'unread'] as const;
+/**
+ * What became of an answer. `unread`: another one was taken first, or the time was up. `lesson`, `no-lesson`: it was asked at the
+ * end what is worth knowing for goals like this one.
+ */
+export const answerUses = ['taken', 'sent-back', 'unread', 'lesson', 'no-lesson'] as const;
 export type AnswerUse = (typeof answerUses)[number];
 
 /** A question to the model that plans, and its answer. */
@@ -17,6 +20,6 @@ export interface PlannerTurn {
   readonly tokens: number;
   readonly seed: number;
   readonly use: AnswerUse;
-  /** What is wrong with it; null unless it was sent back. */
+  /** What is wrong with it; null unless it was sent back or is no lesson. */
   readonly complaint: string | null;
 }

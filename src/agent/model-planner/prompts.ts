@@ -73,7 +73,8 @@ export const complaints = {
     `This step can not be read: \`${line}\`. Write \`have NAME : STATEMENT := by sorry\`; variables of its own stand in brackets behind the name, each with its type.`,
   opening: (tactic: string, said: string) => `The chain can not begin with \`${tactic}\`: ${said}`,
   hidden: 'Before the first step, name all that is introduced; set no local definitions.',
-  tooMany: (count: number, most: number) => `There are ${count} lemmas. At most ${most} are allowed.`,
+  tooMany: (count: number, most: number) =>
+    `The proof of the theorem rests on ${count} lemmas. At most ${most} are allowed.`,
   restated: (name: string) =>
     `\`${name}\` is the theorem itself in other words. A lemma must be easier than the theorem.`,
   refuted: (lemma: string, reason: string) => `\`${lemma}\` can not be proved: it is ${reason}`,

@@ -61,8 +61,9 @@ function lineText(line: PlanLine): readonly string[] {
     case 'turn': {
       const question = shortenText(line.messages.at(-1)?.content ?? '', longestQuestion);
       const became = line.complaint === null ? `-- ${line.use}` : `-- ${line.use}:\n${line.complaint}`;
+      const wanted = line.use === 'lesson' || line.use === 'no-lesson' ? 'a lesson on' : 'a plan for';
       return [
-        `== Asked for a plan for ${line.theorem}:\n${question}`,
+        `== Asked for ${wanted} ${line.theorem}:\n${question}`,
         `-- The model (${line.tokens} tokens):\n${visibleAnswer(line.answer)}`,
         became,
       ];

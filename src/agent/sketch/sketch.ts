@@ -61,7 +61,7 @@ export function usedBy(lemmas: readonly ProvedLemma[], proof: string): readonly 
 
 /** Names of lemmas that occur in a proof. */
 export function namesIn(proof: string, lemmas: readonly Lemma[]): readonly string[] {
-  const words = new Set(proof.match(/[\p{L}_][\p{L}\p{N}_']*/gu) ?? []);
+  const words = new Set(proof.match(/[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu) ?? []);
   return lemmas.map(({ name }) => name).filter((name) => words.has(name));
 }
 

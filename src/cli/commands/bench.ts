@@ -70,8 +70,10 @@ export async function bench(
   const attempts = flags.attempts ?? flags.k;
   if (flags.k > attempts)
     throw new UsageError(`pass@${flags.k} needs as many attempts: --attempts ${flags.k}`);
-  if (flags.tokens !== undefined && flags.model === undefined)
-    throw new UsageError('--tokens counts what a model writes: add a --model, or give another limit');
+  if (flags.tokens !== undefined && flags.model === undefined && flags.critic === undefined)
+    throw new UsageError(
+      '--tokens counts what a model reads and writes: add a --model or --critic, or give another limit',
+    );
   const files = flags.trainingData ?? [];
   if (files.length > 0 && flags.model === undefined && flags.critic === undefined)
     throw new UsageError(
@@ -91,7 +93,7 @@ export async function bench(
   // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
   await using folder = await openBenchFolder(path, flags.resume);
   try {
-    // Before Lean: how many workers there are is reckoned from the memory that models leave.
+    // Before Lean: how many workers there are is reckoned from the memory that models leave (mapped weights may not show).
     const models = await openModels(policy, session);
     // Free memory changes, and with it the number of workers that nobody chose.
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
@@ -138,11 +140,12 @@ async function runIn(
   const { signal } = session;
   const [policy, version, commit] = await Promise.all([services.loadPolicy(), readVersion(), sourceCommit()]);
   const { opened, critic, chat } = models;
-  if (choice.model !== null && opened !== null)
-    for (const text of modelWarnings(choice.model, opened, engine.fingerprint)) session.warn(text);
   const prover = await createProver(choice, { opened, chat }, policy.name, engine, signal);
   const judged = critic === null ? {} : { value: 'model' as const };
   const choices = chooseBench(flags, { ...chosen, ...prover.policy, ...judged }, workers);
+  if (choice.model !== null && opened !== null)
+    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, choices.budget.ms))
+      session.warn(text);
   const policyName = withCriticName(prover.name, critic);
   const config = makeConfig(suite, choices, {
     lakatos: version,

@@ -52,7 +52,7 @@ export async function lessons(
   const known = await lessonsIn(store);
   if (command.kind === 'list') {
     for (const lesson of known) terminal.stdout.write(flags.json ? jsonLine(lesson) : textLine(lesson));
-    if (known.length === 0) terminal.stderr.write('there are no lessons; `lakatos lessons add` writes one\n');
+    if (known.length === 0) terminal.stderr.write(noLessons);
     return exitCodes.done;
   }
   const found = known.filter(({ id }) => id.startsWith(command.id));
@@ -136,6 +136,9 @@ async function readGoal(
 
 const lessonsIn = async (store: Store): Promise<readonly Lesson[]> =>
   (await store.cases()).filter((one): one is Lesson => one.content.kind === 'lesson');
+
+const noLessons =
+  'there are no lessons; `lakatos lessons add` writes one, and models that converse or plan write them with --experience\n';
 
 /** So much of an id tells lessons apart. */
 const shownId = 12;

@@ -158,9 +158,15 @@ async function proveOptions(
     : null;
   const withMemory = (planner: Planner) => (experience === null ? planner : experience.planner(planner));
   const advise = experience === null ? null : experience.advise.bind(experience);
-  const aids = { opened, chat, withMemory, lemmas: experience?.lemmas(store) ?? null, advise };
+  const remembered = {
+    lemmas: experience?.lemmas(store) ?? null,
+    advise,
+    lessons: experience?.lessons ?? null,
+  };
+  const aids = { opened, chat, withMemory, ...remembered };
   if (choice.model !== null && opened !== null)
-    for (const text of modelWarnings(choice.model, opened, engine.fingerprint)) session.warn(text);
+    for (const text of modelWarnings(choice.model, opened, engine.fingerprint, flags.time))
+      session.warn(text);
   const prover = await createProver(choice, aids, policy.name, engine, session.signal);
   if (flags.continue && (prover.whole !== null || prover.byPlan !== null))
     throw new UsageError('only searches leave a tree to go on with: leave out --continue');

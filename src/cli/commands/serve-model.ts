@@ -92,7 +92,8 @@ export async function runServeModel(
 /** Each turn of a chat begins with all that was said before; other prompts as the profile of the model has it. */
 async function beginAlike(found: FoundModel, { chat }: ServeModelFlags): Promise<boolean> {
   if (chat !== undefined) return true;
-  const profile = await profileOf(found);
+  // A profile that can't be read only makes answers slower.
+  const profile = await profileOf(found).catch(() => null);
   return profile !== null && hasCommonHead(profile);
 }
 

@@ -25,10 +25,9 @@ export class VerdictLines {
       return null;
     }
     if (event.kind !== 'problem-finished') return null;
-    if (event.verdict === 'asks-for-answer') return `– ${singleLine(event.problem)}: ${words[event.verdict]}`;
     const records = this.#attempts.get(event.problem) ?? [];
     this.#attempts.delete(event.problem);
-    // An earlier process has told.
+    // An earlier process has told, or nothing was tried: of problems that ask for an answer the warning has the number.
     if (records.length === 0) return null;
     const mark = event.verdict === 'proved' ? paint.green('✓') : paint.red('✗');
     return `${mark} ${singleLine(event.problem)}: ${this.#describe(event.verdict, records)}`;

@@ -3,10 +3,11 @@ import { decodingMethods } from '../../llm/language-model.ts';
 import { chatFormatNames } from '../../llm/serve/chat-formats.ts';
 import { policyKindNames, policyKinds, valueKindNames } from '../../prove/policy/policy-kind.ts';
 import { gpuChoices, modeNames, plannerNames } from '../options/model-choice.ts';
-import { countOption, gpuLayersOption, numberOption } from '../options/parsers.ts';
+import { countOption, durationOption, gpuLayersOption, numberOption } from '../options/parsers.ts';
 
 const mostProposals = 256;
 const mostRequests = 1_000_000;
+const mostAtOnce = 1_024;
 const mostSamples = 100_000;
 const longestContext = 1_000_000;
 
@@ -87,6 +88,16 @@ export function addModelOptions(command: Command): Command {
     )
     .option('--grammar <name>', 'tactic: keep its answers to the look of tactics; or a file in GBNF (none)')
     .option('--requests-per-minute <count>', 'most requests to --model-server', countOption(1, mostRequests))
+    .option(
+      '--requests-at-once <count>',
+      'most requests that --model-server works on at a time (16)',
+      countOption(1, mostAtOnce),
+    )
+    .option(
+      '--request-timeout <duration>',
+      'how long one request to --model-server may take: 90s, 1h (10m)',
+      durationOption,
+    )
     .addOption(
       new Option('--value <name>', 'what two-way and puct go by: the size of goals, or the model')
         .choices(valueKindNames)

@@ -37,6 +37,9 @@ export interface ModelFlags {
   readonly minP?: number;
   readonly grammar?: string;
   readonly requestsPerMinute?: number;
+  readonly requestsAtOnce?: number;
+  /** Milliseconds. */
+  readonly requestTimeout?: number;
   readonly value: ValueKind;
   readonly critic?: string;
   readonly gpu?: (typeof gpuChoices)[number];
@@ -62,6 +65,9 @@ export interface ModelChoice {
         readonly url: string;
         readonly name: string;
         readonly requestsPerMinute?: number;
+        readonly requestsAtOnce?: number;
+        /** For one request; milliseconds. */
+        readonly requestTimeout?: number;
         /** Ask for proofs by chats; absent: only where the server has no completions. */
         readonly chat?: true;
       };
@@ -214,6 +220,12 @@ const optionsWithoutChat = [
   ['grammar', '--grammar'],
 ] as const satisfies readonly (readonly [keyof ModelFlags, string])[];
 
+const optionsOfServers = [
+  ['requestsPerMinute', '--requests-per-minute'],
+  ['requestsAtOnce', '--requests-at-once'],
+  ['requestTimeout', '--request-timeout'],
+] as const satisfies readonly (readonly [keyof ModelFlags, string])[];
+
 const optionsOfModels = [
   ['modelServer', '--model-server'],
   ['profile', '--profile'],
@@ -225,7 +237,7 @@ const optionsOfModels = [
   ['topP', '--top-p'],
   ['minP', '--min-p'],
   ['grammar', '--grammar'],
-  ['requestsPerMinute', '--requests-per-minute'],
+  ...optionsOfServers,
   ['gpu', '--gpu'],
   ['gpuLayers', '--gpu-layers'],
   ['lora', '--lora'],
@@ -234,9 +246,11 @@ const optionsOfModels = [
 
 function chooseModel(name: string, flags: ModelFlags): ModelChoice {
   const { modelServer, gpu, gpuLayers, profile, context, proposals, samples, rounds, decoding } = flags;
-  const { temperature, topP, minP, grammar, requestsPerMinute, value, lora, turns, chat } = flags;
-  if (modelServer === undefined && requestsPerMinute !== undefined)
-    throw new UsageError('--requests-per-minute belongs to --model-server');
+  const { temperature, topP, minP, grammar, value, lora, turns, chat } = flags;
+  const { requestsPerMinute, requestsAtOnce, requestTimeout } = flags;
+  const idle = optionsOfServers.find(([name]) => flags[name] !== undefined);
+  if (modelServer === undefined && idle !== undefined)
+    throw new UsageError(`${idle[1]} belongs to --model-server`);
   if (modelServer !== undefined && (gpu !== undefined || gpuLayers !== undefined))
     throw new UsageError('--gpu and --gpu-layers are for GGUF files, not for --model-server');
   if (modelServer !== undefined && lora !== undefined)
@@ -256,6 +270,8 @@ function chooseModel(name: string, flags: ModelFlags): ModelChoice {
             url: modelServer,
             name,
             ...(requestsPerMinute !== undefined && { requestsPerMinute }),
+            ...(requestsAtOnce !== undefined && { requestsAtOnce }),
+            ...(requestTimeout !== undefined && { requestTimeout }),
             ...(chat === 'server' && { chat: true }),
           },
     ...(profile !== undefined && { profile }),

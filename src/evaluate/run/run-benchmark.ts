@@ -34,7 +34,9 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
   const failure = new AbortController();
   const signal = AbortSignal.any([options.settings.signal, failure.signal]);
   const inner = { ...options, settings: { ...options.settings, signal } };
-  const waiting = options.problems[Symbol.iterator]();
+  for (const { theorem } of options.problems.filter(asksForAnswer))
+    options.onEvent({ kind: 'problem-finished', problem: theorem.id, verdict: 'asks-for-answer' });
+  const waiting = options.problems.filter((problem) => !asksForAnswer(problem))[Symbol.iterator]();
   const work = async () => {
     try {
       for (const problem of waiting) {
@@ -50,14 +52,9 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function workOn(problem: SuiteProblem, options: BenchmarkOptions): Promise<void> {
+async function workOn({ theorem }: SuiteProblem, options: BenchmarkOptions): Promise<void> {
   const { journal, attempts, probeCalls, settings, onEvent } = options;
-  const { theorem } = problem;
   const { id } = theorem;
-  if (asksForAnswer(problem)) {
-    onEvent({ kind: 'problem-finished', problem: id, verdict: 'asks-for-answer' });
-    return;
-  }
   for (let attempt = 0; attempt < attempts && !isSettled(journal.attemptsAt(id)); attempt += 1) {
     if (journal.has(attemptKey(id, attempt))) continue;
     onEvent({ kind: 'attempt-started', problem: id, attempt });

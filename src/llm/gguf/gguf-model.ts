@@ -30,13 +30,13 @@ export interface GgufModelParts {
   readonly sequences: number;
 }
 
+/** Sequences that read given texts side by side. */
+const mostReaders = 8;
+
 /**
  * A GGUF file in this process. Each prompt of a call is a task of its own; tasks wait for free sequences and then go on
  * step by step together.
  */
-/** Sequences that read given texts side by side. */
-const mostReaders = 8;
-
 export class GgufModel implements LanguageModel {
   readonly info: LanguageModelInfo;
   readonly #parts: GgufModelParts;

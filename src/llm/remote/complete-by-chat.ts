@@ -2,6 +2,7 @@ import type { Completion, Continuation, ContinuationRequest } from '../language-
 import type { ChatTurn } from '../prompt.ts';
 import { allOrNone } from './all-or-none.ts';
 import { type ChatServer, type PostedChat, postChat } from './post-chat.ts';
+import { watchPrompt } from './watch-prompt.ts';
 
 /**
  * Continues a prompt that is a chat by the server's own chats, one request for each answer: not all servers give several at
@@ -13,13 +14,14 @@ export async function completeByChat(
   { count, seed, maxTokens, temperature, topP, stop }: ContinuationRequest,
   signal: AbortSignal,
 ): Promise<Completion> {
+  const watched = watchPrompt(server);
   const seeds = Array.from({ length: count }, (_, at) => seed + at);
   const continuations = await allOrNone(
     seeds,
     async (own, both): Promise<Continuation> => {
       const request = { maxTokens, temperature, topP, stop, seed: own };
-      const answer = await postChat(server, messages, request, both);
-      server.onAnswer(answer);
+      const answer = await postChat(watched, messages, request, both);
+      watched.onAnswer(answer);
       const { message, finish_reason } = answer.choices[0]!;
       return {
         text: message.content ?? '',
@@ -30,5 +32,5 @@ export async function completeByChat(
     },
     signal,
   );
-  return { continuations, reading: null };
+  return { continuations, reading: null, ...watched.told() };
 }

@@ -3,6 +3,7 @@ import type { Completion, ContinuationRequest } from '../language-model.ts';
 import type { Prompt } from '../prompt.ts';
 import { type CompletionServer, postCompletion } from './post-completion.ts';
 import { readContinuations } from './read-continuations.ts';
+import { watchPrompt } from './watch-prompt.ts';
 
 /**
  * Asks a server of our own: special tokens go as what they are, decoding happens there, and all prompts of a call go in
@@ -26,13 +27,16 @@ export async function completeByLakatos(
     alternatives: 1,
     hasStart: false,
   };
-  const answer = await postCompletion(server, body, signal);
+  const watched = watchPrompt(server);
+  const answer = await postCompletion(watched, body, signal);
   const completions = prompts.map((_, at) => ({
     continuations: readContinuations({
       ...answer,
       choices: answer.choices.filter(({ prompt }) => prompt === at),
     }),
     reading: answer.readings?.[at] ?? null,
+    // Of several prompts the server tells the sum.
+    ...(prompts.length === 1 && watched.told()),
   }));
   const told = completions.reduce((sum, { continuations }) => sum + continuations.length, 0);
   if (told === answer.choices.length) return completions;

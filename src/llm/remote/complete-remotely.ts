@@ -7,6 +7,7 @@ import { drawContinuations } from './draw-continuations.ts';
 import { type CompletionServer, postCompletion } from './post-completion.ts';
 import { readContinuations } from './read-continuations.ts';
 import { type RenderOptions, renderPrompt } from './render-prompt.ts';
+import { watchPrompt } from './watch-prompt.ts';
 
 /** Continues one prompt; several requests where the server can't do it in one. */
 export async function completeRemotely(
@@ -15,12 +16,13 @@ export async function completeRemotely(
   request: ContinuationRequest,
   signal: AbortSignal,
 ): Promise<Completion> {
+  const watched = watchPrompt(server);
   const tasks: readonly ((both: AbortSignal) => Promise<Partial<Completion>>)[] = [
-    async (both) => ({ reading: await readTokens(server, prompt, request, both) }),
-    async (both) => ({ continuations: await sampleAll(server, prompt, request, both) }),
+    async (both) => ({ reading: await readTokens(watched, prompt, request, both) }),
+    async (both) => ({ continuations: await sampleAll(watched, prompt, request, both) }),
   ];
   const [reading, samples] = await allOrNone(tasks, (task, both) => task(both), signal);
-  return { continuations: [], reading: null, ...reading, ...samples };
+  return { continuations: [], reading: null, ...reading, ...samples, ...watched.told() };
 }
 
 async function sampleAll(

@@ -20,8 +20,8 @@ export type HttpOutcome =
       readonly retryAfter: string | undefined;
       readonly body: string;
     }
-  /** No answer, or not all of it. */
-  | { readonly kind: 'lost'; readonly why: string };
+  /** No answer, or not all of it. `late`: not within our own time. */
+  | { readonly kind: 'lost' | 'late'; readonly why: string };
 
 /** Longer answers are no answers of a model. */
 const mostBytes = 256 * 2 ** 20;
@@ -47,7 +47,7 @@ export async function exchange(request: HttpRequest, signal: AbortSignal): Promi
     };
   } catch (thrown) {
     signal.throwIfAborted();
-    if (timeout.aborted) return { kind: 'lost', why: `no answer within ${request.timeoutMs / 1000} s` };
+    if (timeout.aborted) return { kind: 'late', why: `no answer within ${request.timeoutMs / 1000} s` };
     return { kind: 'lost', why: describe(thrown) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../../../core/random.ts';
 import type { Dialect } from './dialect.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { defaultRetryBudget, type RetryBudget } from './retry.ts';
+import { type RetryBudget, retriesFor } from './retry.ts';
 import { readServerAddress } from './server-address.ts';
 import { openConnection, type ServerConnection } from './server-connection.ts';
 import { defaultKeyVariable, readServerKey } from './server-key.ts';
@@ -38,12 +38,13 @@ const defaultTimeoutMs = 10 * 60_000;
  * @throws LakatosError MODEL_SERVER when address or key can't be right
  */
 export function connect(options: RemoteOptions): ServerConnection {
+  const { timeoutMs = defaultTimeoutMs } = options;
   return openConnection({
     address: readServerAddress(options.url),
     key: readServerKey(options.env, options.keyVariable ?? defaultKeyVariable),
     limits: { ...defaultLimits, ...options.limits },
-    retries: { ...defaultRetryBudget, ...options.retries },
-    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+    retries: { ...retriesFor(timeoutMs), ...options.retries },
+    timeoutMs,
     timer: options.timer ?? systemTimer,
     random: options.random,
     onNote: options.onNote ?? (() => {}),

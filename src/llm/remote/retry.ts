@@ -20,6 +20,15 @@ export const defaultRetryBudget: RetryBudget = {
   longestMs: 30_000,
 };
 
+/** Answers that may be late: what takes too long twice is too long, and the same seed makes the same work again. */
+const mostLate = 2;
+
+/** The budget for requests that may take `timeoutMs` each: long ones may do so as often as they are tried. */
+export const retriesFor = (timeoutMs: number): RetryBudget => ({
+  ...defaultRetryBudget,
+  totalMs: Math.max(defaultRetryBudget.totalMs, mostLate * timeoutMs + defaultRetryBudget.longestMs),
+});
+
 export type Attempt<T> =
   | { readonly kind: 'done'; readonly value: T }
   /** Worth another try: `error` is thrown if there is none. */
@@ -30,6 +39,8 @@ export type Attempt<T> =
       readonly retryAfterMs: number | null;
       /** How long the request had to wait for our own limits. */
       readonly queuedMs: number;
+      /** No answer came within the time that we give to one request. */
+      readonly isLate: boolean;
     };
 
 export interface RetryOptions {
@@ -44,24 +55,26 @@ export interface RetryOptions {
  * Tries until it works or the budget is used up. The wait after attempt k (from 0) is uniform in
  * [0, min(longest, base * 2^k)]: exponential back-off with "full jitter", so that clients that failed together don't
  * come back together (M. Brooker, Exponential Backoff and Jitter, AWS Architecture Blog 2015). A server that says how
- * long to wait is obeyed, with a jitter of at most `baseMs` on top.
+ * long to wait is obeyed, with a jitter of at most `baseMs` on top. The second answer that is late ends it.
  */
 export async function withRetries<T>(
   attempt: (remainingMs: number) => Promise<Attempt<T>>,
   { budget, timer, random, signal, onRetry }: RetryOptions,
 ): Promise<T> {
   let end = timer.now() + budget.totalMs;
+  let late = 0;
   for (let tried = 0; ; tried += 1) {
     signal.throwIfAborted();
     const result = await attempt(end - timer.now());
     if (result.kind === 'done') return result.value;
-    const { error, retryAfterMs, queuedMs } = result;
+    const { error, retryAfterMs, queuedMs, isLate } = result;
     end += queuedMs;
+    if (isLate) late += 1;
     const wait =
       retryAfterMs === null
         ? random.next() * Math.min(budget.longestMs, budget.baseMs * 2 ** tried)
         : retryAfterMs + random.next() * budget.baseMs;
-    if (tried + 1 >= budget.attempts || timer.now() + wait >= end) throw error;
+    if (tried + 1 >= budget.attempts || late >= mostLate || timer.now() + wait >= end) throw error;
     onRetry(error, wait);
     await timer.wait(wait, signal);
   }

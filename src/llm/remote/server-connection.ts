@@ -55,14 +55,17 @@ export function openConnection(options: ConnectionOptions): ServerConnection {
     'content-type': 'application/json',
     ...(key === null ? {} : { authorization: key.authorization }),
   };
-  const failure = (said: string) =>
+  const failure = (said: string, advice = 'Check the address, that the server runs, and its log.') =>
     new LakatosError('MODEL_SERVER', key?.hideIn(`${address.api}: ${said}`) ?? `${address.api}: ${said}`, {
-      advice: 'Check the address, that the server runs, and its log.',
+      advice,
     });
 
   const judge = <T>(outcome: HttpOutcome, schema: z.ZodType<T>, queuedMs: number): Attempt<Asked<T>> => {
-    if (outcome.kind === 'lost')
-      return { kind: 'failed', error: failure(outcome.why), retryAfterMs: null, queuedMs };
+    if (outcome.kind !== 'answer') {
+      const isLate = outcome.kind === 'late';
+      const error = isLate ? failure(outcome.why, adviceForLate) : failure(outcome.why);
+      return { kind: 'failed', error, retryAfterMs: null, queuedMs, isLate };
+    }
     const { status, body, retryAfter } = outcome;
     if (status >= 200 && status < 300) return { kind: 'done', value: read(body, schema, failure) };
     const refusal = readRefusal(status, body, key);
@@ -72,6 +75,7 @@ export function openConnection(options: ConnectionOptions): ServerConnection {
       error: failure(`it answers ${status}${refusal.message === '' ? '' : `: ${refusal.message}`}`),
       retryAfterMs: readRetryAfter(retryAfter, Date.now()),
       queuedMs,
+      isLate: false,
     };
   };
 
@@ -107,6 +111,9 @@ export function openConnection(options: ConnectionOptions): ServerConnection {
     [Symbol.dispose]: () => agent.destroy(),
   };
 }
+
+const adviceForLate =
+  'Give requests more time (--request-timeout), ask for less at once, or look into the log of the server.';
 
 /** Too slow, too many, or broken: that may be over in a while. */
 const isPassing = (status: number): boolean =>

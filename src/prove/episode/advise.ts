@@ -59,7 +59,10 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
   });
   // A search inside of a proof leaves no tree of the theorem, and one of another mode belongs to that.
   const isOfMode = /^(?:plan|auto|dialogue|whole)\b/u.test(view.setting.policy);
-  const goOn = view.setting.parameters['start'] === undefined && !isOfMode ? { continue: '' } : {};
+  // What was remembered is another thing by now.
+  const { start, experience } = view.setting.parameters;
+  const canGoOn = start === undefined && experience !== true && !isOfMode;
+  const goOn = canGoOn ? { continue: '' } : {};
   const larger = (what: string, option: 'calls' | 'expansions' | 'tokens'): Advice =>
     more(`There was something left to try: give it more ${what}.`, {
       [option]: `${(limits[option] ?? spent[option]) * factor}`,
@@ -107,7 +110,10 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
       return [otherSeed, otherWay];
     case 'cancelled':
       return [
-        more('It was interrupted: go on with it. What Lean answered is remembered and costs nothing.', goOn),
+        more(
+          `It was interrupted: ${canGoOn ? 'go on with it' : 'run it again'}. What Lean answered is remembered and costs nothing.`,
+          goOn,
+        ),
       ];
     case 'statement-timeout':
     case 'statement-error':

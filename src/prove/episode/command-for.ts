@@ -21,8 +21,6 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
   for (const [name, strategies] of constantsWithStrategies) {
     if (!strategies.some((one) => one === strategy)) delete options[name];
   }
-  // What was remembered is another thing by now.
-  if ('experience' in options) delete options['continue'];
   return [
     'lakatos prove',
     ...what,

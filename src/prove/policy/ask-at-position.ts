@@ -12,8 +12,12 @@ export interface StateReader {
 }
 
 export interface AskedAtPosition {
-  readonly prompt: Prompt;
   readonly completion: Completion;
+  /**
+   * Read and written for it. The prompt counts once and in full, whatever the model still held of it, so that a budget of
+   * tokens ends the same search at the same place. Of a server it is what it tells of this prompt.
+   */
+  readonly tokens: number;
 }
 
 /** Each time the state is shown shorter; a server that still refuses then is not asked about this position. */
@@ -42,7 +46,7 @@ export async function askAtPosition(
         request,
         signal,
       );
-      return { prompt, completion };
+      return { completion, tokens: tokensOf(model, prompt, completion) };
     } catch (thrown) {
       if (!(thrown instanceof PromptTooLongError)) throw thrown;
       const told = thrown.promptTokens ?? 0;
@@ -54,6 +58,13 @@ export async function askAtPosition(
   }
   return null;
 }
+
+const tokensOf = (
+  model: LanguageModel,
+  prompt: Prompt,
+  { continuations, promptTokens = 0 }: Completion,
+): number =>
+  continuations.reduce((sum, { tokens }) => sum + tokens, model.countTokens(prompt) ?? promptTokens);
 
 const lettersOf = ({ pieces }: Prompt): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 1), 0);

@@ -13,12 +13,9 @@ export const modelSource = 'model';
 /**
  * Tactics from a language model: K continuations of the position's prompt, each read as its profile says. What the model
  * writes in several ways (tokens, white space) is one proposal with the sum of their probabilities.
- *
- * The tokens of the prompt count in full at every position, whatever the model still held of it, so that a budget of
- * tokens ends the same search at the same place.
  */
 export function modelPolicy(use: ModelInUse, seed: number): Policy<LeanState, string> {
-  const { model, profile, proposals: count, sampling, grammar } = use;
+  const { profile, proposals: count, sampling, grammar } = use;
   let tokens = 0;
   return {
     async propose(position, signal) {
@@ -26,10 +23,8 @@ export function modelPolicy(use: ModelInUse, seed: number): Policy<LeanState, st
       const request = { ...profile.sampling, ...sampling, ...drawn };
       const asked = await askAtPosition(use, position, request, signal);
       if (asked === null) return [];
-      const { prompt, completion } = asked;
-      tokens += model.countTokens(prompt) ?? 0;
-      tokens += completion.continuations.reduce((sum, { tokens }) => sum + tokens, 0);
-      return readProposals(completion, request.method, (answer) => profile.readTactic(answer));
+      tokens += asked.tokens;
+      return readProposals(asked.completion, request.method, (answer) => profile.readTactic(answer));
     },
     tokensUsed: () => tokens,
   };

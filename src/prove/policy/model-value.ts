@@ -31,12 +31,15 @@ const nothingWritten: Omit<ContinuationRequest, 'count' | 'seed'> = {
 
 function readingValue(critic: CriticInUse, sampling: typeof nothingWritten): Value<LeanState> {
   const request = { ...sampling, count: 0, seed: 0 };
+  let tokens = 0;
   return {
     async estimate(position, signal) {
       const asked = await askAtPosition(critic, position, request, signal);
+      tokens += asked?.tokens ?? 0;
       const reading = asked?.completion.reading ?? null;
       return reading === null ? unknown : critic.profile.readValue(reading);
     },
+    tokensUsed: () => tokens,
   };
 }
 

@@ -103,7 +103,7 @@ test('of lemmas that nothing names the best looking are kept, and the plan is go
   expect(questions).toHaveLength(1);
   expect(plan.lemmas.map(({ name }) => name)).toEqual(['three', 'four']);
   expect(plan.main).toContain('exact four');
-  expect(plan.notes).toEqual(['the plan has 4 lemmas; the 2 that look best were kept']);
+  expect(plan.notes).toEqual(['the plan has 4 lemmas; the 2 that it rests on or that look best were kept']);
 });
 
 test('when no answer is good, the best looking lemmas are handed on', async () => {

@@ -15,7 +15,7 @@ describe('the probability of given texts', () => {
     async (capacity) => {
       await using folder = await temporaryFolder();
       const path = await writeSmallModel(folder.path);
-      await using opened = await openSmallEngine(path);
+      await using opened = await openSmallEngine(path, { sequences: capacity });
       const prompt = [1, 150, 151, 152, 97, 98, 40, 3, 2];
       const texts = [[60, 61, 62, 63], [60], [], [200, 61], [60, 61, 70], [60, 61, 62, 63], [60, 61, 62]];
       const scores = await scoreTexts(opened.engine, { prompt, texts, end: 0, capacity }, signal);
@@ -26,10 +26,26 @@ describe('the probability of given texts', () => {
         expect(scores[at]!.logProbability).toBeCloseTo(sum, 3);
         expect(scores[at]!.tokens).toBe(row.length);
       }
-      // The sequence is free again.
+      // All sequences are free again.
       expect(await scoreTexts(opened.engine, { prompt, texts, end: 0, capacity }, signal)).toEqual(scores);
     },
   );
+
+  test('what texts begin with is read once', async () => {
+    await using folder = await temporaryFolder();
+    await using opened = await openSmallEngine(await writeSmallModel(folder.path), { sequences: 1 });
+    const { engine } = opened;
+    const prompt = [1, 150, 151];
+    const read = async (...texts: number[][]) => {
+      const before = engine.counter.read;
+      await scoreTexts(engine, { prompt, texts, end: 0, capacity: 1 }, signal);
+      return engine.counter.read - before - prompt.length;
+    };
+    expect(await read([60, 61, 62, 63])).toBe(4);
+    // The last common token is read again for what follows it.
+    expect(await read([60, 61, 62, 63], [60, 61, 62, 70])).toBe(4 + 2);
+    expect(await read([60, 61, 62, 63], [70, 61, 62, 63])).toBe(4 + 4);
+  });
 
   test('is what a beam says of the texts that it finds, and less for those that it does not find', async () => {
     await using model = await openSmallModel();

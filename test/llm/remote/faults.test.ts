@@ -58,6 +58,16 @@ describe('what is over in a while is tried again', () => {
     expect(notes[0]).toContain('no answer within 0.05 s');
   });
 
+  test('but an answer that is too slow again is not waited for a third time', async () => {
+    await using server = await faultyServer([silence]);
+    await using opened = await openFrom(server.url, { timeoutMs: 50 });
+    await expect(opened.model.complete(prompts, askFor, never)).rejects.toMatchObject({
+      ...{ code: 'MODEL_SERVER', message: `${server.url}/v1: no answer within 0.05 s` },
+      advice: expect.stringContaining('--request-timeout'),
+    });
+    expect(server.received).toHaveLength(2);
+  });
+
   test('but not for ever', async () => {
     await using server = await faultyServer([fail(500)]);
     await using opened = await openFrom(server.url, { retries: { attempts: 4 } });

@@ -1,16 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
-import { type Attempt, type RetryBudget, withRetries } from '../../../src/llm/remote/retry.ts';
+import {
+  type Attempt,
+  defaultRetryBudget,
+  type RetryBudget,
+  retriesFor,
+  withRetries,
+} from '../../../src/llm/remote/retry.ts';
 import { readRetryAfter } from '../../../src/llm/remote/retry-after.ts';
 import { fakeTimer } from './fake-timer.ts';
 
 const budget: RetryBudget = { attempts: 8, totalMs: 1e9, baseMs: 500, longestMs: 4_000 };
-const failed = (retryAfterMs: number | null = null, queuedMs = 0): Attempt<string> => ({
+const failed = (retryAfterMs: number | null = null, queuedMs = 0, isLate = false): Attempt<string> => ({
   kind: 'failed',
   error: new LakatosError('MODEL_SERVER', 'no'),
   retryAfterMs,
   queuedMs,
+  isLate,
 });
 
 function retryWith(attempts: readonly Attempt<string>[], changed: Partial<RetryBudget> = {}) {
@@ -71,12 +78,27 @@ describe('retries', () => {
     expect(tried()).toBe(5);
   });
 
+  test('end with the second answer that is late, whatever else fails', async () => {
+    const late = failed(null, 0, true);
+    const { result, tried } = retryWith([failed(), late, failed(), late, { kind: 'done', value: 'yes' }]);
+    await expect(result).rejects.toThrow('no');
+    expect(tried()).toBe(4);
+    const once = retryWith([late, failed(), { kind: 'done', value: 'yes' }]);
+    expect(await once.result).toBe('yes');
+  });
+
   test('end when the time is used up, however many attempts are left', async () => {
     const { result, timer, tried } = retryWith([failed(10_000)], { totalMs: 35_000, attempts: 100 });
     await expect(result).rejects.toThrow('no');
     expect(tried()).toBe(4);
     expect(timer.now()).toBeLessThanOrEqual(35_000);
   });
+});
+
+test('a request that may take long may do so twice', () => {
+  const hour = 60 * 60_000;
+  expect(retriesFor(60_000)).toEqual(defaultRetryBudget);
+  expect(retriesFor(hour).totalMs).toBeGreaterThanOrEqual(2 * hour + defaultRetryBudget.baseMs);
 });
 
 test.each([

@@ -164,8 +164,14 @@ test('a state that is too long for the context loses what matters least, never t
 
 test('the value is read from the same prompt, and nothing is written for it', async () => {
   const { use, asked } = parrot([['simp', 1]]);
-  expect(await modelValue(use)!.estimate(positionOf('a', equation), signal)).toBeCloseTo(1, 9);
+  const value = modelValue(use)!;
+  expect(await value.estimate(positionOf('a', equation), signal)).toBeCloseTo(1, 9);
   expect(asked[0]!.request.count).toBe(0);
+  const once = use.model.countTokens(asked[0]!.prompt)!;
+  expect(value.tokensUsed?.()).toBe(once);
+  // In full, whatever is still held of it.
+  await value.estimate(positionOf('a', equation), signal);
+  expect(value.tokensUsed?.()).toBe(2 * once);
   const { readValue: _, ...without } = lakatos;
   expect(modelValue({ ...use, profile: without })).toBeNull();
 });

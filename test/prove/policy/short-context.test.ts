@@ -23,8 +23,10 @@ async function askRemotely(position: LeanPosition) {
   );
   expect(model.countTokens(lakatos.prompt({ ...view, goals: [] }))).toBeNull();
   const use = { model, profile: lakatos, proposals: 4, sampling: {} };
-  const proposals = await modelPolicy(use, 1).propose(position, signal);
+  const policy = modelPolicy(use, 1);
+  const proposals = await policy.propose(position, signal);
   const afterPolicy = model.tokensUsed();
+  expect(policy.tokensUsed?.()).toBe(afterPolicy.read + afterPolicy.written);
   const value = await modelValue(use)?.estimate(position, signal);
   return { proposals, afterPolicy, value };
 }

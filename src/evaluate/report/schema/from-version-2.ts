@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const scoreSchema = z.looseObject({});
 
+const labelSchema = z.looseObject({ version: z.literal(2) });
+
 const version2Schema = z.looseObject({
   version: z.literal(2),
   totals: z.looseObject({
@@ -17,7 +19,9 @@ const version2Schema = z.looseObject({
  */
 export function fromVersion2(report: unknown): unknown {
   const parsed = version2Schema.safeParse(report);
-  if (!parsed.success) return report;
+  // A damaged one is refused for what is wrong with it, not for its version.
+  if (!parsed.success)
+    return labelSchema.safeParse(report).success ? { ...(report as object), version: 3 } : report;
   const { totals, ...rest } = parsed.data;
   const { contaminated } = totals;
   return {

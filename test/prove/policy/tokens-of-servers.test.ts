@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { bfsProver } from '../../../src/llm/profiles/bfs-prover.ts';
+import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { modelPolicy } from '../../../src/prove/policy/model-policy.ts';
+import { criticValue, modelValue } from '../../../src/prove/policy/model-value.ts';
+import { type Behaviour, faultyServer, json, say } from '../../llm/remote/faulty-server.ts';
+import { never, openFrom } from '../../llm/remote/open-faulty.ts';
+import { data, goal, shape } from '../enumerative/goals.ts';
+import { positionOf } from './position-of.ts';
+
+/** What `say` tells of each prompt. */
+const promptTokens = 10;
+const equation = goal('xs = ys', shape('Eq', ['List']), data('xs', 'List Nat', 'List'));
+const position = positionOf('a', equation);
+const sampling = { method: 'sample' } as const;
+
+/** A stand-in for a server of this make. */
+const standIn = (owner: string, behaviours: readonly Behaviour[]) =>
+  faultyServer(behaviours, {
+    models: [{ id: 'm', owned_by: owner, max_model_len: 1000 }],
+    paths: { '/props': json({}, 404), '/tokenize': json({}, 404) },
+  });
+
+test.each([
+  ['vllm', [say('simp', 'omega')], 1],
+  // One that gives an answer a request reads the prompt for each, and it counts once all the same.
+  ['llamacpp', [say('simp'), say('omega')], 2],
+] as const)('%s: what is read and written for tactics', async (owner, behaviours, requests) => {
+  await using server = await standIn(owner, behaviours);
+  await using opened = await openFrom(server.url);
+  const policy = modelPolicy({ model: opened.model, profile: bfsProver, proposals: 2, sampling }, 1);
+  expect(policy.tokensUsed?.()).toBe(0);
+  await policy.propose(position, never);
+  expect(server.received).toHaveLength(requests);
+  expect(policy.tokensUsed?.()).toBe(promptTokens + 'simpomega'.length);
+});
+
+test('what is read for values', async () => {
+  await using server = await standIn('vllm', [say('')]);
+  await using opened = await openFrom(server.url);
+  const { model } = opened;
+  const value = modelValue({ model, profile: lakatos, proposals: 2, sampling })!;
+  for (const one of [value, criticValue({ model, profile: { ...lakatos, readValue: () => 0.5 } })]) {
+    expect(one.tokensUsed?.()).toBe(0);
+    await one.estimate(position, never);
+    expect(one.tokensUsed?.()).toBe(promptTokens);
+  }
+});
+
+test('by chats, each a request of its own', async () => {
+  const chat: Behaviour = json({
+    choices: [{ message: { content: 'rfl' }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 21, completion_tokens: 3 },
+  });
+  await using server = await standIn('somebody', [chat]);
+  await using opened = await openFrom(server.url, { chat: true });
+  const prompt = { pieces: [], messages: [{ role: 'user', content: 'Prove it.' }] } as const;
+  const request = { ...lakatos.sampling, ...sampling, count: 2, seed: 1 };
+  const [completion] = await opened.model.complete([prompt], request, never);
+  expect(completion).toMatchObject({ promptTokens: 21, continuations: [{ tokens: 3 }, { tokens: 3 }] });
+});
