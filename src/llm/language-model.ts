@@ -22,9 +22,8 @@ export interface Sampling {
 
 export interface ContinuationRequest extends Sampling {
   /**
-   * Continuations for each prompt; fewer come back when the model knows no more distinct ones, or
-   * can't hold as many texts at once. 0: only the reading is
-   * wanted.
+   * Continuations for each prompt; fewer come back when the model knows no more distinct ones, or can't hold as many
+   * texts at once. 0: only the reading is wanted.
    */
   readonly count: number;
   /** Of one continuation. */

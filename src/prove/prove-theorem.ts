@@ -1,6 +1,7 @@
 import type { Theorem } from '../../core/theorem.ts';
-import type { ReportedResult } from '../../core/theorem-result.ts';
+import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { ProveOptions } from './prove-options.ts';
+import type { SearchCost } from './report.ts';
 import { searchProof } from './search-proof.ts';
 import { settleTheorem } from './settle-theorem.ts';
 import { proveWhole } from './whole-proof/prove-whole.ts';
@@ -12,9 +13,16 @@ import { proveWhole } from './whole-proof/prove-whole.ts';
 export async function proveTheorem(theorem: Theorem, options: ProveOptions): Promise<ReportedResult> {
   const { whole, byPlan } = options;
   if (byPlan !== null) return byPlan(theorem, options);
-  return settleTheorem(theorem, options, (opened, report) =>
-    whole === null
-      ? searchProof(theorem, opened, options, report)
-      : proveWhole(theorem, opened, options, whole, report),
+  if (whole === null)
+    return settleTheorem(theorem, options, (opened, report) => searchProof(theorem, opened, options, report));
+  let spent: SearchCost = nothingSpent;
+  const onBroken = (cost: SearchCost) => {
+    spent = cost;
+  };
+  return settleTheorem(
+    theorem,
+    options,
+    (opened, report) => proveWhole(theorem, opened, options, whole, report, onBroken),
+    () => ({ spent, lemmas: [] }),
   );
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import { stp } from '../../src/llm/profiles/stp.ts';
 import { unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
+import { continuation, scriptedLanguageModel } from '../support/scripted-language-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const theorem = (statement: string, header = ''): Theorem => ({ id: 'x', header, statement });
@@ -108,6 +111,21 @@ describe('proveTheorem', () => {
   ])('opening ends as %j', async (outcome, status, reason) => {
     const engine = scriptedEngine({ open: async () => outcome });
     expect((await proveTheorem(easy, proveOptions({ engine }))).result).toMatchObject({ status, reason });
+  });
+
+  test('what was spent counts where a model of whole proofs breaks down', async () => {
+    const fault = new LakatosError('MODEL_FAILED', 'out of order');
+    const model = scriptedLanguageModel(({ prompts, request: { count } }) => {
+      if (model.calls.length > 1) throw fault;
+      const continuations = Array.from({ length: count }, (_, at) => continuation(`by wrong${at}`));
+      return prompts.map(() => ({ continuations, reading: null }));
+    });
+    const settings = { ...wholeProofDefaults, model, profile: stp, names: null, rescue: null };
+    const whole = { ...settings, samples: 4, batch: 2 };
+    const reported = await proveTheorem(easy, proveOptions({ whole }));
+    expect(reported).toMatchObject({ result: { status: 'error', reason: 'machinery' }, fault });
+    // Lean reads both, and the gate refuses them.
+    expect(reported.result.spent.calls).toBe(4);
   });
 
   test('broken machinery is a result with its fault', async () => {

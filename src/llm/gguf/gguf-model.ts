@@ -56,7 +56,10 @@ export class GgufModel implements LanguageModel {
     this.#closing.signal.throwIfAborted();
     const tokenized = prompts.map((prompt) => this.#tokenize(prompt));
     for (const { tokens } of tokenized) this.#checkLength(tokens.length, request.count > 0);
-    const capacity = this.#capacityFor(request);
+    const { sequences } = this.#parts;
+    const capacity = Math.min(Math.max(1, request.count), sequences);
+    // What may not repeat is written side by side: there are no more such answers than there is room for.
+    const count = request.method === 'sample' ? request.count : Math.min(request.count, sequences);
     const failing = new AbortController();
     const stop = AbortSignal.any([signal, this.#closing.signal, failing.signal]);
     const { llama, log, model, engine, queue } = this.#parts;
@@ -64,7 +67,7 @@ export class GgufModel implements LanguageModel {
     const position = log.position;
     const tasks = tokenized.map((prompt, index) =>
       queue.run(failing, capacity, stop, () =>
-        drawContinuations(engine, { prompt, index, request, grammar, capacity }, stop),
+        drawContinuations(engine, { prompt, index, request: { ...request, count }, grammar, capacity }, stop),
       ),
     );
     try {
@@ -123,18 +126,6 @@ export class GgufModel implements LanguageModel {
       'Raise the context size if the model was trained with more, or shorten the prompt.',
       tokens,
     );
-  }
-
-  #capacityFor({ method, count }: ContinuationRequest): number {
-    const { sequences } = this.#parts;
-    if (count > sequences && method !== 'sample') {
-      throw new LakatosError(
-        'MODEL_UNFIT',
-        `${count} continuations with ${method} need as many sequences, but there are ${sequences}`,
-        { advice: 'Ask for fewer, or open the model with more sequences.' },
-      );
-    }
-    return Math.min(Math.max(1, count), sequences);
   }
 
   /** Errors of our own and reasons of signals as they are; others are a breakdown of llama.cpp. */

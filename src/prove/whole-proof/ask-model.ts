@@ -1,22 +1,34 @@
 import { LakatosError } from '../../../core/errors.ts';
-import type { Completion, Continuation } from '../../llm/language-model.ts';
+import type { Completion } from '../../llm/language-model.ts';
 import type { SamplingDefaults } from '../../llm/profiles/profile.ts';
 import type { Prompt } from '../../llm/prompt.ts';
-import type { Attempt, Candidate } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { toFailedAttempt } from './failed-attempt.ts';
-import { isNew } from './try-proofs.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 
 /** A question to the model. */
-interface Question {
+export interface Question {
   readonly prompt: Prompt;
   /** In its place where the model's context is too short; null: there is nothing shorter. */
   readonly shorter: Prompt | null;
   readonly count: number;
   readonly turn: number;
+  /** The attempt that is sent back; null at first. */
   readonly parent: number | null;
 }
+
+/** What the model wrote, before anybody has looked for proofs in it. */
+export type Answer =
+  | {
+      readonly kind: 'written';
+      readonly question: Question;
+      readonly seed: number;
+      /** Milliseconds that it took. */
+      readonly ms: number;
+      readonly completion: Completion;
+    }
+  | { readonly kind: 'too-long'; readonly question: Question };
 
 /** How many proofs to ask for in each call at first: only samples that may repeat can be had in several calls. */
 export function firstBatches(settings: WholeProofSettings): readonly number[] {
@@ -26,11 +38,15 @@ export function firstBatches(settings: WholeProofSettings): readonly number[] {
   return Array.from({ length: calls }, (_, at) => Math.min(batch, samples - at * batch));
 }
 
-/** New proofs for the theorem, straight from the model. */
-export function askFirst(run: WholeProofRun, count: number): Promise<readonly Candidate[]> {
+/** New proofs for the theorem, straight from the model; none when the signal fires before it is done. */
+export async function askFirst(
+  run: WholeProofRun,
+  count: number,
+  signal: AbortSignal,
+): Promise<readonly Answer[]> {
   const { settings, theorem } = run;
   const prompt = settings.profile.prompt(theorem);
-  return ask(run, { prompt, shorter: null, count, turn: 0, parent: null });
+  return ask(run, { prompt, shorter: null, count, turn: 0, parent: null }, signal);
 }
 
 /**
@@ -41,7 +57,8 @@ export async function askAgain(
   run: WholeProofRun,
   failed: readonly Attempt[],
   turn: number,
-): Promise<readonly Candidate[]> {
+  signal: AbortSignal,
+): Promise<readonly Answer[]> {
   const { settings, theorem } = run;
   const { repairPrompt } = settings.profile;
   if (repairPrompt === null) return [];
@@ -60,7 +77,7 @@ export async function askAgain(
     ];
   });
   const chosen = questions.slice(0, settings.repairs);
-  const answers = await Promise.all(chosen.map((question) => ask(run, question)));
+  const answers = await Promise.all(chosen.map((question) => ask(run, question, signal)));
   return answers.flat();
 }
 
@@ -71,63 +88,48 @@ function hasRoom(settings: WholeProofSettings, prompt: Prompt): boolean {
   return tokens === null || tokens + samplingOf(settings).maxTokens <= model.info.contextSize;
 }
 
-async function ask(run: WholeProofRun, question: Question): Promise<readonly Candidate[]> {
+async function ask(run: WholeProofRun, question: Question, signal: AbortSignal): Promise<readonly Answer[]> {
   if (isOver(run)) return [];
-  const { options, recorder } = run;
-  const { prompt, shorter, turn, parent } = question;
+  const { clock } = run.options;
   const seed = run.nextSeed();
-  const start = options.clock.now();
-  const completion = await complete(run, question, seed);
+  const start = clock.now();
+  const completion = await complete(run, question, seed, signal);
   if (completion === 'stopped') return [];
   if (completion === 'too-long') {
-    if (shorter !== null) return ask(run, { ...question, prompt: shorter, shorter: null });
-    recorder.add({ type: 'too-long', turn, parent });
-    return [];
+    const { shorter } = question;
+    if (shorter !== null) return ask(run, { ...question, prompt: shorter, shorter: null }, signal);
+    return [{ kind: 'too-long', question }];
   }
-  const candidates: Candidate[] = [];
-  run.answers.all += completion.continuations.length;
-  run.answers.cutOff += completion.continuations.filter(({ end }) => end === 'length').length;
-  const answers = completion.continuations.map((answer) => {
-    const { text, logProbability, tokens, end } = answer;
-    const candidate = readCandidate(run, question, answer);
-    if (typeof candidate !== 'string') candidates.push(candidate);
-    const use = typeof candidate === 'string' ? candidate : ('attempt' as const);
-    return { text, logProbability, tokens, end, use };
-  });
-  const ms = Math.round(options.clock.now() - start);
-  recorder.add({ type: 'asked', turn, parent, prompt: [...prompt.pieces], seed, ms, answers });
-  return candidates;
-}
-
-function readCandidate(
-  run: WholeProofRun,
-  { turn, parent }: Question,
-  { text, logProbability }: Continuation,
-): Candidate | 'repeated' | 'unreadable' {
-  const proof = run.settings.profile.readProof(run.theorem, text);
-  if (proof === null) return 'unreadable';
-  if (!isNew(run, proof)) return 'repeated';
-  return {
-    proof,
-    origin: parent === null ? 'sample' : 'repair',
-    ...{ turn, parent, answer: text, logProbability },
-  };
+  return [{ kind: 'written', question, seed, ms: Math.round(clock.now() - start), completion }];
 }
 
 async function complete(
-  { settings, spending }: WholeProofRun,
+  run: WholeProofRun,
   { prompt, count, parent }: Question,
   seed: number,
+  signal: AbortSignal,
 ): Promise<Completion | 'stopped' | 'too-long'> {
+  const { settings, spending, answers } = run;
+  const { model } = settings;
   const sampling = samplingOf(settings);
   // The last call must not go far beyond what is left.
   const affordable = Math.max(1, Math.floor(spending.left('tokens') / sampling.maxTokens));
   const request = { ...sampling, count: Math.min(count, affordable), seed };
+  const before = model.tokensUsed().written;
   try {
-    const [completion] = await settings.model.complete([prompt], request, spending.signal);
-    return completion ?? { continuations: [], reading: null };
+    const [completion = { continuations: [], reading: null }] = await model.complete(
+      [prompt],
+      request,
+      signal,
+    );
+    if (request.method !== 'sample') answers.missing += request.count - completion.continuations.length;
+    return completion;
   } catch (thrown) {
-    if (spending.signal.aborted) return 'stopped';
+    if (signal.aborted) {
+      const written = model.tokensUsed().written - before;
+      answers.unfinished = { tokens: Math.max(written, answers.unfinished?.tokens ?? 0) };
+      return 'stopped';
+    }
     // A proof with its errors may be too long to be sent back; the theorem itself must not be.
     if (parent !== null && thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG')
       return 'too-long';

@@ -1,31 +1,50 @@
 import { mendText } from '../repair/mend-text.ts';
 import { declare } from '../script/assemble.ts';
 import type { Attempt, Candidate } from './attempt.ts';
+import { byNearness } from './failed-attempt.ts';
 import { aboutProof } from './place-in-code.ts';
 import { isNew, tryProofs } from './try-proofs.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 
 /** A name that is mended may uncover the next; more than this many times is not worth it. */
 const rounds = 3;
+/** Texts made from one attempt that are mended once more: with all of them, their number would grow by powers. */
+const carried = 2;
 
 /**
  * Tries failing proofs again with renamed names and tactics replaced: Lean reads them in milliseconds, where the model
- * takes seconds. Gives what failed anew.
+ * takes seconds. From each attempt come at most
+ *
+ *   mendings * (1 + carried * (rounds - 1)) = 5 * mendings
+ *
+ * texts, 30 with the usual 6 mendings of a text: after the first round only the nearest that can be mended go on. Gives
+ * what failed anew.
  */
 export async function mendAttempts(
   run: WholeProofRun,
   failed: readonly Attempt[],
 ): Promise<readonly Attempt[]> {
   const all: Attempt[] = [];
-  let last = failed;
-  for (let round = 0; round < rounds && last.length > 0 && !isOver(run); round += 1) {
-    last = await tryProofs(
-      run,
-      last.flatMap((attempt) => mendAttempt(run, attempt)),
-    );
-    all.push(...last);
+  /** For each attempt, what was made from it last. */
+  let families = failed.map((attempt): readonly Attempt[] => [attempt]);
+  for (let round = 0; round < rounds && families.length > 0 && !isOver(run); round += 1) {
+    const mended = families.map((family) => mendNearest(run, family));
+    const tried = await Promise.all(mended.map((candidates) => tryProofs(run, candidates)));
+    all.push(...tried.flat());
+    families = tried.filter(({ length }) => length > 0);
   }
   return all;
+}
+
+/** Those that have nothing to mend take no place. */
+function mendNearest(run: WholeProofRun, family: readonly Attempt[]): readonly Candidate[] {
+  const mended: (readonly Candidate[])[] = [];
+  for (const attempt of byNearness(family)) {
+    const candidates = mendAttempt(run, attempt);
+    if (candidates.length > 0) mended.push(candidates);
+    if (mended.length === carried) break;
+  }
+  return mended.flat();
 }
 
 function mendAttempt(run: WholeProofRun, { id, proof, turn, outcome }: Attempt): readonly Candidate[] {

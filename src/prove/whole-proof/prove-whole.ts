@@ -6,18 +6,13 @@ import type { LanguageModel } from '../../llm/language-model.ts';
 import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { nameIndex } from '../repair/name-index.ts';
-import type { Report } from '../report.ts';
-import { askAgain, askFirst, firstBatches } from './ask-model.ts';
-import type { Attempt, Candidate } from './attempt.ts';
-import { byNearness } from './failed-attempt.ts';
-import { mendAttempts } from './mend-attempts.ts';
+import { type Report, reportThrown, type SearchCost } from '../report.ts';
 import { recordWholeProof, type WholeProofRecorder } from './record-whole-proof.ts';
-import { describeCutOff, reportWhole } from './report-whole.ts';
-import { rescue } from './rescue.ts';
+import { describeAnswers, reportWhole } from './report-whole.ts';
 import { Spending } from './spending.ts';
-import { tryProofs } from './try-proofs.ts';
+import { takeTurns } from './take-turns.ts';
 import { wholeContributions } from './whole-contributions.ts';
-import { isOver, type WholeProofRun } from './whole-proof-run.ts';
+import type { WholeProofRun } from './whole-proof-run.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 
 /**
@@ -27,6 +22,7 @@ import type { WholeProofSettings } from './whole-proof-settings.ts';
  * names were renamed, then searches make up what the nearest of them lack, and then they go back to the model with
  * Lean's errors, for as many turns as the settings say.
  *
+ * @param onBroken told what was spent before this throws
  * @throws what the model or the engine throws
  */
 export async function proveWhole(
@@ -35,6 +31,7 @@ export async function proveWhole(
   options: ProveOptions,
   settings: WholeProofSettings,
   report: Report,
+  onBroken: (spent: SearchCost) => void = () => {},
 ): Promise<ReportedResult> {
   const { limits, clock, store, signal } = options;
   const ms = Math.max(0, limits.ms - report.elapsed());
@@ -56,7 +53,7 @@ export async function proveWhole(
     searched: new Set(),
     nextSeed: () => Math.floor(random.next() * 2 ** 31),
     nextId: () => attempts++,
-    answers: { all: 0, cutOff: 0 },
+    answers: { all: 0, cutOff: 0, missing: 0, unfinished: null },
     searches: [],
     attempts: [],
     accepted: null,
@@ -65,45 +62,21 @@ export async function proveWhole(
     await takeTurns(run);
   } catch (thrown) {
     // Lean's answer to a cancelled question may be an error.
-    if (!spending.signal.aborted) throw thrown;
+    if (!spending.signal.aborted) {
+      const spent = spending.spent();
+      onBroken(spent);
+      spending.stop();
+      await store.putEpisode(recorder.finish(reportThrown(report, thrown, signal, spent)));
+      throw thrown;
+    }
   }
   const reported = reportWhole(run, report);
-  const cutOff = describeCutOff(run);
-  if (cutOff !== null) options.onEvent({ kind: 'note', level: 'warning', text: `${theorem.id}: ${cutOff}` });
+  const lacking = describeAnswers(run);
+  if (lacking !== null)
+    options.onEvent({ kind: 'note', level: 'warning', text: `${theorem.id}: ${lacking}` });
   await store.putEpisode(recorder.finish(reported));
   const contributions = wholeContributions(run);
   return { ...reported, result: { ...reported.result, contributions } };
-}
-
-async function takeTurns(run: WholeProofRun): Promise<void> {
-  const { settings } = run;
-  let failed: readonly Attempt[] = [];
-  for (const count of firstBatches(settings)) {
-    if (isOver(run)) return;
-    failed = [...failed, ...(await tryAll(run, await askFirst(run, count)))];
-  }
-  for (let turn = 0; ; turn += 1) {
-    const nearest = byNearness(failed);
-    if (settings.rescue !== null) await rescue(run, nearest, settings.rescue);
-    if (turn === settings.rounds || isOver(run)) return;
-    failed = await tryAll(run, await askAgain(run, nearest, turn + 1));
-  }
-}
-
-/** What failed of the candidates, and of what became of them when they were mended. */
-async function tryAll(run: WholeProofRun, candidates: readonly Candidate[]): Promise<readonly Attempt[]> {
-  const { theorem, opened, options, spending } = run;
-  const tried = await tryProofs(run, candidates);
-  const mended = await mendAttempts(run, tried);
-  const bestGoal = opened.part.goals[0]?.target ?? null;
-  options.onEvent({
-    kind: 'search-progress',
-    id: theorem.id,
-    spent: spending.spent(),
-    openGoals: opened.part.goals.length,
-    bestGoal,
-  });
-  return [...tried, ...mended];
 }
 
 async function namesFor(

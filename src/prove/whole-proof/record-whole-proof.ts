@@ -32,7 +32,8 @@ export function recordWholeProof(
       add({ type: 'result', ...result, detail });
       const { id } = header;
       const kept = result.reason ?? result.status;
-      return { header: { id, theoremId: setting.theorem.id, createdAt, result: kept }, lines };
+      // What comes late, from work that was broken off, is no part of it.
+      return { header: { id, theoremId: setting.theorem.id, createdAt, result: kept }, lines: [...lines] };
     },
   };
 }

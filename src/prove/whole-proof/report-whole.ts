@@ -23,13 +23,32 @@ export function reportWhole(run: WholeProofRun, report: Report): ReportedResult 
 
 /** How many proofs there were, and what is wrong with the one that seems nearest. */
 function describeAttempts(run: WholeProofRun): string {
-  const cutOff = describeCutOff(run);
-  const tried = describeTried(run);
-  return cutOff === null ? tried : `${tried.trimEnd()}\n${cutOff}`;
+  const unfinished = describeUnfinished(run);
+  // With nothing tried, what was under way says all.
+  const tried = run.attempts.length === 0 && unfinished !== null ? null : describeTried(run).trimEnd();
+  return [tried, describeAnswers(run), unfinished].filter((told) => told !== null).join('\n');
 }
 
-/** What became of answers that did not come to their end; null when all did. */
-export function describeCutOff({ answers: { all, cutOff }, settings }: WholeProofRun): string | null {
+/** Answers that were lost with the time; null when there are none. */
+function describeUnfinished({ answers: { unfinished }, spending }: WholeProofRun): string | null {
+  if (unfinished === null || spending.exhausted() !== 'time') return null;
+  // Most servers tell of tokens only when they have answered.
+  const tokens = unfinished.tokens === 0 ? '' : ` (${unfinished.tokens} tokens)`;
+  return `The time ended while the model was writing${tokens}: give more --time or fewer --samples.`;
+}
+
+/** What the user may change: answers that did not come to their end, or were fewer than asked for; null: neither. */
+export function describeAnswers(run: WholeProofRun): string | null {
+  const told = [describeCutOff(run), describeMissing(run)].filter((one) => one !== null);
+  return told.length === 0 ? null : told.join('\n');
+}
+
+function describeMissing({ answers: { all, missing } }: WholeProofRun): string | null {
+  if (missing === 0) return null;
+  return `Of ${all + missing} different answers the model gave ${all}: it has no more, or no memory for more at once.`;
+}
+
+function describeCutOff({ answers: { all, cutOff }, settings }: WholeProofRun): string | null {
   if (cutOff === 0) return null;
   const { contextSize } = settings.model.info;
   const { maxTokens } = { ...settings.profile.sampling, ...settings.sampling };

@@ -64,7 +64,7 @@ export const wholeProofLineSchema = z.discriminatedUnion('type', [
     createdAt: z.string(),
     ...wholeProofSettingSchema.shape,
   }),
-  /** A call of the model, when it has answered. */
+  /** A call of the model, `ms` long; its answers are read when Lean is done with those before. */
   line('asked', {
     turn: natural,
     /** The attempt that was sent back; null at first. */

@@ -27,14 +27,24 @@ export interface WholeProofRun {
   readonly nextSeed: () => number;
   /** The number of the next attempt. */
   readonly nextId: () => number;
-  /** Of the model, and those of them that were cut off before their end. */
-  readonly answers: { all: number; cutOff: number };
+  readonly answers: AnswerCount;
   /** Searches for what proofs lacked. */
   readonly searches: RescueSearch[];
   /** All that were begun, in the order in which they ended. */
   readonly attempts: Attempt[];
   /** The one that the gate accepted first. */
   accepted: Attempt | null;
+}
+
+/** What came of the model's answers. */
+export interface AnswerCount {
+  all: number;
+  /** Of them, those that were cut off before their end. */
+  cutOff: number;
+  /** Asked for, and not given: of answers that may not repeat a model may have fewer, or no room for so many at once. */
+  missing: number;
+  /** Answers that the model was writing when it was stopped, with the tokens written since; null: none. */
+  unfinished: { readonly tokens: number } | null;
 }
 
 /** A search inside a failing attempt. */

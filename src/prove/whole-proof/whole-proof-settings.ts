@@ -12,7 +12,7 @@ export interface WholeProofSettings {
   readonly sampling: Partial<SamplingDefaults>;
   /** Proofs asked for at first. */
   readonly samples: number;
-  /** Proofs of one call of the model; Lean looks at them before the next call. */
+  /** Proofs of one call of the model; Lean looks at them while the model writes those of the next. */
   readonly batch: number;
   /** How often failing proofs are sent back with Lean's errors. */
   readonly rounds: number;

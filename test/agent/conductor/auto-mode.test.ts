@@ -45,12 +45,11 @@ test('a model that writes proofs is an arm of its own, whose tokens are in the s
     tokensUsed: () => ({ read: 7 * scripted.calls.length, written: 5 * scripted.calls.length }),
   };
   const slices: SliceEvent[] = [];
+  // All samples in one call: nothing more is asked for while Lean looks at them.
+  const whole = { ...wholeProofDefaults, samples: 2, rounds: 0, model, profile: plainProfile };
   const { result, detail } = await proveAuto(
     { id: 'main', header: '', statement: 'theorem main : x' },
-    {
-      ...proveOptions(),
-      whole: { ...wholeProofDefaults, model, profile: plainProfile, names: null, rescue: null, rounds: 0 },
-    },
+    { ...proveOptions(), whole: { ...whole, names: null, rescue: null } },
     { onSlice: (event) => void slices.push(event) },
   );
   expect(slices.at(-1)).toMatchObject({ arm: 'whole', end: 'proved' });

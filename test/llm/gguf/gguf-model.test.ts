@@ -95,8 +95,18 @@ test('what can not be answered is refused, and the model goes on', async () => {
     message: expect.stringMatching(/255 tokens.* 256 /),
   });
   await expect(ask([special('<|im_end|>')])).rejects.toMatchObject({ code: 'MODEL_UNFIT' });
-  await expect(ask([text('a')], { count: 5, method: 'beam' })).rejects.toMatchObject({ code: 'MODEL_UNFIT' });
   expect((await ask([text('a'.repeat(254))]))[0]!.continuations.length).toBe(4);
+});
+
+test.each<[DecodingMethod, number]>([
+  ['distinct', 4],
+  ['beam', 4],
+  ['sample', 9],
+])('9 continuations with %s and room for 4 at once: %d come', async (method, count) => {
+  await using model = await openSmallModel({ sequences: 4 });
+  const asked = request({ method, count: 9 });
+  const [answer] = await model.complete([{ pieces: [text('a')] }], asked, signal);
+  expect(answer?.continuations).toHaveLength(count);
 });
 
 test('models beside each other do not touch each other', async () => {

@@ -38,6 +38,7 @@ export async function prove(
   model: LanguageModel,
   settings: Partial<WholeProofSettings> = {},
   changes: Partial<ProveOptions> = {},
+  onBroken?: Parameters<typeof proveWhole>[5],
 ): Promise<Outcome> {
   const episodes: Episode[] = [];
   const store: Store = {
@@ -71,6 +72,7 @@ export async function prove(
       ...settings,
     },
     report,
+    onBroken,
   );
   const own = episodes.at(-1);
   // As from a file: through JSON and the schema.

@@ -32,6 +32,32 @@ describe('before the model is asked again', () => {
     expect(linesOf(done, 'attempt').filter(({ origin }) => origin === 'mended').length).toBeLessThan(10);
   });
 
+  test('tactics that hide one another are replaced one after the other', async () => {
+    const asked = theorem('theorem t (n : Nat) (h : 2 < n) : n ≠ 0 ∧ 0 < n + 1 ∧ 1 < n');
+    const proof = 'by\n  refine ⟨?_, ?_, ?_⟩\n  · norm_num; omega\n  · positivity\n  · linarith';
+    const done = await prove(engine, asked, sayInTurn([proof]), {
+      names: { for: async () => nameIndex([]) },
+    });
+    expect(done.result).toMatchObject({
+      status: 'proved',
+      proof: 'by\n  refine ⟨?_, ?_, ?_⟩\n  · simp; omega\n  · omega\n  · omega',
+    });
+  });
+
+  test('what is tried in the place of several tactics does not grow by powers', async () => {
+    const asked = theorem('theorem t (p q r : Prop) : p ∧ q ∧ r');
+    const proof = 'by\n  refine ⟨?_, ?_, ?_⟩\n  · norm_num\n  · norm_num\n  · norm_num';
+    const done = await prove(engine, asked, sayInTurn([proof]), {
+      names: { for: async () => nameIndex([]) },
+    });
+    expect(done.result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+    const mended = linesOf(done, 'attempt').filter(({ origin }) => origin === 'mended');
+    // Three replacements of the first, and in each of two later rounds those of the two nearest.
+    expect(mended).toHaveLength(3 + 2 * 3 + 2 * 3);
+    expect(mended.some((one) => !one.proof.includes('norm_num'))).toBe(true);
+    expect(done.result.spent.calls).toBe(1 + mended.length);
+  });
+
   test('names of the header count too', async () => {
     const header = 'theorem Nat.my_fact_of_le (a b : Nat) (h : a ≤ b) : a < b + 7 := by omega\n';
     const asked = theorem('theorem t (a b : Nat) (h : a ≤ b) : a < b + 7', header);

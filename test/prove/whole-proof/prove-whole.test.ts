@@ -210,7 +210,9 @@ describe('the end', () => {
       { limits: { ...unlimited, ms: 60 } },
     );
     expect(done.result).toMatchObject({ status: 'not-proved', reason: 'budget-time' });
-    expect(done.detail).toBe('The model wrote no proof.');
+    expect(done.detail).toBe(
+      'The time ended while the model was writing: give more --time or fewer --samples.',
+    );
   });
 
   test('an abort, while the model writes and while Lean reads', async () => {
