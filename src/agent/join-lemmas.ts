@@ -21,8 +21,9 @@ export function joinLemmas(lists: readonly (readonly LemmaResult[])[]): readonly
   const ofFirst = new Map<string, string>();
   for (const [at, lemmas] of lists.entries()) {
     const renamed = at === 0 ? ofFirst : new Map(ofFirst);
-    // A proof may bind a word itself, which would hide a lemma of that name; words that are lemmas of the list give way.
-    const bound = new Set(lemmas.flatMap(({ proof }) => wordsOf(proof).flatMap((word) => word.split('.'))));
+    // A lemma may bind a word itself, which would hide a lemma of that name; words that are lemmas of the list give way.
+    const texts = lemmas.map(({ statement, proof }) => `${statement}\n${proof}`);
+    const bound = new Set(texts.flatMap(wordsOf).flatMap((word) => word.split('.')));
     for (const { statement } of lemmas) bound.delete(partsOf(statement).name);
     for (const { statement, proof } of lemmas) {
       const { name, says } = partsOf(statement);

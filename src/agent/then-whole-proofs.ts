@@ -1,8 +1,8 @@
 import { addSpent, type Spent } from '../../core/budget.ts';
 import { LakatosError } from '../../core/errors.ts';
-import type { ReportedResult } from '../../core/theorem-result.ts';
+import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { SearchLimits } from '../prove/prove-options.ts';
-import { startReport } from '../prove/report.ts';
+import { type SearchCost, startReport } from '../prove/report.ts';
 import { proveWhole } from '../prove/whole-proof/prove-whole.ts';
 import type { LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';
@@ -32,12 +32,17 @@ export function thenWholeProofs(
     const settings = { ...writer.settings, model: writer.open(), sampling: { ...sampling, maxTokens } };
     const own = { ...options, limits: left, seed: options.seed + seed() };
     let written: ReportedResult;
+    let broken: SearchCost = nothingSpent;
     try {
-      written = await proveWhole(theorem, opened, own, settings, startReport(theorem, options.clock));
+      const report = startReport(theorem, options.clock);
+      written = await proveWhole(theorem, opened, own, settings, report, (cost) => {
+        broken = cost;
+      });
     } catch (thrown) {
       // With all lemmas in front of it, a statement may be too long for the model; the search has it still.
-      if (thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG') return first;
-      return { ...first, reported: { ...first.reported, fault: thrown } };
+      const isTooLong = thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG';
+      const result = { ...first.reported.result, spent: addSpent(spent, { ...broken, ms: 0 }) };
+      return { ...first, reported: { ...first.reported, result, ...(!isTooLong && { fault: thrown }) } };
     }
     const all = addSpent(spent, written.result.spent);
     const told = written.result.proof === null ? first.reported : written;

@@ -93,9 +93,11 @@ function planningMode(
       plan: modelPlan,
       writer: chatWriter(asked.chat, settings),
       asked: { model: { name, origin }, parameters: settings },
-      ...(lessons !== null && {
-        drawLesson: (ended) => askPlanLesson({ chat: asked.chat, settings, lessons }, ended),
-      }),
+      // In turns with others, the end of a plan is not the end of the work on the theorem.
+      ...(lessons !== null &&
+        !isAuto && {
+          drawLesson: (ended) => askPlanLesson({ chat: asked.chat, settings, lessons }, ended),
+        }),
     };
   };
   const description = describe(chat, style, settings, settings.samples, settings.repairs);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
@@ -31,7 +32,7 @@ export interface PlanningOptions {
   /** Writes whole proofs of lemmas; absent: the model that writes those of theorems, if there is one. */
   readonly writer?: LemmaWriter;
   readonly onPlan?: (event: PlanEvent) => void;
-  /** Has the model that plans write a lesson when its plan has ended; absent: it is asked for none. */
+  /** Has the model that plans write a lesson when the work on the theorem is over; absent: it is asked for none. */
   readonly drawLesson?: DrawLesson;
   /** For the episode: the model that plans, and how it is asked; absent: none does. */
   readonly asked?: Pick<PlanSetting, 'model' | 'parameters'>;
@@ -99,7 +100,16 @@ export async function planWithCounts(
       onPlan(event);
     },
   });
-  const lesson = (await reflection?.end(reported)) ?? null;
+  // A proof must not be lost over a lesson.
+  const lesson =
+    (await reflection?.end(reported).catch((thrown: unknown) => {
+      options.onEvent({
+        kind: 'note',
+        level: 'warning',
+        text: `${theorem.id}: no lesson: ${messageOf(thrown)}`,
+      });
+      return null;
+    })) ?? null;
   if (lesson !== null) recorder.turn(lesson);
   const { spent } = reported.result;
   const tokens = spent.tokens + (lesson?.tokens ?? 0);

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
@@ -65,7 +66,15 @@ async function holdTalks(
   const fault = ends.find((end) => end.status === 'rejected');
   // The lesson costs time and tokens, and is no reason why the conversations ended.
   const ending = endOf(run, { started, fault, isCancelled: signal.aborted });
-  if (fault === undefined) await writeLesson(run, signal);
+  // A proof must not be lost over it.
+  if (fault === undefined)
+    await writeLesson(run, signal).catch((thrown: unknown) => {
+      options.onEvent({
+        kind: 'note',
+        level: 'warning',
+        text: `${theorem.id}: no lesson: ${messageOf(thrown)}`,
+      });
+    });
   const reported = reportDialogue(run, report, ending);
   await store.putEpisode(run.recorder.finish(reported));
   return reported;

@@ -31,12 +31,21 @@ export function readLesson(
   if (isCut || words.length > longestWritten || sentences > sentencesAtMost) return { kind: 'too-long' };
   const own = new Set(names.filter((name) => [...name].length > 1));
   const said = words.match(identifiers) ?? [];
-  return said.some((word) => own.has(word)) ? { kind: 'names' } : { kind: 'lesson', text: words };
+  return said.some((word) => readings(word).some((name) => own.has(name)))
+    ? { kind: 'names' }
+    : { kind: 'lesson', text: words };
 }
 
 /** Lessons are told after this word, so models write it themselves. */
 const label = /^(?:\*\*)?lesson(?:\*\*:|:\*\*|:)\s*/iu;
 
 const identifiers = /[\p{L}_][\p{L}\p{N}_'!?]*(?:\.[\p{L}_][\p{L}\p{N}_'!?]*)*/gu;
+
+/** What a word may name: itself, or what is before a dot, each also without a closing quote or sign of the sentence. */
+const readings = (word: string): readonly string[] =>
+  word
+    .split('.')
+    .map((_, at, parts) => parts.slice(0, at + 1).join('.'))
+    .flatMap((name) => [name, name.replace(/(?:'s|['!?]+)$/u, '')]);
 
 const unquoted = (words: string): string => /^(["'“])(.*)(["'”])$/u.exec(words)?.[2]?.trim() ?? words;

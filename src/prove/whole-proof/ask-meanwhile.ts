@@ -26,8 +26,9 @@ export async function askMeanwhile<T>(
     const done = await work();
     if (isOver(run)) stop.abort();
     const [asked] = await asking;
-    if (asked.status === 'fulfilled') return { done, answers: asked.value };
+    // Nobody reads them now, whether they came in time or not.
     if (isOver(run)) return { done, answers: [] };
+    if (asked.status === 'fulfilled') return { done, answers: asked.value };
     throw asked.reason;
   } finally {
     stop.abort();

@@ -88,16 +88,21 @@ function hasRoom(settings: WholeProofSettings, prompt: Prompt): boolean {
   return tokens === null || tokens + samplingOf(settings).maxTokens <= model.info.contextSize;
 }
 
-async function ask(run: WholeProofRun, question: Question, signal: AbortSignal): Promise<readonly Answer[]> {
+/** `seed` is drawn when the question is first asked: what is asked side by side must not depend on who is answered first. */
+async function ask(
+  run: WholeProofRun,
+  question: Question,
+  signal: AbortSignal,
+  seed = run.nextSeed(),
+): Promise<readonly Answer[]> {
   if (isOver(run)) return [];
   const { clock } = run.options;
-  const seed = run.nextSeed();
   const start = clock.now();
   const completion = await complete(run, question, seed, signal);
   if (completion === 'stopped') return [];
   if (completion === 'too-long') {
     const { shorter } = question;
-    if (shorter !== null) return ask(run, { ...question, prompt: shorter, shorter: null }, signal);
+    if (shorter !== null) return ask(run, { ...question, prompt: shorter, shorter: null }, signal, seed);
     return [{ kind: 'too-long', question }];
   }
   return [{ kind: 'written', question, seed, ms: Math.round(clock.now() - start), completion }];

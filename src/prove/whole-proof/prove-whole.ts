@@ -66,7 +66,8 @@ export async function proveWhole(
       const spent = spending.spent();
       onBroken(spent);
       spending.stop();
-      await store.putEpisode(recorder.finish(reportThrown(report, thrown, signal, spent)));
+      // What broke is told, whatever the store says.
+      await store.putEpisode(recorder.finish(reportThrown(report, thrown, signal, spent))).catch(() => {});
       throw thrown;
     }
   }

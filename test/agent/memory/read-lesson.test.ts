@@ -36,6 +36,9 @@ describe('a lesson in an answer', () => {
     ['Unfold total first.', 'names'],
     ['Unfold `Bag.total`.', 'names'],
     ['As in total_mirror, use induction.', 'names'],
+    ["Unfold 'total' first.", 'names'],
+    ["See total's definition.", 'names'],
+    ['Use Bag.total.induct.', 'names'],
   ])('is not in %j: %s', (text, kind) => {
     expect(read(text)).toEqual({ kind });
   });

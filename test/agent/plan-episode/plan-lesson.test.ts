@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
+import type { DrawLesson } from '../../../src/agent/conductor/plan-reflection.ts';
 import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts';
 import { BenchmarkWall } from '../../../src/agent/memory/benchmark-wall.ts';
 import { ExperienceMemory } from '../../../src/agent/memory/experience-memory.ts';
@@ -43,7 +44,12 @@ async function start() {
   let seconds = 0;
   return {
     lessons: () => memory.index.cases.filter(({ content }) => content.kind === 'lesson'),
-    async prove(theorem: Theorem, lines: readonly Line[], changes: Partial<ProveOptions> = {}) {
+    async prove(
+      theorem: Theorem,
+      lines: readonly Line[],
+      changes: Partial<ProveOptions> = {},
+      drawLesson?: DrawLesson,
+    ) {
       await using server = await chatServer(lines);
       const { chat } = server;
       const options = proveOptions({
@@ -61,7 +67,7 @@ async function start() {
               modelPlanner({ ...asked, engine, onTurn, advise: (about) => run.advise(about) }),
             plan,
             asked: { model: { name: 'm', origin: 'test' }, parameters: {} },
-            drawLesson: (ended) => askPlanLesson({ ...asked, lessons: run.lessons }, ended),
+            drawLesson: drawLesson ?? ((ended) => askPlanLesson({ ...asked, lessons: run.lessons }, ended)),
           }),
       });
       const { result } = await proveTheorem(theorem, wrapped);
@@ -123,6 +129,21 @@ describe('a model whose plan was followed', () => {
     expect(result.status).toBe('proved');
     expect(turns[1]).toMatchObject({ use: 'no-lesson', complaint: 'unanswered' });
     expect(runs.lessons()).toEqual([]);
+  });
+
+  test('keeps the proof, and tells of it, when we break down over the lesson ourselves', async () => {
+    await using runs = await start();
+    const one = stating('one', 'x');
+    const notes: string[] = [];
+    const onEvent: ProveOptions['onEvent'] = (event) => {
+      if (event.kind === 'note') notes.push(event.text);
+    };
+    const { result, turns } = await runs.prove(one, [sketch(one, 'ta')], { onEvent }, () => {
+      throw new TypeError('our own fault');
+    });
+    expect(result.status).toBe('proved');
+    expect(turns.map(({ use }) => use)).toEqual(['taken']);
+    expect(notes).toEqual(['one: no lesson: our own fault']);
   });
 });
 
