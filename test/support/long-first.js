@@ -4,7 +4,6 @@ import { statSync } from 'node:fs';
 const long = [
   'cheats/native-gate',
   'e2e/prove.test',
-  'lean/native/native-engine',
   'lean/engine/native',
   'cheats/embedded-gate',
   'embedded/create',

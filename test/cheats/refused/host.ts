@@ -197,7 +197,7 @@ export const hostCheats: readonly RefusedCase[] = [
     trick: 'The same with the recursion limit lifted: the stack overflows.',
     naive: 'no-answer',
     codes: ['lost', 'timeout', 'elaboration-error', 'option-refused'],
-    wallClockMs: 20_000,
+    wallClockMs: 8_000,
   },
   {
     id: 'B9',
@@ -205,7 +205,7 @@ export const hostCheats: readonly RefusedCase[] = [
     trick: 'A tactic macro that expands to itself.',
     naive: 'error',
     codes: ['lost', 'timeout', 'elaboration-error', 'macro-code'],
-    wallClockMs: 20_000,
+    wallClockMs: 8_000,
   },
   {
     id: 'B9',

@@ -11,10 +11,17 @@ const root = (statement: string, header = ''): StateReference => ({
   path: [],
 });
 
-/** What every Lean engine must do, whatever it is made of. */
-export function engineConformance(name: string, makeEngine: () => Promise<LeanEngine>): void {
+/**
+ * What every Lean engine must do, whatever it is made of.
+ * @param further tests of this engine alone, behind the others; they share the engine, which may take a minute to start
+ */
+export function engineConformance<Engine extends LeanEngine>(
+  name: string,
+  makeEngine: () => Promise<Engine>,
+  further: (engine: () => Engine) => void = () => {},
+): void {
   describe(`${name} engine`, () => {
-    let engine: LeanEngine;
+    let engine: Engine;
     beforeAll(async () => {
       engine = await makeEngine();
     });
@@ -520,5 +527,7 @@ def twice (n : Count) : Count := n + n
       const rejected = await engine.verify({ reference, submission: reference }, fileLimits);
       expect(rejected).toMatchObject({ kind: 'rejected', reasons: [{ code: 'sorry' }] });
     });
+
+    further(() => engine);
   });
 }

@@ -3,7 +3,7 @@ import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { WorkerPool } from '../../../lean/pool/worker-pool.ts';
 import { faultCases, tryFault } from './fault-cases.ts';
 
-/** Faults that a tactic provokes in real Lean; `native-engine.test.ts` has those that native Lean can have on time. */
+/** Faults that a tactic provokes in real Lean; `native.test.ts` has those that native Lean can have on time. */
 describe('a tactic that breaks its worker', () => {
   let engine: WorkerPool;
   beforeAll(async () => {

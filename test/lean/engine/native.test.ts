@@ -1,7 +1,86 @@
-import { jest } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { expect, jest, test } from '@jest/globals';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import type { StateReference } from '../../../core/state-reference.ts';
+import type { WorkerPool } from '../../../lean/pool/worker-pool.ts';
+import { eventually } from '../../support/eventually.ts';
+import { livingOf } from '../../support/is-gone.ts';
 import { startNativeTestEngine } from '../../support/native-engine.ts';
 import { engineConformance } from './engine-conformance.ts';
+import { faultCases, tryFault } from './fault-cases.ts';
 
-// Lean starts twice in WebAssembly before the first test.
+// Each start of Lean in WebAssembly takes from ten seconds to a minute, by what else the machine does.
 jest.setTimeout(300_000);
-engineConformance('native', startNativeTestEngine);
+
+const root: StateReference = {
+  theorem: { id: 't', header: '', statement: 'theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q' },
+  path: [],
+};
+const request = {
+  reference: `${root.theorem.statement} := by sorry\n`,
+  submission: `${root.theorem.statement} := ⟨hp, hq⟩\n`,
+};
+
+/** Our children that are Lean servers. */
+function servers(): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null && Number(match[2]) === process.pid && / lean-server$/.test(match[3]!))
+    .map((match) => Number(match![1]));
+}
+
+const loopStatement = 'theorem l (f : Nat → Nat) (h : ∀ x, f x = f (x + 1)) : f 0 = 1';
+
+engineConformance('native', startNativeTestEngine, faults);
+
+/** Faults of its server, which the embedded engine does not have. */
+function faults(engine: () => WorkerPool): void {
+  test('a server that is killed is replaced, and nothing is lost', async () => {
+    const [pid] = servers();
+    expect(pid).toBeDefined();
+    process.kill(pid!, 'SIGKILL');
+    const outcomes = await engine().apply(root, ['constructor', 'exact ⟨hp, hq⟩'], tacticLimits);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['progress', 'proved']);
+    expect((await engine().verify(request, fileLimits)).kind).toBe('accepted');
+    expect(servers()).not.toContain(pid);
+  });
+
+  test('an abort answers at once, and leaves an engine that works', async () => {
+    const loop = 'set_option maxRecDepth 1000000 in simp (maxSteps := 1000000000) only [h]';
+    const at = { theorem: { id: 'l', header: '', statement: loopStatement }, path: [] };
+    const stop = AbortSignal.timeout(1_500);
+    const limits = { heartbeats: 100_000_000, wallClockMs: 60_000 };
+    const started = performance.now();
+    const [outcome] = await engine().apply(at, [loop], limits, stop);
+    expect(outcome).toMatchObject({ kind: 'lost', reason: 'cancelled' });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect((await engine().apply(root, ['constructor'], tacticLimits))[0]?.kind).toBe('progress');
+  });
+
+  test('a tactic that meets a limit of its own costs no worker', async () => {
+    expect(await tryFault(engine(), faultCases.macro)).toMatchObject({
+      broken: { kind: 'timeout', limit: 'recursion-depth' },
+      replaced: 0,
+    });
+    expect(await tryFault(engine(), faultCases.size)).toMatchObject({
+      broken: { kind: 'refused' },
+      replaced: 0,
+    });
+  });
+
+  // Its worker is not ready again before the end, which costs a start of Lean less.
+  test('a tactic that nothing interrupts times out, and its server is ended', async () => {
+    const [pid] = servers();
+    const { broken } = await tryFault(engine(), faultCases.arithmetic);
+    expect(broken).toMatchObject({ kind: 'timeout', limit: 'wall-clock' });
+    expect((await livingOf([pid!])).length).toBe(0);
+  });
+
+  test('disposing leaves no server', async () => {
+    expect(await eventually(() => servers().length > 0, 20_000)).toBe(true);
+    const running = servers();
+    await engine()[Symbol.asyncDispose]();
+    expect(await eventually(async () => (await livingOf(running)).length === 0, 20_000)).toBe(true);
+  });
+}
