@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { replaceFile } from '../src/files/replace-file.ts';
 
 const settingSchema = z.record(z.string(), z.unknown());
 
@@ -8,7 +9,10 @@ const settingSchema = z.record(z.string(), z.unknown());
  * they were made with, so that has to be the same for all of them.
  * @throws Error when it has runs made with something else, or runs of which nobody knows
  */
-export function keepToSetting(folder: string, setting: Readonly<Record<string, unknown>>): void {
+export async function keepToSetting(
+  folder: string,
+  setting: Readonly<Record<string, unknown>>,
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const path = `${folder}/setting.json`;
   if (existsSync(path)) {
@@ -28,7 +32,5 @@ export function keepToSetting(folder: string, setting: Readonly<Record<string, u
       `${folder} has runs but no setting.json, which says what they were made with: name another --out`,
     );
   // Whole or not at all: processes side by side may begin at the same time.
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, `${JSON.stringify(setting, null, 2)}\n`);
-  renameSync(unfinished, path);
+  await replaceFile(path, `${JSON.stringify(setting, null, 2)}\n`);
 }

@@ -80,7 +80,7 @@ const budget = [calls === null ? [] : `${calls}-calls`, values.time ?? [], token
 const asked = modes.some(asksModel) ? readModel() : null;
 const mark = asked === null ? '' : `-${sha256(JSON.stringify(asked)).slice(0, 8)}`;
 const folder = values.out ?? `runs/modes-${values.split}-${budget}${mark}`;
-openRunFolder(folder, { limits, model: asked });
+await openRunFolder(folder, { limits, model: asked });
 
 const theorems = [
   ...(values.split === 'none' ? [] : await read('core', values.split)),

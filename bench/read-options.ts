@@ -37,9 +37,12 @@ export function checkPositive(
 }
 
 /** `keepToSetting`, and the end of the process where it refuses. */
-export function openRunFolder(folder: string, setting: Readonly<Record<string, unknown>>): void {
+export async function openRunFolder(
+  folder: string,
+  setting: Readonly<Record<string, unknown>>,
+): Promise<void> {
   try {
-    keepToSetting(folder, setting);
+    await keepToSetting(folder, setting);
   } catch (thrown) {
     refuse(thrown instanceof Error ? thrown.message : String(thrown));
   }

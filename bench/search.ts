@@ -76,7 +76,7 @@ if (values.scaling) {
   await using engine = await createEmbeddedEngine({ workers });
   const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
   const folder = values.out ?? `runs/search-${split}-${budget}`;
-  openRunFolder(folder, { split, limits, workers, code, lean: engine.fingerprint });
+  await openRunFolder(folder, { split, limits, workers, code, lean: engine.fingerprint });
   const wanted = values.only?.split(',');
   const { common, rows } = await compare(
     problems,

@@ -209,18 +209,23 @@ describe('a main proof without a verdict', () => {
   });
 });
 
+/** Applies tactics as the engine does, but that the goal is closed where the first lemma, `ta`, is in the header. */
+function needingLemma(inner: LeanEngine, goal: string): LeanEngine['apply'] {
+  return async (state, tactics, ...rest) => {
+    const { header, statement } = state.theorem;
+    const outcomes = await inner.apply(state, tactics, ...rest);
+    const isReady = statement.endsWith(`: ${goal}`) && header.includes('theorem lemma_1 : ta');
+    return outcomes.map((outcome, at) =>
+      isReady && tactics[at] === 'close' ? { kind: 'proved', ms: 1 } : outcome,
+    );
+  };
+}
+
 test('the theorem follows only when the gate has taken the proof with the lemmas inside', async () => {
   const inner = scriptedEngine();
   const engine: LeanEngine = {
     ...inner,
-    async apply(state, tactics, ...rest) {
-      const { header, statement } = state.theorem;
-      const outcomes = await inner.apply(state, tactics, ...rest);
-      const isReady = statement.endsWith(': x') && header.includes('theorem lemma_1 : ta');
-      return outcomes.map((outcome, at) =>
-        isReady && tactics[at] === 'close' ? { kind: 'proved', ms: 1 } : outcome,
-      );
-    },
+    apply: needingLemma(inner, 'x'),
     verify: (request, ...rest) => {
       const isWhole = request.reference.startsWith('theorem main : x');
       return inner.verify(isWhole ? { ...request, submission: 'wrong' } : request, ...rest);
@@ -341,14 +346,7 @@ describe('several workers', () => {
     const inner = scriptedEngine();
     const engine: LeanEngine = {
       ...inner,
-      async apply(state, tactics, ...rest) {
-        const { header, statement } = state.theorem;
-        const outcomes = await inner.apply(state, tactics, ...rest);
-        const isReady = statement.endsWith(': y') && header.includes('theorem lemma_1 : ta');
-        return outcomes.map((outcome, at) =>
-          isReady && tactics[at] === 'close' ? { kind: 'proved', ms: 1 } : outcome,
-        );
-      },
+      apply: needingLemma(inner, 'y'),
     };
     const own = options(planning('ta', 'y', 'z'), { engine, parallelism: 3 });
     const { reported } = await proveByPlan(hopeless, own);

@@ -1,4 +1,5 @@
 import type { TextScore } from '../language-model.ts';
+import { commonBeginning } from './common-beginning.ts';
 import type { LlamaEngine } from './llama-token-model.ts';
 import type { Seat } from './seats.ts';
 import type { Work } from './stepper.ts';
@@ -114,12 +115,6 @@ class Reader {
   sums(): number[] {
     return this.#read.map((read) => read.reduce((sum, value) => sum + value, 0));
   }
-}
-
-/** Where two texts stop being alike. */
-function commonBeginning(a: Line, b: Line): number {
-  const differs = a.findIndex((token, at) => token !== b[at]);
-  return differs < 0 ? a.length : differs;
 }
 
 /** By their tokens, so that those that begin alike are neighbours. */

@@ -1,4 +1,5 @@
 import type { LlamaContextSequence } from 'node-llama-cpp';
+import { commonBeginning } from './common-beginning.ts';
 
 /** Where the text of one branch is held. It may move to another sequence between two steps. */
 export interface Seat {
@@ -127,9 +128,4 @@ export class Seats {
     seat.sequence = sequence;
     return sequence;
   }
-}
-
-function commonBeginning(a: readonly number[], b: readonly number[]): number {
-  const differs = a.findIndex((token, at) => token !== b[at]);
-  return differs < 0 ? a.length : differs;
 }
