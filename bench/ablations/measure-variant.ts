@@ -36,7 +36,12 @@ export async function measureVariant(
       opened === null
         ? config.policy
         : nameOfPolicy(search.policy, config.policy, nameOfModel(opened.model.info.name, opened.model.info));
-    await evaluatePolicy(paths, async () => ({ model: opened, policyName, search }), 'evaluation', context);
+    await evaluatePolicy(
+      paths,
+      async () => ({ model: opened, ranker: null, policyName, search }),
+      'evaluation',
+      context,
+    );
   } finally {
     await opened?.model[Symbol.asyncDispose]();
   }

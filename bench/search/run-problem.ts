@@ -3,7 +3,7 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
-import { benchProveOptions } from '../prove-options.ts';
+import { benchPolicy, benchProveOptions } from '../prove-options.ts';
 import type { Configuration } from './configurations.ts';
 import { benchLemmaIndex } from './lemma-index.ts';
 import type { Asked } from './remembering-engine.ts';
@@ -23,7 +23,7 @@ export interface RunSetting {
 /** Proves one problem as `lakatos prove` does, without a store and without polishing. */
 export async function runProblem(
   problem: Problem,
-  { name, search, parallelism }: Configuration,
+  { name, search, ranker, parallelism }: Configuration,
   { engine, model, takeAsked, limits, workers, seed }: RunSetting,
 ): Promise<Run> {
   const options: ProveOptions = {
@@ -35,6 +35,7 @@ export async function runProblem(
       parallelism: parallelism ?? workers,
       seed,
     }),
+    propose: benchPolicy(ranker).propose,
     model: model ?? null,
   };
   takeAsked?.();

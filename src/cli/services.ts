@@ -4,7 +4,7 @@ import type { ExperienceRun } from '../agent/memory/experience-run.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
 import type { ByImports } from '../prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
-import type { TacticProposer } from '../prove/policy/shape-policy.ts';
+import type { NamedProposer } from '../prove/ranking/open-ranker.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenedModel } from './open-model.ts';
@@ -43,8 +43,11 @@ export interface Services {
     choice: ChatChoice,
     options: { readonly onPreparing: (text: string) => void; readonly signal: AbortSignal },
   ): Promise<ChatModel>;
-  /** What proposes tactics, under a name for the episodes. */
-  loadPolicy(): Promise<{ readonly name: string; readonly propose: TacticProposer }>;
+  /**
+   * What proposes tactics, under a name for the episodes.
+   * @param ranker the file of what puts them in order; `default`: that which comes with Lakatos; `none`: nothing does
+   */
+  loadPolicy(ranker: string): Promise<NamedProposer>;
 }
 
 /** Half an hour: longer than the largest library should take. */
@@ -81,8 +84,9 @@ export const realServices: Services = {
     const { openChat } = await import('./open-chat.ts');
     return openChat(choice, { ...options, env: process.env });
   },
-  async loadPolicy() {
+  async loadPolicy(ranker) {
     const { proposeTactics } = await import('../prove/enumerative/enumerative-policy.ts');
-    return { name: enumerativePolicyName, propose: proposeTactics };
+    const { withRanker } = await import('../prove/ranking/open-ranker.ts');
+    return withRanker({ name: enumerativePolicyName, propose: proposeTactics }, ranker);
   },
 };

@@ -9,12 +9,12 @@ export const unfinished = '.unfinished';
  * Writes a file so that a reader, or a crash in the middle, finds the old content or the new, never a half.
  * @throws LakatosError OUTPUT_UNWRITABLE
  */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const fresh = `${path}.${randomUUID()}${unfinished}`;
   try {
     {
       await using file = await open(fresh, 'wx');
-      await file.writeFile(text);
+      await file.writeFile(content);
       await file.sync();
     }
     await rename(fresh, path);

@@ -330,7 +330,7 @@ describe('contamination', () => {
     const toys = fakeServices();
     const services: Services = {
       ...toys,
-      loadPolicy: async () => ({ ...(await toys.loadPolicy()), name: 'enumerative/9' }),
+      loadPolicy: async () => ({ ...(await toys.loadPolicy('none')), name: 'enumerative/9' }),
     };
     // Plans and all modes by turns go by the same policy.
     for (const mode of ['plan', 'auto']) {

@@ -138,7 +138,11 @@ async function runIn(
   { terminal, services, session, display, folders, policy: choice, models, search: chosen }: Surroundings,
 ): Promise<void> {
   const { signal } = session;
-  const [policy, version, commit] = await Promise.all([services.loadPolicy(), readVersion(), sourceCommit()]);
+  const [policy, version, commit] = await Promise.all([
+    services.loadPolicy(flags.ranker),
+    readVersion(),
+    sourceCommit(),
+  ]);
   const { opened, critic, chat } = models;
   const prover = await createProver(choice, { opened, chat }, policy.name, engine, signal);
   const judged = critic === null ? {} : { value: 'model' as const };

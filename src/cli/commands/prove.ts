@@ -148,7 +148,7 @@ async function proveOptions(
   { lean, policy: choice, search, services, session }: Omit<Surroundings, 'terminal'>,
 ): Promise<ProveOptions> {
   const store = await session.openStore(storeFolder(flags.store));
-  const policy = await services.loadPolicy();
+  const policy = await services.loadPolicy(flags.ranker);
   const opened = choice.model === null ? null : await session.openModel(choice.model);
   const critic = choice.critic === undefined ? null : criticInUse(await session.openModel(choice.critic));
   const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);

@@ -136,7 +136,7 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
     surroundings;
   const { signal } = session;
   const { engine, workers } = await session.startEngine(flags.workers, lean);
-  const [policy, version] = await Promise.all([services.loadPolicy(), readVersion()]);
+  const [policy, version] = await Promise.all([services.loadPolicy('none'), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
   const config = await folder.begin(makeConfig(decided, problems, provenance, new Date()));
   const lemmaIndex = config.settings.search.lemmas
@@ -172,6 +172,7 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   });
   session.note(roundTable(manifest).trimEnd());
   session.note(`the curves are in ${join(folder.path, 'report.html')}`);
+  if (manifest.ranker !== null) session.note(`the order of tactics: ${join(folder.path, manifest.ranker)}`);
   if (manifest.model !== null) session.note(`the model: ${join(folder.path, manifest.model)}`);
   if (manifest.rounds.length < flags.rounds)
     session.note(`the time is over: --out ${folder.path} --resume goes on`);

@@ -6,6 +6,7 @@ const parts: Record<SearchPart, string> = {
   baseline: 'valid, before there is a model',
   canaries: 'what must not be proved',
   tasks: 'searching',
+  ranked: 'valid, with the tactics in the new order',
   evaluation: 'valid, with the new model',
   alone: 'valid, with the new model alone',
   value: 'valid, by its values',
@@ -14,6 +15,7 @@ const parts: Record<SearchPart, string> = {
 
 const works: Record<WorkPart, string> = {
   problems: 'making new theorems',
+  ranking: 'trying all tactics at what was proved, to learn their order',
   examples: 'making examples',
   perplexity: 'making examples, and asking the model what it knows already',
   check: 'trying the new model',

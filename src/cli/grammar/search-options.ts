@@ -30,6 +30,11 @@ export function addSearchOptions(command: Command, { parallel }: { readonly para
       'puct: the weight of the policy and of doubt against the values so far (1)',
       numberOption(0, 1_000),
     )
+    .option(
+      '--ranker <file>',
+      'what puts the built-in tactics in order: a file that lakatos train wrote, default or none',
+      'default',
+    )
     .option('--no-bandit', "don't learn within a search which kinds of tactics bring something")
     .option('--no-lemmas', "don't look for theorems of the library that fit the goal")
     .option('--no-refute', "don't look for counterexamples")

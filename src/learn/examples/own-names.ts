@@ -1,8 +1,4 @@
-/** Names that Lean's library has too: what `cons` stands for is worth knowing by heart. */
-const familiar = new Set(
-  `nil cons zero succ some none true false inl inr intro refl mk fst snd
-  length append map filter reverse add sub mul neg inv one`.split(/\s+/u),
-);
+import { familiarNames } from '../../../core/familiar-names.ts';
 
 const declaration = /\b(?:def|abbrev|inductive|structure|class)\s+([\p{L}_][\p{L}\p{N}_'.]*)/gu;
 const caseOfType = /^\s*\|\s*([a-z][\p{L}\p{N}_']+)\s*(?=[:({]|$)/gmu;
@@ -16,5 +12,5 @@ export function ownNames(header: string): string[] {
   const found = [declaration, caseOfType].flatMap((pattern) =>
     [...header.matchAll(pattern)].flatMap(([, name = '']) => name.split('.')),
   );
-  return [...new Set(found)].filter((word) => word.length > 1 && !familiar.has(word)).sort();
+  return [...new Set(found)].filter((word) => word.length > 1 && !familiarNames.has(word)).sort();
 }

@@ -10,6 +10,7 @@ export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTab
     columns: [
       'round',
       'proved of',
+      'new order',
       'examples',
       'loss',
       'valid solved',
@@ -19,10 +20,11 @@ export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTab
       'model',
     ],
     rows: [
-      ['before', '-', '-', '-', ...scoreCells(baseline), '-', 'none'],
+      ['before', '-', '-', '-', '-', ...scoreCells(baseline), '-', 'none'],
       ...rounds.map((round) => [
         String(round.round),
         provedText(round),
+        orderText(round.ranking),
         String(round.examples),
         `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
         ...(round.score === null ? ['-', '-', '-'] : scoreCells(round.score)),
@@ -39,6 +41,12 @@ export const roundTable = (manifest: Manifest): string => columnsText(roundRows(
 /** Those that were shown steps of a known proof apart: they say nothing of how far the policy gets by itself. */
 const provedText = ({ proved, searched, shown }: Manifest['rounds'][number]): string =>
   `${proved} of ${searched}${shown.searched === 0 ? '' : `, shown ${shown.proved} of ${shown.searched}`}`;
+
+/** What the built-in policy solves with its tactics in the order that was learnt. */
+function orderText(ranking: Manifest['rounds'][number]['ranking']): string {
+  if (ranking === null || ranking.score === null) return '-';
+  return `${solvedText(ranking.score)}, ${ranking.accepted ? 'kept' : 'not kept'}`;
+}
 
 const solvedText = ({ solved, problems }: Score): string =>
   `${solved} of ${problems} (${problems === 0 ? '-' : percent(solved / problems)})`;

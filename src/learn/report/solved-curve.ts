@@ -14,6 +14,16 @@ export const solvedCurve = ({ baseline, rounds, calls }: Manifest): LinePlotOpti
     ...rounds,
   ]);
 
+/** What the built-in policy solves with the order of tactics that each round has learnt; null when none was learnt. */
+export function rankedCurve({ baseline, rounds, calls }: Manifest): LinePlotOptions | null {
+  const scores = rounds.map(({ round, ranking }) => ({ round, score: ranking?.score ?? null }));
+  if (scores.every(({ score }) => score === null)) return null;
+  return scoreCurve('ranked', `Solved of valid within ${calls} Lean calls, tactics in the order learnt`, [
+    { round: -1, score: baseline },
+    ...scores,
+  ]);
+}
+
 /** What the models solve alone; null when that was not measured. */
 export function aloneCurve({ rounds, calls }: Manifest): LinePlotOptions | null {
   const scores = rounds.map(({ round, alone }) => ({ round, score: alone }));

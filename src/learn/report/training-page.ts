@@ -9,7 +9,7 @@ import { calibrationRows, sourceInWords, statesInWords } from './calibration-row
 import { linePlot, type PlotPoint } from './line-plot.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
 import { roundRows } from './round-table.ts';
-import { aloneCurve, solvedCurve } from './solved-curve.ts';
+import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
 
 /**
  * A run as one HTML file that needs nothing else and runs no script: solved problems by round, losses, the table of rounds,
@@ -23,6 +23,7 @@ export function trainingPage(
   calibration: RunCalibration | null = null,
 ): string {
   const { suite, preset, seed, lakatos, lean, model } = manifest;
+  const ranked = rankedCurve(manifest);
   const alone = aloneCurve(manifest);
   const title = `Training on ${suite}, preset ${preset}`;
   const policy = `default-src 'none'; style-src '${hashOf(reportStyle)}'; base-uri 'none'; form-action 'none'`;
@@ -44,6 +45,7 @@ export function trainingPage(
 <main>
 <div class="plots">
 ${linePlot(solvedCurve(manifest))}
+${ranked === null ? null : linePlot(ranked)}
 ${alone === null ? null : linePlot(alone)}
 ${metrics.map(lossPlot)}
 </div>

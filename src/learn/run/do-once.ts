@@ -37,6 +37,19 @@ export async function readResult<T>(path: string, schema: z.ZodType<T>): Promise
   }
 }
 
+/** The results of a step that `eachOnce` made, in their order; none when it was not made. */
+export async function readResults<T>(folder: string, schema: z.ZodType<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (;;) {
+    const result = await readResult(pathOf(folder, results.length), schema);
+    if (result === null) return results;
+    results.push(result);
+  }
+}
+
+const pathOf = (folder: string, index: number): string =>
+  join(folder, `${String(index).padStart(4, '0')}.json`);
+
 export interface EachOnce<I, T> {
   readonly items: readonly I[];
   /** The folder of the results; their names are the places of the items. */
@@ -66,8 +79,7 @@ export async function eachOnce<I, T>(options: EachOnce<I, T>): Promise<T[]> {
     try {
       for (const [index, item] of waiting) {
         if (signal.aborted) return;
-        const path = join(folder, `${String(index).padStart(4, '0')}.json`);
-        const result = await doOnce(path, schema, async () => {
+        const result = await doOnce(pathOf(folder, index), schema, async () => {
           const made = await work(item, signal);
           if (made === null) throw new Ended();
           return made;

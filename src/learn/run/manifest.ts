@@ -1,7 +1,7 @@
 import { wilsonInterval } from '../../../core/statistics/wilson.ts';
 import { fromBeginning } from '../tasks/task-sampler.ts';
 import type { Evaluation } from './records.ts';
-import { modelOf } from './round-paths.ts';
+import { modelOf, rankerOf } from './round-paths.ts';
 import type { RoundResult } from './round-result.ts';
 import { standingAfter } from './standing.ts';
 import type { TrainConfig } from './train-config.ts';
@@ -28,6 +28,15 @@ export interface ValueScore {
   /** Whether a search should go by them, and why; null when that was not measured. */
   readonly joins: boolean | null;
   readonly why: string | null;
+}
+
+/** A learnt order of the built-in policy's tactics, beside the current model. */
+export interface RankingScore {
+  /** States that it was learnt from. */
+  readonly choices: number;
+  readonly score: Score | null;
+  readonly accepted: boolean;
+  readonly why: string;
 }
 
 /** What a run came to so far: `manifest.json`. */
@@ -58,6 +67,8 @@ export interface Manifest {
     readonly lossLast: number | null;
     readonly heldOutLoss: number | null;
     readonly score: Score | null;
+    /** Of the order of the built-in policy's tactics; null when none was learnt. */
+    readonly ranking: RankingScore | null;
     /** Of the model without any other policy; null when that was not measured. */
     readonly alone: Score | null;
     /** Of the model's values on states that it was not trained on; null where nothing is known. */
@@ -67,6 +78,8 @@ export interface Manifest {
   }[];
   /** The best model so far, from the folder of the run; null before there is one. */
   readonly model: string | null;
+  /** The best order of the built-in policy's tactics so far, likewise. */
+  readonly ranker: string | null;
 }
 
 export function scoreOf({ solved, problems, spentCalls }: Evaluation): Score {
@@ -88,13 +101,19 @@ function valueScoreOf(values: RoundResult['values']): ValueScore | null {
   };
 }
 
+function rankingScoreOf(ranking: RoundResult['ranking']): RankingScore | null {
+  if (ranking === null) return null;
+  const { choices, evaluation, accepted, why } = ranking;
+  return { choices, score: evaluation === null ? null : scoreOf(evaluation), accepted, why };
+}
+
 export function manifestOf(
   config: TrainConfig,
   baseline: Evaluation,
   results: readonly RoundResult[],
 ): Manifest {
   const { lakatos, lean, suite, preset, seed, settings } = config;
-  const { current } = standingAfter(baseline, results);
+  const { current, ranker } = standingAfter(baseline, results);
   return {
     schema: 'lakatos/train-manifest',
     version: 1,
@@ -114,12 +133,14 @@ export function manifestOf(
       lossLast: training.last?.loss ?? null,
       heldOutLoss: training.heldOut?.loss ?? null,
       score: evaluation === null ? null : scoreOf(evaluation),
+      ranking: rankingScoreOf(rest.ranking),
       alone: rest.alone === null ? null : scoreOf(rest.alone),
       value: valueScoreOf(rest.values),
       accepted: rest.accepted,
       why: rest.why,
     })),
     model: current === null ? null : modelOf(current),
+    ranker: ranker === null ? null : rankerOf(ranker),
   };
 }
 

@@ -29,15 +29,16 @@ export const presets = {
   /** Three rounds in half an hour on two cores: to see the loop work. */
   tiny: {
     tasks: {
-      count: 50,
-      firstCount: 80,
+      count: 80,
+      firstCount: 24,
       fresh: 3,
       horizon: { stages: [40], mostRounds: 1, leastRise: 0 },
       reverse: null,
     },
     problems: noProblems,
     search,
-    evaluation: { count: 40, calls: 32, alone: 24, value: null },
+    ranking: { statesPerSearch: 8 },
+    evaluation: { count: 169, calls: 8, alone: 0, value: null },
     lessons: { ...lessons, statesPerSearch: 4 },
     band: null,
     heldOutOneIn: 8,
@@ -71,6 +72,7 @@ export const presets = {
     },
     problems: { ...noProblems, share: 0.2 },
     search,
+    ranking: { statesPerSearch: 8 },
     evaluation: { count: 120, calls: 32, alone: 24, value: 'two-way' },
     lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
     band: { low: 0.1, high: 0.95 },

@@ -10,6 +10,14 @@ export interface RoundPaths {
   readonly canaries: string;
   /** A file for each search, with its episode. */
   readonly searches: string;
+  /** A file for each search: what the built-in policy's tactics come to at the states that it proved. */
+  readonly surveys: string;
+  /** What puts these tactics in order. */
+  readonly ranker: string;
+  readonly ranking: string;
+  /** The problems with its order. */
+  readonly rankedEvaluations: string;
+  readonly rankedEvaluation: string;
   /** Examples of this round's searches. */
   readonly examples: string;
   readonly train: string;
@@ -50,6 +58,11 @@ export function roundPaths(run: string, round: number): RoundPaths {
     problemsMade: at('problems.json'),
     canaries: at('canaries'),
     searches: at('searches'),
+    surveys: at('surveys'),
+    ranker: at('ranker.gguf'),
+    ranking: at('ranking.json'),
+    rankedEvaluations: at('ranked'),
+    rankedEvaluation: at('ranked.json'),
     examples: at('examples.jsonl'),
     train: at('train.jsonl'),
     heldOut: at('held-out.jsonl'),
@@ -75,6 +88,9 @@ export function roundPaths(run: string, round: number): RoundPaths {
 
 /** The model of a round, from the folder of the run. */
 export const modelOf = (round: number): string => `rounds/${round}/model.gguf`;
+
+/** The ranker of a round, from the folder of the run. */
+export const rankerOf = (round: number): string => `rounds/${round}/ranker.gguf`;
 
 /** The problems at the policy that searches before there is a model. */
 export const baselinePaths = (run: string) => ({

@@ -37,6 +37,21 @@ export const trainingResultSchema = z.strictObject({
 });
 export type TrainingResult = z.infer<typeof trainingResultSchema>;
 
+/** What was learnt about the order of the built-in policy's tactics. */
+export const rankingResultSchema = z.strictObject({
+  /** Lean calls for the states of this round. */
+  calls: count,
+  /** States that it was learnt from, of this round and those before. */
+  choices: count,
+  /** Of `ranker.gguf`. */
+  sha256: z.string(),
+  /** With the new order; null when there was nothing to learn from. */
+  evaluation: evaluationSchema.nullable(),
+  accepted: z.boolean(),
+  why: z.string(),
+});
+export type RankingResult = z.infer<typeof rankingResultSchema>;
+
 /** A finished round. */
 export const roundResultSchema = z.strictObject({
   version: z.literal(1),
@@ -51,6 +66,8 @@ export const roundResultSchema = z.strictObject({
   problems: problemCountsSchema.nullable().default(null),
   /** Searches that came to no answer. */
   unknown: count,
+  /** Of the order of the built-in policy's tactics; null when none was learnt. */
+  ranking: rankingResultSchema.nullable().default(null),
   data: dataResultSchema,
   /** The round whose model training went on with; null: it began with new weights. */
   startedFrom: count.nullable(),

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { nameOfPolicy } from '../../prove/policy/name-of-policy.ts';
 import { doOnce } from './do-once.ts';
 import { evaluatePolicy } from './evaluate-policy.ts';
 import { forgetShown } from './forget-shown.ts';
 import { judgeValues } from './judge-values.ts';
 import { knownProofs } from './known-proofs.ts';
+import { learnRanking } from './learn-ranking.ts';
 import { examplesBefore, makeData } from './make-data.ts';
-import { nameOfModel } from './name-of-model.ts';
 import type { Evaluation } from './records.ts';
-import { modelOf, type RoundPaths, roundPaths } from './round-paths.ts';
+import { type RoundPaths, roundPaths } from './round-paths.ts';
 import { roundProblems } from './round-problems.ts';
 import { type RoundResult, roundResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { chooseTasks, searchTasks } from './search-tasks.ts';
 import type { Searcher } from './search-theorem.ts';
-import { compareEvaluations, type Standing, standingAfter, trainingStart } from './standing.ts';
+import { compareEvaluations, type Standing, standingAfter, trainingStart, withRanking } from './standing.ts';
 import { trainModel } from './train-model.ts';
 import { valueSearch } from './value-search.ts';
 import type { ValuesResult } from './values-result.ts';
+import { withSearcher } from './with-searcher.ts';
 
 const count = z.number().int().nonnegative();
 const tasksSchema = z.strictObject({
@@ -27,8 +27,8 @@ const tasksSchema = z.strictObject({
 const validationSchema = z.strictObject({ complaints: z.array(z.string()) });
 
 /**
- * One round of expert iteration: search with the current policy, make examples of what was found, train, see whether the
- * new model is better, and keep the better one. Each step is on the disk before the next begins, and is read back from
+ * One round of expert iteration: search with the current policy, learn from what was found in which order its tactics
+ * are best tried, train a model on it, and keep what is better. Each step is on the disk before the next begins, and is read back from
  * there when the round is made again.
  *
  * @throws LakatosError when Lean, the trainer or the disk fails, or a canary is "proved"; the signal's reason
@@ -51,7 +51,8 @@ export function runRound(
       const chosen = chooseTasks(round, results, known, problems, context);
       return { stage: chosen.stage, tasks: [...chosen.tasks] };
     });
-    const searched = await withModel(standing.current, context, async (opened) => {
+    const current = { model: standing.current, ranker: standing.ranker };
+    const searched = await withSearcher(current, context, async (opened) => {
       const searcher = standing.byValue ? { ...opened, search: valueSearch(settings, 'model') } : opened;
       context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
       const searches = await searchTasks(round, tasks, known, problems, paths, searcher, context);
@@ -68,12 +69,15 @@ export function runRound(
       });
       return { searches, data, policy: searcher.policyName };
     });
+    const searches = searched.searches.map(forgetShown);
+    const ranking = await learnRanking(round, standing, { searches, problems: all }, paths, context);
+    const ranked = ranking === null ? standing : withRanking(standing, round, ranking);
     const training = await trainModel(round, from, searched.data, paths, context);
     const { complaints } = await doOnce(paths.validation, validationSchema, async () => {
       context.onEvent({ kind: 'working', round, on: 'check' });
       return { complaints: [...(await context.checkModel(paths.model, context.signal))] };
     });
-    const measured = complaints.length > 0 ? null : await measureModel(round, standing, paths, context);
+    const measured = complaints.length > 0 ? null : await measureModel(round, ranked, paths, context);
     const evaluation = measured?.evaluation ?? null;
     const answered = searched.searches
       .map(({ theorem, verdict }, at) => ({ theorem, verdict, given: tasks[at]?.given ?? 0 }))
@@ -90,6 +94,7 @@ export function runRound(
       })),
       problems: counts,
       unknown: searched.searches.length - answered.length,
+      ranking,
       data: searched.data,
       startedFrom: from,
       training,
@@ -97,7 +102,7 @@ export function runRound(
       evaluation,
       alone: measured?.alone ?? null,
       values: measured?.values ?? null,
-      ...compareEvaluations(standing.evaluation, evaluation),
+      ...compareEvaluations(ranked.evaluation, evaluation),
     };
   });
 }
@@ -114,7 +119,7 @@ function measureModel(
   paths: RoundPaths,
   context: RunContext,
 ): Promise<Measured> {
-  return withModel(round, context, async (searcher) => {
+  return withSearcher({ model: round, ranker: standing.ranker }, context, async (searcher) => {
     const evaluation = await evaluatePolicy(paths, async () => searcher, 'evaluation', context);
     const { accepted } = compareEvaluations(standing.evaluation, evaluation);
     const alone = await measureAlone(searcher, paths, context);
@@ -137,22 +142,4 @@ async function measureAlone(
   };
   const files = { evaluations: paths.aloneEvaluations, evaluation: paths.aloneEvaluation };
   return await evaluatePolicy(files, async () => alone, 'alone', context);
-}
-
-/**
- * Works with the policy of a round's model, or with that of the beginning; the model is closed after it. The name of the
- * policy says which model it is: its file in the run, and the beginning of its SHA-256.
- */
-export async function withModel<T>(
-  round: number | null,
-  context: RunContext,
-  work: (searcher: Searcher) => Promise<T>,
-): Promise<T> {
-  const { config, folder, openModel, signal } = context;
-  const { search } = config.settings;
-  if (round === null) return await work({ model: null, policyName: config.policy, search });
-  const opened = await openModel(roundPaths(folder, round).model, search.proposals, signal);
-  await using model = opened.model;
-  const name = nameOfModel(modelOf(round), model.info);
-  return await work({ model: opened, policyName: nameOfPolicy(search.policy, config.policy, name), search });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../core/clock.ts';
 import { runCalibrationSchema } from '../calibration/run-calibration.ts';
 import { lineSvg } from '../report/line-plot.ts';
-import { solvedCurve } from '../report/solved-curve.ts';
+import { rankedCurve, solvedCurve } from '../report/solved-curve.ts';
 import { trainingPage } from '../report/training-page.ts';
 import { readMetrics } from '../trainer/metrics.ts';
 import { readResult } from './do-once.ts';
@@ -11,8 +11,9 @@ import { type Manifest, manifestOf } from './manifest.ts';
 import { baselinePaths, roundPaths } from './round-paths.ts';
 import { type RoundResult, roundResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
-import { runRound, withModel } from './run-round.ts';
+import { runRound } from './run-round.ts';
 import type { TrainFolder } from './train-folder.ts';
+import { withSearcher } from './with-searcher.ts';
 
 export interface TrainingOptions {
   readonly context: RunContext;
@@ -32,7 +33,7 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
   const { context, folder, rounds, mostMs, clock } = options;
   const { onEvent } = context;
   const started = clock.now();
-  const baseline = await withModel(null, context, (searcher) =>
+  const baseline = await withSearcher({ model: null, ranker: null }, context, (searcher) =>
     evaluatePolicy(baselinePaths(context.folder), async () => searcher, 'baseline', context),
   );
   onEvent({ kind: 'baseline-finished', evaluation: baseline });
@@ -49,6 +50,8 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
         ? null
         : await readResult(roundPaths(context.folder, last.round).calibration, runCalibrationSchema);
     await folder.write('solved.svg', lineSvg(solvedCurve(manifest)));
+    const ranked = rankedCurve(manifest);
+    if (ranked !== null) await folder.write('ranked.svg', lineSvg(ranked));
     await folder.write('report.html', trainingPage(manifest, metrics, calibration));
     return manifest;
   };

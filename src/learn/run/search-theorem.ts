@@ -8,6 +8,8 @@ import type { LeanState } from '../../prove/lean/lean-position.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { type ProveOptions, unlimited } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
+import { rankedProposer } from '../../prove/ranking/ranked-proposer.ts';
+import type { RankerWeights } from '../../prove/ranking/ranker.ts';
 import { guidePolicy } from './guide-policy.ts';
 import type { KnownStep } from './known-proofs.ts';
 import type { RecordedSearch, SearchVerdict } from './records.ts';
@@ -36,6 +38,8 @@ export type Prover = Omit<
 export interface Searcher {
   /** Null before there is a model. */
   readonly model: ModelInUse | null;
+  /** Puts the built-in policy's tactics in order; null before there is one. */
+  readonly ranker: RankerWeights | null;
   /** For the episodes. */
   readonly policyName: string;
   readonly search: PresetSettings['search'];
@@ -64,12 +68,13 @@ const triesAtMost = 3;
 export async function searchTheorem(
   { theorem, id, calls, seed, shown = [] }: Search,
   prover: Prover,
-  { model, policyName, search }: Searcher,
+  { model, ranker, policyName, search }: Searcher,
   signal: AbortSignal,
 ): Promise<RecordedSearch | null> {
   const { proposals: _, mostMs, ...settings } = search;
   const wrapPolicy = (policy: Policy<LeanState, string>) => guidePolicy(policy, shown);
-  const guided = { ...prover, wrapPolicy };
+  const propose = ranker === null ? prover.propose : rankedProposer(prover.propose, ranker);
+  const guided = { ...prover, propose, wrapPolicy };
   for (let tries = 1; ; tries += 1) {
     const episode = lastEpisode();
     let gateLost = false;

@@ -1,11 +1,13 @@
 import type { Evaluation } from './records.ts';
-import type { RoundResult } from './round-result.ts';
+import type { RankingResult, RoundResult } from './round-result.ts';
 import { valuesJoin } from './values-result.ts';
 
 /** Where a run stands between two rounds. */
 export interface Standing {
   /** The round whose model is the current one; null before there is one. */
   readonly current: number | null;
+  /** The round whose order of the built-in policy's tactics is the current one; null: it is that policy's own. */
+  readonly ranker: number | null;
   /** Of the current policy. */
   readonly evaluation: Evaluation;
   /** Rounds since the current model came. */
@@ -15,16 +17,22 @@ export interface Standing {
 }
 
 export function standingAfter(baseline: Evaluation, results: readonly RoundResult[]): Standing {
-  const current = results.findLast(({ accepted, evaluation }) => accepted && evaluation !== null);
-  if (current === undefined)
-    return { current: null, evaluation: baseline, stale: results.length, byValue: false };
-  const { round, evaluation, values } = current;
-  return {
-    current: round,
-    evaluation: evaluation ?? baseline,
-    stale: results.length - 1 - results.indexOf(current),
-    byValue: values !== null && valuesJoin(values).joins === true,
-  };
+  const start: Standing = { current: null, ranker: null, evaluation: baseline, stale: 0, byValue: false };
+  return results.reduce((before, { round, ranking, accepted, evaluation, values }) => {
+    const standing = ranking === null ? before : withRanking(before, round, ranking);
+    if (!accepted || evaluation === null) return { ...standing, stale: standing.stale + 1 };
+    const byValue = values !== null && valuesJoin(values).joins === true;
+    return { ...standing, current: round, evaluation, stale: 0, byValue };
+  }, start);
+}
+
+/** A round learns the order of the built-in policy's tactics before it trains its model. */
+export function withRanking(
+  before: Standing,
+  round: number,
+  { accepted, evaluation }: Pick<RankingResult, 'accepted' | 'evaluation'>,
+): Standing {
+  return accepted && evaluation !== null ? { ...before, ranker: round, evaluation } : before;
 }
 
 /**

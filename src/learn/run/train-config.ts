@@ -4,6 +4,7 @@ import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { policyKindNames, valueKindNames } from '../../prove/policy/policy-kind.ts';
 import { lessonSettingsSchema } from '../examples/lesson-settings.ts';
 import { noProblems, problemSettingsSchema } from '../problems/problem-settings.ts';
+import { rankingSettingsSchema } from '../ranking/ranking-settings.ts';
 import { difficultyKinds } from '../tasks/difficulty.ts';
 import { modelSizes } from '../trainer/training-job.ts';
 
@@ -57,6 +58,8 @@ export const presetSettingsSchema = z.strictObject({
     /** A better model is measured once more, with this strategy and its values; null: it is not. */
     value: z.enum(['two-way', 'puct']).nullable().default(null),
   }),
+  /** How the order of the built-in policy's tactics is learnt: see `src/learn/ranking`; null: it stays as it is. */
+  ranking: rankingSettingsSchema.nullable().default(null),
   lessons: lessonSettingsSchema,
   /** Quantiles of perplexity under the current model outside which a step is left out; null: all are kept. */
   band: z.strictObject({ low: share, high: share }).nullable(),

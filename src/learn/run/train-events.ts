@@ -23,10 +23,18 @@ export type TrainEvent =
   | { readonly kind: 'round-finished'; readonly result: RoundResult };
 
 /** What a batch of searches is for. */
-export type SearchPart = 'baseline' | 'canaries' | 'tasks' | 'evaluation' | 'alone' | 'value' | 'size';
+export type SearchPart =
+  | 'baseline'
+  | 'canaries'
+  | 'tasks'
+  | 'ranked'
+  | 'evaluation'
+  | 'alone'
+  | 'value'
+  | 'size';
 
 /**
- * What a run works on between its searches: theorems of its own, the examples, how well the current model knows their
+ * What a run works on between its searches: theorems of its own, the order of the built-in policy's tactics, the examples, how well the current model knows their
  * steps already, whether the new model works, and how good its values are.
  */
-export type WorkPart = 'problems' | 'examples' | 'perplexity' | 'check' | 'values';
+export type WorkPart = 'problems' | 'ranking' | 'examples' | 'perplexity' | 'check' | 'values';

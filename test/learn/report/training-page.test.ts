@@ -18,7 +18,7 @@ const evaluation = (solved: number) => ({
 
 const manifest: Manifest = {
   ...{ schema: 'lakatos/train-manifest', version: 1, lakatos: '1', lean: '<b>4</b>', suite: 'toy' },
-  ...{ preset: 'tiny', seed: 1, calls: 32, baseline: scoreOf(evaluation(1)), model: null },
+  ...{ preset: 'tiny', seed: 1, calls: 32, baseline: scoreOf(evaluation(1)), model: null, ranker: null },
   rounds: [
     {
       ...{ round: 0, policy: 'toy', searched: 9, proved: 3, examples: 12, startedFrom: null },
@@ -28,6 +28,7 @@ const manifest: Manifest = {
         score: scoreOf(evaluation(2)),
         alone: scoreOf(evaluation(3)),
         value: null,
+        ranking: null,
         accepted: true,
         why: '1 gained, 0 lost',
       },

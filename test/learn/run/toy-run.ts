@@ -47,6 +47,7 @@ export const toySettings: PresetSettings = {
   },
   search: { ...presets.tiny.search, policy: 'model', bandit: false, refute: false, lemmas: false },
   evaluation: { count: 4, calls: 7, alone: 3, value: null },
+  ranking: null,
   heldOutOneIn: 4,
   canaryCalls: 6,
 };

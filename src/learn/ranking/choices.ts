@@ -1,0 +1,47 @@
+import { placeFeatures } from '../../prove/ranking/ranker.ts';
+import type { Choice } from './choice-loss.ts';
+import type { Survey, SurveyedState } from './survey.ts';
+
+/** At most so many states of a theorem teach, those of the largest proofs: else long searches would teach nothing else. */
+const mostStates = 12;
+
+/**
+ * Choices out of surveys: each state of a theorem once, where something is right and something is not. A theorem with n
+ * states counts as much as √n theorems with one. `size`: length of the vector of weights.
+ */
+export function choicesOf(surveys: readonly Survey[], size: number): Choice[] {
+  const byTheorem = Map.groupBy(surveys, ({ theorem }) => theorem);
+  return [...byTheorem.values()].flatMap((of) => {
+    const [{ ownWords }] = of as [Survey];
+    const states = new Map(of.flatMap((survey) => survey.states.map((state) => [state.key, state] as const)));
+    const telling = [...states.values()]
+      .filter(tellsApart)
+      .sort((a, b) => b.size - a.size || (a.key < b.key ? -1 : 1))
+      .slice(0, mostStates);
+    return telling.map((state) => choiceOf(state, new Set(ownWords), 1 / Math.sqrt(telling.length), size));
+  });
+}
+
+const tellsApart = ({ tactics }: SurveyedState): boolean =>
+  tactics.some(({ isRight }) => isRight) && tactics.some(isWrong);
+
+type Tactic = SurveyedState['tactics'][number];
+
+const isWrong = ({ isRight, outcome }: Tactic): boolean => !isRight && outcome !== 'unknown';
+
+function choiceOf(
+  { goal, tactics }: SurveyedState,
+  ownWords: ReadonlySet<string>,
+  weight: number,
+  size: number,
+): Choice {
+  const proposals = tactics.map(({ tactic, source }) => ({ action: tactic, source }));
+  const places = placeFeatures({ goal, ownWords }, proposals, size);
+  const known = tactics.map((tactic) => tactic.isRight || isWrong(tactic));
+  return {
+    weight,
+    priors: tactics.map(({ logProbability }) => logProbability).filter((_, at) => known[at]),
+    places: places.filter((_, at) => known[at]),
+    isRight: tactics.map(({ isRight }) => isRight).filter((_, at) => known[at]),
+  };
+}

@@ -1,0 +1,135 @@
+import type { StatePart } from '../../../core/goal.ts';
+import type { Limits } from '../../../core/limits.ts';
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { edgeAt, type NodeId, nodeAt } from '../../../search/proof-tree.ts';
+import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
+import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view.ts';
+import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
+import type { LemmaIndex } from '../../prove/lemma-index/lemma-index.ts';
+import { shapePolicy, type TacticProposer } from '../../prove/policy/shape-policy.ts';
+import { ownWordsOf } from '../../prove/ranking/own-words.ts';
+import { smallestProofs } from '../examples/smallest-proofs.ts';
+import type { Survey, SurveyedState } from './survey.ts';
+import { tryAll } from './try-all.ts';
+import { wayTo } from './way-to.ts';
+
+export interface SurveyTools {
+  readonly engine: LeanEngine;
+  /** The built-in policy, as it is before anything was learnt. */
+  readonly propose: TacticProposer;
+  readonly lemmaIndex: Pick<ByImports<LemmaIndex>, 'for'> | null;
+  readonly tacticLimits: Limits;
+  readonly fileLimits: Limits;
+}
+
+/**
+ * Has Lean try everything that the built-in policy proposes at the states that a search has proved. A search leaves off at
+ * the first tactic that proves a state, so what it tried says little about what would have been best; this does.
+ *
+ * At most `mostStates`: first those of the accepted proof, then the others, largest proofs first. None where the gate
+ * refused a proof of the search: something in the tree is not what it seems.
+ *
+ * @throws the signal's reason
+ */
+export async function surveySearch(
+  theorem: Theorem,
+  view: EpisodeView,
+  mostStates: number,
+  tools: SurveyTools,
+  signal: AbortSignal,
+): Promise<Survey> {
+  const { tree } = view;
+  const none: Survey = { version: 1, theorem: theorem.id, ownWords: [], states: [], calls: 0 };
+  const isDoubtful =
+    tree.rejectedProofs.length > 0 ||
+    view.offers.some(({ verdicts }) => verdicts.some((one) => !one.accepted));
+  const proofs = smallestProofs(tree);
+  if (isDoubtful || proofs.size === 0) return none;
+  const opened = await tools.engine.open(theorem, tools.fileLimits, signal);
+  signal.throwIfAborted();
+  if (opened.kind !== 'opened') return none;
+  const { part, localDeclarations: declarations } = opened.opened;
+  const lemmaIndex = await tools.lemmaIndex?.for(theorem.header, signal);
+  const policy = shapePolicy({
+    ...{ engine: tools.engine, theorem, declarations, propose: tools.propose },
+    ...(lemmaIndex && { lemmaIndex }),
+  });
+  const onProof = new Set((acceptedOffer(view)?.edges ?? []).map((id) => edgeAt(tree, id).parent));
+  const chosen = [...proofs]
+    .sort(([a, one], [b, other]) => rank(b) - rank(a) || other.size - one.size || a - b)
+    .slice(0, mostStates);
+  let calls = 0;
+  const provedKeys = new Set([...proofs.keys()].map((id) => nodeAt(tree, id).position.key));
+  const states: SurveyedState[] = [];
+  for (const [node, { size }] of chosen) {
+    const place = await rebuild(node, { theorem, tree, root: part }, tools, signal);
+    calls += 1;
+    const [goal] = place?.part.goals ?? [];
+    if (place === null || goal === undefined) continue;
+    const state = { reference: place.reference, part: place.part };
+    const proposals = await policy.propose({ key: place.part.key, state }, signal);
+    const tactics = proposals.map(({ action }) => action);
+    const outcomes = await tryAll(place.reference, tactics, tools, signal);
+    calls += outcomes.filter((outcome) => outcome !== undefined).length;
+    states.push({
+      key: place.part.key,
+      goal: goal.pretty,
+      size,
+      tactics: proposals.map(({ action, source = 'policy', logProbability }, at) => ({
+        ...{ tactic: action, source, logProbability },
+        outcome: nameOf(outcomes[at]),
+        isRight: isRight(outcomes[at], provedKeys),
+      })),
+    });
+  }
+  return { ...none, ownWords: [...ownWordsOf(declarations)].sort(), states, calls };
+
+  function rank(node: NodeId): number {
+    return onProof.has(node) ? 1 : 0;
+  }
+}
+
+interface Place {
+  readonly reference: StateReference;
+  readonly part: StatePart;
+}
+
+/** The state of a node in Lean; null when it is not what it was, or no part of its own. */
+async function rebuild(
+  node: NodeId,
+  {
+    theorem,
+    tree,
+    root,
+  }: { readonly theorem: Theorem; readonly tree: RecordedTree; readonly root: StatePart },
+  { engine, tacticLimits }: SurveyTools,
+  signal: AbortSignal,
+): Promise<Place | null> {
+  const way = wayTo(tree, node);
+  const last = way?.at(-1);
+  if (way === null) return null;
+  const start: StateReference = { theorem, path: [] };
+  if (last === undefined) return { reference: start, part: root };
+  const parent = way
+    .slice(0, -1)
+    .reduce((from, step) => extendReference(from, step.tactic, step.focus), start);
+  const [outcome] = await engine.apply(parent, [last.tactic], tacticLimits, signal);
+  signal.throwIfAborted();
+  if (outcome?.kind !== 'progress') return null;
+  const { key } = nodeAt(tree, node).position;
+  const part = outcome.state.parts.find((one) => one.key === key);
+  return part === undefined ? null : { reference: extendReference(parent, last.tactic, part.focus), part };
+}
+
+function nameOf(outcome: TacticOutcome | undefined): SurveyedState['tactics'][number]['outcome'] {
+  if (outcome === undefined || outcome.kind === 'lost') return 'unknown';
+  return outcome.kind === 'refused' ? 'failed' : outcome.kind;
+}
+
+function isRight(outcome: TacticOutcome | undefined, provedKeys: ReadonlySet<string>): boolean {
+  if (outcome?.kind === 'proved') return true;
+  return outcome?.kind === 'progress' && outcome.state.parts.every(({ key }) => provedKeys.has(key));
+}

@@ -1,0 +1,89 @@
+import { LakatosError } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
+import { seededRandom } from '../../../core/random.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import { readEpisode } from '../../prove/episode/read-episode.ts';
+import { encodeRanker } from '../../prove/ranking/ranker-file.ts';
+import type { Problem } from '../problems/past-problems.ts';
+import { choicesOf } from '../ranking/choices.ts';
+import { fitRanker, usualFit } from '../ranking/fit-ranker.ts';
+import { type Survey, surveySchema } from '../ranking/survey.ts';
+import { surveySearch } from '../ranking/survey-search.ts';
+import { doOnce, eachOnce, readResults } from './do-once.ts';
+import { evaluatePolicy } from './evaluate-policy.ts';
+import type { RecordedSearch } from './records.ts';
+import { type RoundPaths, roundPaths } from './round-paths.ts';
+import { type RankingResult, rankingResultSchema } from './round-result.ts';
+import type { RunContext } from './run-context.ts';
+import { seedOf } from './seed-of.ts';
+import { compareEvaluations, type Standing } from './standing.ts';
+import { withSearcher } from './with-searcher.ts';
+
+/**
+ * Learns from all rounds so far in which order the built-in policy's tactics are best tried, and sees whether that is better
+ * than the order so far; null when the run learns no order.
+ */
+export async function learnRanking(
+  round: number,
+  standing: Standing,
+  {
+    searches,
+    problems,
+  }: { readonly searches: readonly RecordedSearch[]; readonly problems: readonly Problem[] },
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<RankingResult | null> {
+  const { config, folder, onEvent } = context;
+  const { ranking } = config.settings;
+  if (ranking === null) return null;
+  return doOnce(paths.ranking, rankingResultSchema, async () => {
+    onEvent({ kind: 'working', round, on: 'ranking' });
+    const fresh = await surveyAll(searches, problems, ranking.statesPerSearch, paths, context);
+    const calls = fresh.reduce((sum, survey) => sum + survey.calls, 0);
+    const earlier = await Promise.all(
+      Array.from({ length: round }, (_, at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
+    );
+    const choices = choicesOf([...earlier.flat(), ...fresh], usualFit.size);
+    const random = seededRandom(seedOf(config.seed, `ranking ${round}`));
+    const bytes = encodeRanker(fitRanker(choices, usualFit, random), `round ${round}`);
+    await replaceFile(paths.ranker, bytes);
+    const learnt = { calls, choices: choices.length, sha256: sha256(bytes) };
+    if (choices.length === 0)
+      return { ...learnt, evaluation: null, accepted: false, why: 'there was nothing to learn it from' };
+    const candidate = { model: standing.current, ranker: round };
+    const evaluation = await withSearcher(candidate, context, (searcher) => {
+      const files = { evaluations: paths.rankedEvaluations, evaluation: paths.rankedEvaluation };
+      return evaluatePolicy(files, async () => searcher, 'ranked', context);
+    });
+    return { ...learnt, evaluation, ...compareEvaluations(standing.evaluation, evaluation) };
+  });
+}
+
+function surveyAll(
+  searches: readonly RecordedSearch[],
+  problems: readonly Problem[],
+  mostStates: number,
+  paths: RoundPaths,
+  { train, prover, workers, signal, wall }: RunContext,
+): Promise<Survey[]> {
+  const theorems = new Map<string, Theorem>(
+    [...train, ...problems.map(({ theorem }) => theorem)].map((theorem) => [theorem.id, theorem]),
+  );
+  return eachOnce<RecordedSearch, Survey>({
+    items: searches,
+    folder: paths.surveys,
+    schema: surveySchema,
+    workers,
+    signal,
+    async work({ theorem: id, episode }, within) {
+      const theorem = theorems.get(id);
+      if (theorem === undefined)
+        throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
+      wall.check(theorem);
+      if (episode === null) return { version: 1, theorem: id, ownWords: [], states: [], calls: 0 };
+      return surveySearch(theorem, readEpisode(episode), mostStates, prover, within);
+    },
+    onDone: () => {},
+  });
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LakatosError } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
+import type { TacticProposer } from '../policy/shape-policy.ts';
+import { rankedProposer } from './ranked-proposer.ts';
+import { readRanker } from './ranker-file.ts';
+
+/** From the source tree and from the compiled files the models lie at different heights. */
+const places = ['../../../models/ranker.gguf', '../../../../models/ranker.gguf'];
+
+const shownDigits = 8;
+
+export interface NamedProposer {
+  /** For episodes and reports. */
+  readonly name: string;
+  readonly propose: TacticProposer;
+}
+
+/**
+ * A proposer with its tactics in the order of a ranker.
+ * @param choice the file of the ranker; `default`: that which comes with Lakatos; `none`: the proposer as it is
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID
+ */
+export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
+  if (choice === 'none') return policy;
+  const path = choice === 'default' ? defaultRanker() : choice;
+  const weights = readRanker(path);
+  const hash = sha256(readFileSync(path)).slice(0, shownDigits);
+  return {
+    name: `${policy.name} ranked by ${basename(path)}@${hash}`,
+    propose: rankedProposer(policy.propose, weights),
+  };
+}
+
+function defaultRanker(): string {
+  const path = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync);
+  if (path === undefined) throw new LakatosError('INTERNAL', 'the ranker of Lakatos is missing');
+  return path;
+}

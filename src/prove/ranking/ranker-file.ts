@@ -1,0 +1,109 @@
+/**
+ * A ranker as a GGUF file: metadata and one tensor of 32-bit numbers, little endian. `docs/ranker.md` describes it. No program
+ * but Lakatos can use it: its architecture is none of llama.cpp's.
+ */
+import { readFileSync } from 'node:fs';
+import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import { ByteReader } from '../../llm/models/byte-reader.ts';
+import { type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
+import type { RankerWeights } from './ranker.ts';
+
+const architecture = 'lakatos-ranker';
+/** Another number for each change of `features.ts`: weights of one mean nothing to another. */
+const featureVersion = 1;
+
+const alignment = 32;
+const types = { u32: 4, f32: 6, text: 8 } as const;
+const f32Tensor = 0;
+
+/** @throws LakatosError OUTPUT_UNWRITABLE */
+export function writeRanker(path: string, weights: RankerWeights, name: string): Promise<void> {
+  return replaceFile(path, encodeRanker(weights, name));
+}
+
+export function encodeRanker({ prior, features }: RankerWeights, name: string): Buffer {
+  const values = [
+    value('general.architecture', types.text, text(architecture)),
+    value('general.name', types.text, text(name)),
+    value(`${architecture}.features`, types.u32, u32(featureVersion)),
+    value(`${architecture}.prior`, types.f32, f32(prior)),
+  ];
+  const tensor = [text('weights'), u32(1), u64(features.length), u32(f32Tensor), u64(0)];
+  const head = Buffer.concat([
+    Buffer.from('GGUF'),
+    ...[u32(3), u64(1), u64(values.length)],
+    ...values,
+    ...tensor,
+  ]);
+  const padding = Buffer.alloc((alignment - (head.length % alignment)) % alignment);
+  return Buffer.concat([head, padding, ...Array.from(features, f32)]);
+}
+
+/** @throws LakatosError INPUT_UNREADABLE, or INPUT_INVALID for a file that is no ranker of this version */
+export function readRanker(path: string): RankerWeights {
+  const { header, bytes } = readWhole(path);
+  const { values, tensors, dataOffset } = header;
+  const refuse = (why: string) =>
+    new LakatosError('INPUT_INVALID', `${path} is no ranker: ${why}`, {
+      advice: '--ranker takes a file that lakatos train wrote, none, or default.',
+    });
+  const kind = values.get('general.architecture');
+  if (kind !== architecture) throw refuse(`it is a model of the kind ${String(kind)}`);
+  const version = values.get(`${architecture}.features`);
+  if (version !== featureVersion)
+    throw refuse(`it was made for features of version ${String(version)}, and these are ${featureVersion}`);
+  const prior = values.get(`${architecture}.prior`);
+  const [tensor] = tensors;
+  const size = tensor?.dimensions[0] ?? 0;
+  if (typeof prior !== 'number' || !Number.isFinite(prior) || tensor?.type !== f32Tensor)
+    throw refuse('its numbers are missing');
+  if (tensors.length !== 1 || tensor.dimensions.length !== 1 || size < 1 || (size & (size - 1)) !== 0)
+    throw refuse('its tensor has a strange shape');
+  const start = dataOffset + tensor.offset;
+  if (start + 4 * size > bytes.length) throw refuse('it ends before its weights do');
+  const features = Float32Array.from({ length: size }, (_, at) => bytes.readFloatLE(start + 4 * at));
+  if (!features.every(Number.isFinite)) throw refuse('some of its weights are no numbers');
+  return { prior, features };
+}
+
+function readWhole(path: string): { readonly header: GgufHeader; readonly bytes: Buffer } {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (cause) {
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
+  }
+  try {
+    using reader = new ByteReader(path);
+    return { header: parseGgufHeader(reader), bytes };
+  } catch (cause) {
+    throw new LakatosError('INPUT_INVALID', `${path} is no GGUF file: ${messageOf(cause)}`, { cause });
+  }
+}
+
+const value = (key: string, type: number, content: Buffer): Buffer =>
+  Buffer.concat([text(key), u32(type), content]);
+
+function text(content: string): Buffer {
+  const bytes = Buffer.from(content);
+  return Buffer.concat([u64(bytes.length), bytes]);
+}
+
+function u32(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(number);
+  return bytes;
+}
+
+function u64(number: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(number));
+  return bytes;
+}
+
+function f32(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeFloatLE(number);
+  return bytes;
+}
