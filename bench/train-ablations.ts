@@ -106,7 +106,9 @@ async function compare(): Promise<void> {
   const source = await readSourceRun(run);
   const chosen = chosenVariants(values.only, source.config.settings);
   const from = values.start === undefined ? null : Number(values.start);
-  const { steps: fresh, nextSteps } = source.config.settings.training;
+  const { training } = source.config.settings;
+  if (training === null) refuse('the run trains no model');
+  const { steps: fresh, nextSteps } = training;
   const steps = Number(values.steps ?? (from === null ? fresh : nextSteps));
   const signal = interruptSignal();
   await using folder = await openRunFolder(out, true, {
@@ -131,7 +133,7 @@ async function compare(): Promise<void> {
         count: problems.valid.length,
         calls: Number(values.calls),
       },
-      training: { ...config.settings.training, steps, nextSteps: steps },
+      training: { ...training, steps, nextSteps: steps },
     });
     return {
       ...problems,

@@ -48,7 +48,10 @@ export async function trainVariant(
   }
   const seeded = { ...own, config: { ...own.config, seed: own.config.seed + seedShift } };
   const start = from === null ? null : 0;
-  const training = await trainModel(round, start, data, weighing === undefined ? paths : reweighed, seeded);
+  const files = weighing === undefined ? paths : reweighed;
+  const { training: ofModel } = context.config.settings;
+  if (ofModel === null) throw new Error('the run trains no model');
+  const training = await trainModel(round, start, data, ofModel, files, seeded);
   return { model: paths.model, data, training };
 }
 

@@ -1,5 +1,5 @@
 import { type ValueLabelKind, valueLabelNames } from '../../src/learn/labels/value-labels.ts';
-import type { PresetSettings } from '../../src/learn/run/train-config.ts';
+import type { PresetSettings, TrainingSettings } from '../../src/learn/run/train-config.ts';
 import type { Weighing } from './weigh.ts';
 
 /** One thing done otherwise than in the run. */
@@ -27,8 +27,8 @@ const lessons =
   (change: Partial<Lessons>): Variant['change'] =>
   (settings) => ({ ...settings, lessons: { ...settings.lessons, ...change } });
 const training =
-  (change: Partial<PresetSettings['training']>): Variant['change'] =>
-  (settings) => ({ ...settings, training: { ...settings.training, ...change } });
+  (change: Partial<TrainingSettings>): Variant['change'] =>
+  (settings) => ({ ...settings, training: settings.training && { ...settings.training, ...change } });
 const search =
   (change: Partial<PresetSettings['search']>): Variant['change'] =>
   (settings) => ({ ...settings, search: { ...settings.search, ...change } });
@@ -84,7 +84,7 @@ export const variants: readonly Variant[] = [
     name: 'other-preference',
     about: 'pairs with failed siblings count in the loss, or not if they did',
     change: (settings) =>
-      settings.training.preferenceLoss > 0
+      settings.training !== null && settings.training.preferenceLoss > 0
         ? training({ preferenceLoss: 0 })(settings)
         : training({ preferenceLoss })(
             lessons({ rejectedPerStep: Math.max(1, settings.lessons.rejectedPerStep) })(settings),

@@ -11,7 +11,7 @@ const flags: BenchFlags & { attempts: number } = {
     bandit: true,
     lemmas: true,
     refute: true,
-    ranker: "none",
+    ranker: 'none',
     proposals: 8,
     value: 'size',
   },

@@ -14,7 +14,7 @@ import { fakeTrainer } from './fake-trainer.ts';
 import { openToyModel, toyCanaries, toyProblems, toySettings } from './run/toy-run.ts';
 
 const tools: TrainTools = {
-  presets: { tiny: toySettings, small: toySettings },
+  presets: { tiny: toySettings, small: toySettings, ranker: { ...toySettings, training: null } },
   openModel: openToyModel,
   checkModel: async () => [],
   canaries: toyCanaries,
@@ -85,8 +85,28 @@ describe('lakatos train', () => {
     expect(err).toContain('round 0: searching: 6 of 6 done, 4 proved\n');
     expect(err).toContain('round 0: step 3: loss 1.000 on what it has not seen, 50 % of tactics exactly\n');
     expect(err).toMatch(/round 0: 2 of 4 of valid solved in 7 calls; the new model is kept/);
-    expect(err).toMatch(/\nround +proved of +examples/);
+    expect(err).toMatch(/\nround +proved of +new order +examples/);
     expect(err).toContain(`the model: ${join(folder.out, 'rounds/0/model.gguf')}`);
+  });
+
+  test('--preset ranker needs no trainer: the order of tactics alone', async () => {
+    await using folder = await toyFolder();
+    const settings = { ...toySettings, ranking: { statesPerSearch: 4 }, training: null };
+    const noTrainer = {
+      presets: { ...tools.presets, ranker: settings },
+      findTrainer: async () => {
+        throw new Error('nobody needs a trainer');
+      },
+    };
+    const { code, err, out } = await folder.run(['--json'], noTrainer, undefined, undefined, 'ranker');
+    expect(code).toBe(0);
+    expect(err).toContain('trying all tactics at what was proved, to learn their order\n');
+    expect(err).toMatch(/round 0: in the new order of tactics \d of 4 of valid solved in 7 calls; /);
+    expect(err).not.toContain('new model');
+    const manifest = JSON.parse(out);
+    expect(manifest.model).toBeNull();
+    expect(manifest.rounds[0]).toMatchObject({ model: null, sha256: null, accepted: false });
+    expect(manifest.rounds[0].ranking.choices).toBeGreaterThan(0);
   });
 
   test('--lean-command: the searches are done with that Lean', async () => {
@@ -122,8 +142,8 @@ describe('lakatos train', () => {
   test('--resume alone takes preset, seed, suite and sample from the folder, whatever the preset means today', async () => {
     await using folder = await toyFolder();
     const fewer = { ...toySettings, evaluation: { ...toySettings.evaluation, count: 3 } };
-    await folder.run([], { presets: { tiny: toySettings, small: fewer } }, undefined, undefined, 'small');
-    const resumed = await folder.resume(['--rounds', '2'], { presets: { tiny: fewer, small: toySettings } });
+    await folder.run([], { presets: { ...tools.presets, small: fewer } }, undefined, undefined, 'small');
+    const resumed = await folder.resume(['--rounds', '2'], { presets: { ...tools.presets, tiny: fewer } });
     expect(resumed.code).toBe(0);
     const manifest = JSON.parse(await readFile(join(folder.out, 'manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({ preset: 'small', seed: 1, baseline: { problems: 3 } });

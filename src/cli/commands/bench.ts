@@ -21,6 +21,7 @@ import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';
 import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { CriticInUse } from '../../prove/policy/critic-in-use.ts';
+import type { NamedProposer } from '../../prove/ranking/open-ranker.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import { criticInUse, describeCritic, withCriticName } from '../critic.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
@@ -162,7 +163,7 @@ async function runIn(
     commit,
   });
   const training = await knownTraining(
-    await partsOf({ ...prover, critic }, choice, policy.name, flags, { env: terminal.env, signal }),
+    await partsOf({ ...prover, critic }, choice, policy, flags, { env: terminal.env, signal }),
     folders,
     signal,
   );
@@ -228,7 +229,7 @@ async function openModels({ model, critic, chat }: PolicyChoice, session: Sessio
 async function partsOf(
   { description, whole, byPlan, critic }: Prover & { readonly critic: CriticInUse | null },
   choice: PolicyChoice,
-  enumerative: string,
+  { name: enumerative, ranker }: NamedProposer,
   { trainingData = [] }: BenchFlags,
   { env, signal }: { readonly env: Terminal['env']; readonly signal: AbortSignal },
 ): Promise<RunParts> {
@@ -250,6 +251,7 @@ async function partsOf(
     policy: choice.policy === 'model' && whole === null && byPlan === null ? null : enumerative,
     models: [
       ...(main === null ? [] : [await known(main, description)]),
+      ...(ranker === undefined ? [] : [ranker]),
       ...(choice.critic === undefined ? [] : [await known(choice.critic, critic?.model.info ?? null)]),
     ],
     files: trainingData,

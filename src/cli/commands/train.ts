@@ -75,7 +75,6 @@ export async function train(
   const path = flags.out ?? newFolder(flags.preset ?? presetNames[0]!, new Date());
   await using open = new AsyncDisposableStack();
   try {
-    const trainer = await tools.findTrainer(flags.python, terminal.env, signal);
     const asked = await readAsked(flags);
     const openFolder = async () => open.use(await openTrainFolder(path, flags.resume));
     const kept = flags.resume ? await openFolder() : null;
@@ -83,6 +82,8 @@ export async function train(
       kept === null || kept.kept === null
         ? decideNew(asked, tools.presets)
         : decideKept(asked, kept.kept, path);
+    const needsTrainer = decided.settings.training !== null;
+    const trainer = needsTrainer ? await tools.findTrainer(flags.python, terminal.env, signal) : null;
     const problems = await readProblems(
       decided.suite,
       decided.settings.evaluation.count,
@@ -127,7 +128,7 @@ interface Surroundings {
   readonly session: Session;
   readonly display: TrainDisplay;
   readonly tools: TrainTools;
-  readonly trainer: TrainerCommand;
+  readonly trainer: TrainerCommand | null;
   readonly problems: ChosenProblems;
 }
 

@@ -1,4 +1,5 @@
 import { counted, timeText } from '../../evaluate/report/words/numbers.ts';
+import type { RoundResult } from '../../learn/run/round-result.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
 import type { MetricsLineOf } from '../../learn/trainer/metrics.ts';
 
@@ -64,11 +65,10 @@ export class TrainProgress {
         return this.#trained(event.line);
       case 'baseline-finished':
         return `before there is a model: ${event.evaluation.solved.length} of ${event.evaluation.problems} of valid solved`;
-      case 'round-finished': {
-        const { accepted, why, evaluation, complaints } = event.result;
-        const solved = evaluation === null ? complaints.join('; ') : scoreText(evaluation);
-        return `round ${event.result.round}: ${solved}; ${accepted ? 'the new model is kept' : 'the old policy stays'} (${why})`;
-      }
+      case 'round-finished':
+        return [rankingText(event.result), modelText(event.result)]
+          .filter((text) => text !== null)
+          .join('\n');
     }
   }
 
@@ -115,4 +115,17 @@ function lossText(last: MetricsLineOf<'step'> | null): string {
   if (last === null) return '';
   const time = last.seconds === null ? '' : `, ${timeText(last.seconds * 1_000)}`;
   return `, loss ${numberText(last.loss)}${time}`;
+}
+
+function rankingText({ round, ranking }: RoundResult): string | null {
+  if (ranking === null) return null;
+  const { evaluation, accepted, why } = ranking;
+  const solved = evaluation === null ? '' : ` ${scoreText(evaluation)};`;
+  return `round ${round}: in the new order of tactics${solved} ${accepted ? 'it is kept' : 'the old one stays'} (${why})`;
+}
+
+function modelText({ round, training, accepted, why, evaluation, complaints }: RoundResult): string | null {
+  if (training === null) return null;
+  const solved = evaluation === null ? complaints.join('; ') : scoreText(evaluation);
+  return `round ${round}: ${solved}; ${accepted ? 'the new model is kept' : 'the old policy stays'} (${why})`;
 }

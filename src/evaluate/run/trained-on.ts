@@ -7,6 +7,8 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { readTrained } from '../../learn/calibration/read-run.ts';
 import { keptProblems } from '../../learn/problems/past-problems.ts';
 import { readProblems } from '../../learn/problems/problem-record.ts';
+import { surveySchema } from '../../learn/ranking/survey.ts';
+import { readResults } from '../../learn/run/do-once.ts';
 import { roundPaths } from '../../learn/run/round-paths.ts';
 import { roundResultSchema } from '../../learn/run/round-result.ts';
 import { type TrainConfig, trainConfigSchema } from '../../learn/run/train-config.ts';
@@ -21,10 +23,12 @@ const runsFolder = 'runs';
 interface Round {
   readonly run: string;
   readonly round: number;
+  /** What the file is: a model, or the order of the built-in policy's tactics. */
+  readonly part: 'model' | 'ranker';
 }
 
 /**
- * The theorems that a model of `lakatos train` has learnt from, or why nobody knows. Its round is the folder that the file
+ * The theorems that a model or a ranker of `lakatos train` has learnt from, or why nobody knows. Its round is the folder that the file
  * lies in, or one of those in `runs`, whose result names the file's hash.
  */
 export async function trainedOn(
@@ -58,7 +62,8 @@ async function findRound(path: string, hash: string): Promise<Round | null> {
     const run = dirname(dirname(folder));
     if (!Number.isInteger(round) || roundPaths(run, round).folder !== folder) continue;
     const result = await read(roundPaths(run, round).done, roundResultSchema).catch(() => null);
-    if (result?.training.sha256 === hash) return { run, round };
+    if (result?.training?.sha256 === hash) return { run, round, part: 'model' };
+    if (result?.ranking?.sha256 === hash) return { run, round, part: 'ranker' };
   }
   return null;
 }
@@ -69,13 +74,21 @@ async function theoremsOfRound(
   folders: SuiteFolders,
   signal: AbortSignal,
 ): Promise<readonly Theorem[]> {
-  const { theorems: ids } = await readTrained(last.run, last.round);
+  const ids =
+    last.part === 'model' ? (await readTrained(last.run, last.round)).theorems : await surveyed(last);
   const known = await theoremsOfRun(last, folders, signal);
   return [...ids].map((id) => {
     const theorem = known.get(id);
     if (theorem !== undefined) return theorem;
     throw new LakatosError('INPUT_INVALID', `${nameOf(last)} learnt from ${id}, whose text is not here`);
   });
+}
+
+/** Theorems with states at which all tactics were tried, in its round and those before. */
+async function surveyed({ run, round }: Round): Promise<ReadonlySet<string>> {
+  const rounds = Array.from({ length: round + 1 }, (_, at) => roundPaths(run, at).surveys);
+  const surveys = await Promise.all(rounds.map((folder) => readResults(folder, surveySchema)));
+  return new Set(surveys.flat().flatMap(({ theorem, states }) => (states.length > 0 ? [theorem] : [])));
 }
 
 /** All that a run might learn from until a round: of its suite, as it was then, and made by itself. */

@@ -7,7 +7,7 @@ import { LakatosError } from '../../../core/errors.ts';
 const manifestSchema = z.object({
   schema: z.literal('lakatos/train-manifest'),
   version: z.literal(1),
-  rounds: z.array(z.object({ round: z.number().int().nonnegative(), model: z.string() })),
+  rounds: z.array(z.object({ round: z.number().int().nonnegative(), model: z.string().nullable() })),
   model: z.string().nullable(),
 });
 
@@ -24,7 +24,8 @@ export async function lastModel(run: string): Promise<number> {
     });
   });
   const { rounds, model } = parse(text, path);
-  const best = rounds.find((round) => round.model === model) ?? rounds.at(-1);
+  const trained = rounds.filter((round) => round.model !== null);
+  const best = trained.find((round) => round.model === model) ?? trained.at(-1);
   if (best === undefined)
     throw new LakatosError('INPUT_INVALID', `the run in ${run} has no model yet`, {
       advice: 'Wait for its first round, or go on with it by --resume.',

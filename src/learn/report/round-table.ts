@@ -26,10 +26,12 @@ export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTab
         provedText(round),
         orderText(round.ranking),
         String(round.examples),
-        `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
+        round.model === null ? '-' : `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
         ...(round.score === null ? ['-', '-', '-'] : scoreCells(round.score)),
         round.alone === null ? '-' : solvedText(round.alone),
-        `${round.accepted ? 'kept' : 'not kept'}: ${round.why}${round.startedFrom === null ? '; from new weights' : ''}`,
+        round.model === null
+          ? 'none'
+          : `${round.accepted ? 'kept' : 'not kept'}: ${round.why}${round.startedFrom === null ? '; from new weights' : ''}`,
       ]),
     ],
   };

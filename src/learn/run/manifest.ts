@@ -61,8 +61,9 @@ export interface Manifest {
     readonly shown: { readonly searched: number; readonly proved: number };
     readonly examples: number;
     readonly startedFrom: number | null;
-    readonly model: string;
-    readonly sha256: string;
+    /** Null when the run trains none. */
+    readonly model: string | null;
+    readonly sha256: string | null;
     readonly lossFirst: number | null;
     readonly lossLast: number | null;
     readonly heldOutLoss: number | null;
@@ -127,11 +128,11 @@ export function manifestOf(
       shown: countProved(searches.filter(({ given }) => given > 0)),
       examples: data.train,
       startedFrom,
-      model: modelOf(round),
-      sha256: training.sha256,
-      lossFirst: training.first?.loss ?? null,
-      lossLast: training.last?.loss ?? null,
-      heldOutLoss: training.heldOut?.loss ?? null,
+      model: training === null ? null : modelOf(round),
+      sha256: training?.sha256 ?? null,
+      lossFirst: training?.first?.loss ?? null,
+      lossLast: training?.last?.loss ?? null,
+      heldOutLoss: training?.heldOut?.loss ?? null,
       score: evaluation === null ? null : scoreOf(evaluation),
       ranking: rankingScoreOf(rest.ranking),
       alone: rest.alone === null ? null : scoreOf(rest.alone),

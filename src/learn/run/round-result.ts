@@ -71,7 +71,8 @@ export const roundResultSchema = z.strictObject({
   data: dataResultSchema,
   /** The round whose model training went on with; null: it began with new weights. */
   startedFrom: count.nullable(),
-  training: trainingResultSchema,
+  /** Null when the run trains no model. */
+  training: trainingResultSchema.nullable(),
   /** What is wrong with the model; empty when it works. */
   complaints: z.array(z.string()),
   /** Of the new model; null when it does not work. */

@@ -20,7 +20,8 @@ export interface RunContext {
   readonly prover: Prover;
   /** Searches at once. */
   readonly workers: number;
-  readonly trainer: TrainerCommand;
+  /** Null when the run trains no model. */
+  readonly trainer: TrainerCommand | null;
   /** Opens a model that was trained here; whoever asks closes it. */
   readonly openModel: (path: string, proposals: number, signal: AbortSignal) => Promise<ModelInUse>;
   /** What is wrong with a model; empty when it works. */

@@ -9,7 +9,7 @@ import { examplesBefore, makeData } from './make-data.ts';
 import type { Evaluation } from './records.ts';
 import { type RoundPaths, roundPaths } from './round-paths.ts';
 import { roundProblems } from './round-problems.ts';
-import { type RoundResult, roundResultSchema } from './round-result.ts';
+import { type DataResult, type RoundResult, roundResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { chooseTasks, searchTasks } from './search-tasks.ts';
 import type { Searcher } from './search-theorem.ts';
@@ -72,13 +72,7 @@ export function runRound(
     const searches = searched.searches.map(forgetShown);
     const ranking = await learnRanking(round, standing, { searches, problems: all }, paths, context);
     const ranked = ranking === null ? standing : withRanking(standing, round, ranking);
-    const training = await trainModel(round, from, searched.data, paths, context);
-    const { complaints } = await doOnce(paths.validation, validationSchema, async () => {
-      context.onEvent({ kind: 'working', round, on: 'check' });
-      return { complaints: [...(await context.checkModel(paths.model, context.signal))] };
-    });
-    const measured = complaints.length > 0 ? null : await measureModel(round, ranked, paths, context);
-    const evaluation = measured?.evaluation ?? null;
+    const trained = await trainAndMeasure(round, from, searched.data, ranked, paths, context);
     const answered = searched.searches
       .map(({ theorem, verdict }, at) => ({ theorem, verdict, given: tasks[at]?.given ?? 0 }))
       .filter(({ verdict }) => verdict !== 'unknown');
@@ -97,14 +91,39 @@ export function runRound(
       ranking,
       data: searched.data,
       startedFrom: from,
-      training,
-      complaints,
-      evaluation,
-      alone: measured?.alone ?? null,
-      values: measured?.values ?? null,
-      ...compareEvaluations(ranked.evaluation, evaluation),
+      ...trained,
     };
   });
+}
+
+type Trained = Pick<
+  RoundResult,
+  'training' | 'complaints' | 'evaluation' | 'alone' | 'values' | 'accepted' | 'why'
+>;
+
+/** The model of the round, if the run has any, and what it is worth beside `standing`. */
+async function trainAndMeasure(
+  round: number,
+  from: number | null,
+  data: DataResult,
+  standing: Standing,
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<Trained> {
+  const { training: settings } = context.config.settings;
+  const nothing = { complaints: [], evaluation: null, alone: null, values: null };
+  if (settings === null)
+    return { ...nothing, training: null, accepted: false, why: 'the run trains no model' };
+  const training = await trainModel(round, from, data, settings, paths, context);
+  const { complaints } = await doOnce(paths.validation, validationSchema, async () => {
+    context.onEvent({ kind: 'working', round, on: 'check' });
+    return { complaints: [...(await context.checkModel(paths.model, context.signal))] };
+  });
+  const measured = complaints.length > 0 ? nothing : await measureModel(round, standing, paths, context);
+  return {
+    ...{ ...measured, training, complaints },
+    ...compareEvaluations(standing.evaluation, measured.evaluation),
+  };
 }
 
 interface Measured {

@@ -42,7 +42,8 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
   const keep = async (): Promise<Manifest> => {
     const manifest = manifestOf(context.config, baseline, results);
     await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
-    const paths = results.map(({ round }) => roundPaths(context.folder, round).metrics);
+    const trained = results.filter(({ training }) => training !== null);
+    const paths = trained.map(({ round }) => roundPaths(context.folder, round).metrics);
     const metrics = await Promise.all(paths.map(async (path) => readMetrics(await readFile(path, 'utf8'))));
     const last = results.at(-1);
     const calibration =

@@ -12,6 +12,26 @@ const count = z.number().int().nonnegative();
 const positive = z.number().int().positive();
 const share = z.number().min(0).max(1);
 
+const trainingSettingsSchema = z.strictObject({
+  size: z.enum(modelSizes),
+  context: positive,
+  tacticTokens: positive,
+  batchTokens: positive,
+  /** Steps from new weights, and when it goes on with the current model. */
+  steps: positive,
+  nextSteps: positive,
+  learningRate: z.number().positive(),
+  nextLearningRate: z.number().positive(),
+  warmupSteps: count,
+  threads: positive,
+  device: z.enum(['auto', 'cpu', 'cuda']),
+  /** How much the parts of the loss count, against 1 for a token of a tactic: a value, a token of a state, a pair. */
+  valueLoss: z.number().nonnegative(),
+  stateLoss: z.number().nonnegative(),
+  preferenceLoss: z.number().nonnegative(),
+});
+export type TrainingSettings = z.infer<typeof trainingSettingsSchema>;
+
 /** What a preset decides: all of a run but its problems and its length. */
 export const presetSettingsSchema = z.strictObject({
   tasks: z.strictObject({
@@ -65,24 +85,8 @@ export const presetSettingsSchema = z.strictObject({
   band: z.strictObject({ low: share, high: share }).nullable(),
   /** One theorem in so many is kept from training, to see the loss on it; 0: none. */
   heldOutOneIn: count,
-  training: z.strictObject({
-    size: z.enum(modelSizes),
-    context: positive,
-    tacticTokens: positive,
-    batchTokens: positive,
-    /** Steps from new weights, and when it goes on with the current model. */
-    steps: positive,
-    nextSteps: positive,
-    learningRate: z.number().positive(),
-    nextLearningRate: z.number().positive(),
-    warmupSteps: count,
-    threads: positive,
-    device: z.enum(['auto', 'cpu', 'cuda']),
-    /** How much the parts of the loss count, against 1 for a token of a tactic: a value, a token of a state, a pair. */
-    valueLoss: z.number().nonnegative(),
-    stateLoss: z.number().nonnegative(),
-    preferenceLoss: z.number().nonnegative(),
-  }),
+  /** Of the language model; null: none is trained, and PyTorch is not needed. */
+  training: trainingSettingsSchema.nullable(),
   /** Rounds without a better model after which training begins anew, with new weights. */
   patience: positive,
   /** Lean calls that are spent on each theorem that must not be proved. */

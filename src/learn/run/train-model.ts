@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
+import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { readMetrics, summarizeMetrics } from '../trainer/metrics.ts';
@@ -10,7 +11,7 @@ import { type RoundPaths, roundPaths } from './round-paths.ts';
 import { type DataResult, type TrainingResult, trainingResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { seedOf } from './seed-of.ts';
-import type { PresetSettings } from './train-config.ts';
+import type { TrainingSettings } from './train-config.ts';
 
 /** Passes over the data end a training only when there are very many. */
 const mostEpochs = 1_000;
@@ -23,14 +24,16 @@ export function trainModel(
   round: number,
   from: number | null,
   data: DataResult,
+  settings: TrainingSettings,
   paths: RoundPaths,
   context: RunContext,
 ): Promise<TrainingResult> {
   const { folder, config, trainer, signal, onEvent } = context;
+  if (trainer === null) throw new LakatosError('INTERNAL', 'a model is to be trained without a trainer');
   return doOnce(paths.training, trainingResultSchema, async () => {
     const start = from === null ? null : relative(paths.folder, roundPaths(folder, from).checkpoint);
     const seed = seedOf(config.seed, `training ${round}`) % 2 ** 31;
-    const job = trainingJob(config.settings.training, start, data, seed, paths);
+    const job = trainingJob(settings, start, data, seed, paths);
     await replaceFile(paths.job, `${JSON.stringify(job, null, 2)}\n`);
     onEvent({ kind: 'training', steps: job.steps, isNew: from === null });
     await runTrainer({
@@ -47,7 +50,7 @@ export function trainModel(
 
 /** @param start the checkpoint to go on with; null: new weights */
 function trainingJob(
-  settings: PresetSettings['training'],
+  settings: TrainingSettings,
   start: string | null,
   data: DataResult,
   seed: number,

@@ -37,7 +37,7 @@ export function viewGoal(text: string, ownWords: ReadonlySet<string>): GoalView 
     `own ${Math.min(3, own(target))}`,
     `own given ${Math.min(3, own(given))}`,
     `hypotheses ${Math.min(6, hypotheses.length)}`,
-    `length ${Math.min(8, Math.floor(Math.log2(1 + targetText.length)))}`,
+    `length ${Math.min(6, Math.floor(Math.log2(1 + (targetText.match(wordPattern) ?? []).length)))}`,
     `induction ${hypotheses.some((line) => /^ih/u.test(line))}`,
     ...describe('target', target),
     ...describe('given', given),

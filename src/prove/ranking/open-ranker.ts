@@ -16,6 +16,8 @@ export interface NamedProposer {
   /** For episodes and reports. */
   readonly name: string;
   readonly propose: TacticProposer;
+  /** The file of a ranker that did not come with Lakatos, and its SHA-256 as `sha256:...`. */
+  readonly ranker?: { readonly name: string; readonly origin: string; readonly path: string };
 }
 
 /**
@@ -27,10 +29,12 @@ export function withRanker(policy: NamedProposer, choice: string): NamedProposer
   if (choice === 'none') return policy;
   const path = choice === 'default' ? defaultRanker() : choice;
   const weights = readRanker(path);
-  const hash = sha256(readFileSync(path)).slice(0, shownDigits);
+  const hash = sha256(readFileSync(path));
+  const name = basename(path);
   return {
-    name: `${policy.name} ranked by ${basename(path)}@${hash}`,
+    name: `${policy.name} ranked by ${name}@${hash.slice(0, shownDigits)}`,
     propose: rankedProposer(policy.propose, weights),
+    ...(choice !== 'default' && { ranker: { name, origin: `sha256:${hash}`, path } }),
   };
 }
 

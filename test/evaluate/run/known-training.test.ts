@@ -5,7 +5,7 @@ import { sha256 } from '../../../core/hash.ts';
 import { scanForContamination } from '../../../src/evaluate/run/contamination.ts';
 import { knownTraining, type RunModel, type RunParts } from '../../../src/evaluate/run/known-training.ts';
 import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
-import { toyProblems, toyRun } from '../../learn/run/toy-run.ts';
+import { toyProblems, toyRun, toySettings } from '../../learn/run/toy-run.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -18,7 +18,7 @@ let run: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   run = join(folder.path, 'train-toy');
-  await toyRun(run);
+  await toyRun(run, { settings: { ...toySettings, ranking: { statesPerSearch: 4 } } });
   // The suite is found by its path.
   const suite = join(folder.path, 'toy.jsonl');
   const lines = toyProblems.map(({ theorem, split }) => `${JSON.stringify({ ...theorem, split })}\n`);
@@ -55,6 +55,14 @@ describe('the parts of a run', () => {
     expect((await ask({ models: [model, judge] })).unknown).toHaveLength(2);
     expect(scanForContamination([], { sets: [], unknown })).toMatchObject({ kind: 'not-checked' });
   });
+});
+
+test('a ranker of `lakatos train` has learnt from the theorems with states at which all was tried', async () => {
+  const { sets, unknown } = await ask({ models: [await modelAt(join(run, 'rounds/1/ranker.gguf'))] });
+  expect(unknown).toEqual([]);
+  expect(sets.map(({ name }) => name)).toEqual(['train-toy round 1']);
+  expect(sets[0]?.theorems.length).toBeGreaterThan(0);
+  expect(sets[0]?.theorems.every(({ id }) => id.startsWith('train'))).toBe(true);
 });
 
 describe('a model of `lakatos train`', () => {

@@ -28,7 +28,7 @@ const manifest: Manifest = {
         score: scoreOf(evaluation(2)),
         alone: scoreOf(evaluation(3)),
         value: null,
-        ranking: null,
+        ranking: { choices: 5, score: scoreOf(evaluation(1)), accepted: false, why: '0 gained, 0 lost' },
         accepted: true,
         why: '1 gained, 0 lost',
       },
@@ -113,9 +113,9 @@ test('a run as a text', () => {
   expect(roundTable(manifest)).toBe(
     [
       'toy valid, 32 Lean calls for each problem',
-      'round   proved of  examples  loss          valid solved    95 %        calls/proof  model alone     model',
-      'before  -          -         -             1 of 4 (25.0%)  4.6–69.9%   60.0         -               none',
-      '0       3 of 9     12        4.00 to 1.50  2 of 4 (50.0%)  15.0–85.0%  30.0         3 of 4 (75.0%)  kept: 1 gained, 0 lost; from new weights',
+      'round   proved of  new order                 examples  loss          valid solved    95 %        calls/proof  model alone     model',
+      'before  -          -                         -         -             1 of 4 (25.0%)  4.6–69.9%   60.0         -               none',
+      '0       3 of 9     1 of 4 (25.0%), not kept  12        4.00 to 1.50  2 of 4 (50.0%)  15.0–85.0%  30.0         3 of 4 (75.0%)  kept: 1 gained, 0 lost; from new weights',
       '',
     ].join('\n'),
   );

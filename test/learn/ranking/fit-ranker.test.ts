@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { seededRandom } from '../../../core/random.ts';
+import { type Choice, gradientOf, lossOf } from '../../../src/learn/ranking/choice-loss.ts';
+import { fitRanker, usualFit } from '../../../src/learn/ranking/fit-ranker.ts';
+import { placeFeatures, utilities } from '../../../src/prove/ranking/ranker.ts';
+
+const size = 2 ** 14;
+const none: ReadonlySet<string> = new Set();
+const tactics = ['simp', 'omega', 'rfl', 'grind'].map((action) => ({ action, source: 'automation' }));
+
+/** `omega` where there is a sum, else `simp`; the policy itself knows nothing. */
+function choice(goal: string): Choice {
+  const right = goal.includes('+') ? 'omega' : 'simp';
+  return {
+    weight: 1,
+    priors: tactics.map(() => -1),
+    places: placeFeatures({ goal, ownWords: none }, tactics, size),
+    isRight: tactics.map(({ action }) => action === right),
+  };
+}
+
+const goals = Array.from({ length: 20 }, (_, at) =>
+  at % 2 === 0 ? `⊢ n + ${at} = ${at} + n` : `⊢ xs.map f = ys.take ${at}`,
+);
+
+describe('the loss', () => {
+  const choices = goals.slice(0, 4).map(choice);
+  const weights = Float32Array.from({ length: size + 1 }, (_, at) => Math.sin(at) / 10);
+
+  test('without weights every tactic is as likely as any other', () => {
+    expect(lossOf(choices, new Float32Array(size + 1))).toBeCloseTo(4 * Math.log(4), 6);
+  });
+
+  test('the gradient is that of finite differences', () => {
+    const gradient = gradientOf(choices, weights);
+    const used = [...new Set(choices.flatMap(({ places }) => places.flatMap((of) => [...of])))];
+    const step = 1e-2;
+    for (const place of [...used.slice(0, 20), size]) {
+      const moved = (by: number) => {
+        const other = Float32Array.from(weights);
+        other[place]! += by;
+        return lossOf(choices, other);
+      };
+      expect(gradient[place]).toBeCloseTo((moved(step) - moved(-step)) / (2 * step), 3);
+    }
+  });
+
+  test('several right tactics share the blame', () => {
+    const [one] = choices as [Choice];
+    const all = { ...one, isRight: one.isRight.map(() => true) };
+    expect(lossOf([all], weights)).toBeCloseTo(0, 9);
+    for (const slope of gradientOf([all], weights)) expect(slope).toBeCloseTo(0, 6);
+  });
+});
+
+describe('fitting', () => {
+  const settings = { ...usualFit, size, learningRate: 0.02 };
+
+  test('what was learnt holds for goals that were not seen', () => {
+    const ranker = fitRanker(goals.map(choice), settings, seededRandom(1));
+    for (const [goal, best] of [
+      ['⊢ a + 77 = 77 + a', 'omega'],
+      ['⊢ zs.map g = zs', 'simp'],
+    ] as const) {
+      const { priors, places } = choice(goal);
+      const worths = utilities(ranker, priors, places);
+      expect(tactics[worths.indexOf(Math.max(...worths))]?.action).toBe(best);
+    }
+  });
+
+  test('the same seed gives the same weights; without choices nothing is learnt', () => {
+    const fitted = (seed: number) => fitRanker(goals.map(choice), settings, seededRandom(seed));
+    expect(fitted(3)).toEqual(fitted(3));
+    const nothing = fitRanker([], settings, seededRandom(0));
+    expect(nothing.prior).toBe(1);
+    expect(nothing.features.every((weight) => weight === 0)).toBe(true);
+  });
+});
