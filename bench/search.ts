@@ -19,6 +19,7 @@ Strategies and parts of the search side by side on the suite: npm run bench:sear
   --split valid     train, valid or test
   --calls 500       Lean calls for each theorem; many searches share Lean's answers, each counts them in full
   --time 60s        instead of calls: time for each theorem, and no shared answers
+  --within 32,128   also the shares proved within so many calls
   --only A,B        these configurations (default: all)
   --seeds 3         seeds 0, 1, 2
   --sample N        N theorems, those whose names have the smallest hashes
@@ -34,6 +35,7 @@ const { values } = readOptions(usage, {
     split: { type: 'string', default: 'valid' },
     calls: { type: 'string', default: '500' },
     time: { type: 'string' },
+    within: { type: 'string' },
     only: { type: 'string' },
     seeds: { type: 'string', default: '3' },
     sample: { type: 'string' },
@@ -62,6 +64,8 @@ if (unknown.length > 0) {
   refuse(`--only has ${unknown.join(', ')}; there are ${names}`);
 }
 checkPositive(values, ['calls', 'seeds', 'sample', 'workers']);
+if (values.within?.split(',').some((calls) => !(Number(calls) > 0)))
+  refuse('--within is a list of numbers: 32,128');
 if (values.time !== undefined && parseDuration(values.time) === null)
   refuse('--time is a duration: 500ms, 30s, 2m');
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
@@ -84,6 +88,7 @@ if (values.scaling) {
     {
       ...{ engine, limits, workers, say },
       seeds: Array.from({ length: Number(values.seeds) }, (_, seed) => seed),
+      within: values.within?.split(',').map(Number) ?? [],
       results: new Results(`${folder}/results.jsonl`),
     },
   );

@@ -6,7 +6,7 @@ import { runGit } from '../../src/evaluate/suites/run-git.ts';
 
 /** What a search is made of. */
 const code = [
-  ...['core', 'datasets', 'lean', 'search', 'src', 'bench/search', 'bench/prove-options.ts'],
+  ...['core', 'datasets', 'lean', 'models', 'search', 'src', 'bench/search', 'bench/prove-options.ts'],
   'package-lock.json',
 ];
 

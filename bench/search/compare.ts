@@ -8,6 +8,8 @@ import { type Comparison, summariseAll } from './summary.ts';
 
 export interface CompareOptions extends Pick<RunSetting, 'engine' | 'limits' | 'workers'> {
   readonly seeds: readonly number[];
+  /** Smaller budgets of calls for which shares are told, too. */
+  readonly within?: readonly number[];
   /** What is there is not run again; all of it was made with this engine, these limits and workers. */
   readonly results: Results;
   readonly say: (line: string) => void;
@@ -20,7 +22,7 @@ export interface CompareOptions extends Pick<RunSetting, 'engine' | 'limits' | '
 export async function compare(
   problems: readonly Problem[],
   configurations: readonly Configuration[],
-  { engine, limits, workers, seeds, results, say }: CompareOptions,
+  { engine, limits, workers, seeds, within = [], results, say }: CompareOptions,
 ): Promise<Comparison> {
   const names = configurations.map(({ name }) => name);
   const ids = new Set(problems.map(({ id }) => id));
@@ -39,7 +41,7 @@ export async function compare(
     const proved = own.filter((run) => run.proved).length;
     say(`${at + 1} of ${problems.length}: ${problem.id} proved in ${proved} of ${own.length} runs`);
   }
-  return summariseAll(names, chosen());
+  return summariseAll(names, chosen(), within);
 }
 
 function sharing(engine: LeanEngine): Pick<RunSetting, 'engine' | 'takeAsked'> {

@@ -13,6 +13,8 @@ export interface Row {
   /** The mean over the problems of the share of their runs that proved them; Wilson's interval for one experiment over the problems. */
   readonly share: number;
   readonly interval: Interval;
+  /** The same share for smaller budgets: proofs that took no more calls. Empty unless some were asked for. */
+  readonly within: readonly { readonly calls: number; readonly share: number; readonly interval: Interval }[];
   /** Medians over the solved runs. */
   readonly callsToProof: number;
   readonly leanMsToProof: number;
@@ -34,20 +36,29 @@ export interface Comparison {
 }
 
 /** Of the runs of one configuration. `all`: those whose problems and seeds it should have; absent: its own. */
-export function summarise(configuration: string, runs: readonly Run[], all?: readonly Run[]): Row {
+export function summarise(
+  configuration: string,
+  runs: readonly Run[],
+  { all, within = [] }: { readonly all?: readonly Run[]; readonly within?: readonly number[] } = {},
+): Row {
   const own = runs.filter((run) => run.configuration === configuration);
   const wanted = all ?? own;
   const seeds = distinct(wanted.map(({ seed }) => seed)).sort((a, b) => a - b);
   const problems = distinct(own.map(({ id }) => id));
   const proved = own.filter((run) => run.proved);
-  const share = sum(problems.map((id) => mean(runsOf(own, id).map((run) => (run.proved ? 1 : 0)))));
+  const provedWithin = (calls: number) =>
+    sum(problems.map((id) => mean(runsOf(own, id).map((run) => (run.proved && run.calls <= calls ? 1 : 0)))));
+  const shareOf = (count: number) => ({
+    share: count / Math.max(1, problems.length),
+    interval: wilsonInterval(Math.round(count), problems.length),
+  });
   return {
     configuration,
     problems: problems.length,
     solved: seeds.map((seed) => proved.filter((run) => run.seed === seed).length),
     missing: seeds.length * distinct(wanted.map(({ id }) => id)).length - own.length,
-    share: share / Math.max(1, problems.length),
-    interval: wilsonInterval(Math.round(share), problems.length),
+    ...shareOf(provedWithin(Number.POSITIVE_INFINITY)),
+    within: within.map((calls) => ({ calls, ...shareOf(provedWithin(calls)) })),
     callsToProof: median(proved.map(({ calls }) => calls)),
     leanMsToProof: median(proved.map(({ leanMs }) => leanMs)),
     msToProof: median(proved.map(({ ms }) => ms)),
@@ -56,14 +67,18 @@ export function summarise(configuration: string, runs: readonly Run[], all?: rea
 }
 
 /** The configurations side by side; `runs` are theirs, each with the same problems and seeds. */
-export function summariseAll(configurations: readonly string[], runs: readonly Run[]): Comparison {
+export function summariseAll(
+  configurations: readonly string[],
+  runs: readonly Run[],
+  within: readonly number[] = [],
+): Comparison {
   const all = runs.filter(({ configuration }) => configurations.includes(configuration));
   const isCommon = (id: string) =>
     configurations.every((name) => all.some((run) => run.id === id && run.configuration === name)) &&
     runsOf(all, id).every(({ proved }) => proved);
   const common = distinct(all.map(({ id }) => id)).filter(isCommon);
   const rows = configurations.map((name) => ({
-    ...summarise(name, all, all),
+    ...summarise(name, all, { all, within }),
     callsForCommon: callsFor(
       common,
       all.filter(({ configuration }) => configuration === name),
@@ -74,12 +89,13 @@ export function summariseAll(configurations: readonly string[], runs: readonly R
 
 export function describeRow(row: Row): string {
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
-  const { low, high } = row.interval;
+  const range = ({ low, high }: Interval) => `[${percent(low)}, ${percent(high)}]`;
   const missing = row.missing === 0 ? '' : ` (${row.missing} runs missing)`;
   return [
     row.configuration.padEnd(20),
     `${row.solved.join('/')} of ${row.problems}${missing}`.padEnd(18),
-    `${percent(row.share)} [${percent(low)}, ${percent(high)}]`.padEnd(24),
+    `${percent(row.share)} ${range(row.interval)}`.padEnd(24),
+    ...row.within.map(({ calls, share, interval }) => `${calls}: ${percent(share)} ${range(interval)}`),
     // Where searches share answers, the clock says nothing; where they don't, nobody added up the time in Lean.
     `${row.callsToProof} calls, ${row.leanMsToProof > 0 ? `${row.leanMsToProof} ms in Lean` : `${(row.msToProof / 1000).toFixed(1)} s`}`,
   ].join(' ');

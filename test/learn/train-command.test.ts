@@ -100,7 +100,9 @@ describe('lakatos train', () => {
     };
     const { code, err, out } = await folder.run(['--json'], noTrainer, undefined, undefined, 'ranker');
     expect(code).toBe(0);
-    expect(err).toContain('trying all tactics at what was proved, to learn their order\n');
+    expect(err).toContain(
+      'trying all tactics at what was proved, to learn their order: 6 of 6 searches done\n',
+    );
     expect(err).toMatch(/round 0: in the new order of tactics \d of 4 of valid solved in 7 calls; /);
     expect(err).not.toContain('new model');
     const manifest = JSON.parse(out);

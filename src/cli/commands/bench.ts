@@ -246,12 +246,13 @@ async function partsOf(
     return { name, origin, path: found?.path ?? null };
   };
   const main = choice.chat?.model ?? choice.model;
+  // Plans, and searches that complete what a model wrote, go by the built-in policy too.
+  const isModelAlone = choice.policy === 'model' && whole === null && byPlan === null;
   return {
-    // Plans, and searches that complete what a model wrote, go by the built-in policy too.
-    policy: choice.policy === 'model' && whole === null && byPlan === null ? null : enumerative,
+    policy: isModelAlone ? null : enumerative,
     models: [
       ...(main === null ? [] : [await known(main, description)]),
-      ...(ranker === undefined ? [] : [ranker]),
+      ...(ranker === undefined || isModelAlone ? [] : [ranker]),
       ...(choice.critic === undefined ? [] : [await known(choice.critic, critic?.model.info ?? null)]),
     ],
     files: trainingData,

@@ -16,7 +16,6 @@ const parts: Record<SearchPart, string> = {
 
 const works: Record<WorkPart, string> = {
   problems: 'making new theorems',
-  ranking: 'trying all tactics at what was proved, to learn their order',
   examples: 'making examples',
   perplexity: 'making examples, and asking the model what it knows already',
   check: 'trying the new model',
@@ -27,6 +26,7 @@ const works: Record<WorkPart, string> = {
 export class TrainProgress {
   #round: number | null = null;
   #search: { readonly part: SearchPart; readonly total: number; done: number; proved: number } | null = null;
+  #survey: { readonly total: number; done: number } | null = null;
   #work: WorkPart | null = null;
   #training: { readonly steps: number; last: MetricsLineOf<'step'> | null } | null = null;
 
@@ -39,11 +39,13 @@ export class TrainProgress {
       case 'working':
         this.#round = event.round;
         this.#search = null;
+        this.#survey = null;
         this.#training = null;
         this.#work = event.on;
         return this.line();
       case 'searching':
         this.#work = null;
+        this.#survey = null;
         this.#training = null;
         this.#search = { part: event.what, total: event.total, done: 0, proved: 0 };
         return null;
@@ -52,6 +54,15 @@ export class TrainProgress {
         this.#search.done += 1;
         if (event.record.verdict === 'proved') this.#search.proved += 1;
         return this.#search.done === this.#search.total ? this.line() : null;
+      case 'surveying':
+        this.#work = null;
+        this.#search = null;
+        this.#survey = { total: event.total, done: 0 };
+        return null;
+      case 'surveyed':
+        if (this.#survey === null) return null;
+        this.#survey.done += 1;
+        return this.#survey.done === this.#survey.total ? this.line() : null;
       case 'data-made':
         return `${this.#prefix()}${counted(event.examples, 'example')}, ${counted(event.steps, 'step')} of proofs${
           event.leftOut > 0 ? `, ${event.leftOut} left out` : ''
@@ -59,6 +70,7 @@ export class TrainProgress {
       case 'training':
         this.#work = null;
         this.#search = null;
+        this.#survey = null;
         this.#training = { steps: event.steps, last: null };
         return `${this.#prefix()}training ${counted(event.steps, 'step')}${event.isNew ? ', from new weights' : ''}`;
       case 'trained':
@@ -78,6 +90,10 @@ export class TrainProgress {
     if (this.#training !== null) {
       const { steps, last } = this.#training;
       return `${this.#prefix()}training, step ${last?.step ?? 0} of ${steps}${lossText(last)}`;
+    }
+    if (this.#survey !== null) {
+      const { done, total } = this.#survey;
+      return `${this.#prefix()}trying all tactics at what was proved, to learn their order: ${done} of ${total} searches done`;
     }
     if (this.#search === null) return null;
     const { part, done, total, proved } = this.#search;

@@ -55,8 +55,9 @@ seed are then those that the run began with.
 Presets:
   tiny   a model of 1 million parameters; 3 rounds in under 30 minutes on two cores
   small  a model of 4 million parameters and all of the training split; hours, or a GPU
+  ranker the order of the built-in tactics alone: no language model, no PyTorch; 4 rounds in an hour
 
-Training needs Python with PyTorch: pip install torch, or on Debian apt install python3-torch
+A language model needs Python with PyTorch: pip install torch, or on Debian apt install python3-torch
 libopenblas0-pthread. Nothing else does.
 
 Exit codes:
@@ -68,8 +69,10 @@ Exit codes:
 Examples:
   lakatos train --preset tiny --rounds 3 --out runs/first
   lakatos train --rounds 5 --out runs/first --resume
+  lakatos train --preset ranker --rounds 4 --out runs/order
   lakatos train --preset small --time 8h --python /opt/torch/bin/python
   lakatos train calibrate runs/first
+  lakatos prove Basics.lean --ranker runs/order/rounds/3/ranker.gguf
   lakatos prove Basics.lean --model runs/first/rounds/2/model.gguf`,
     )
     .action((flags: TrainFlags) => run(flags));

@@ -40,12 +40,11 @@ export async function knownTraining(
     typeof found === 'string' ? unknown.push(found) : sets.push(found);
   if (policy !== null) add(await policyTraining(policy, folders, signal));
   for (const file of files) sets.push(await readTrainingData(file, signal));
-  for (const model of models) {
-    const found = await trainedOn(model, folders, signal);
-    if (typeof found !== 'string') sets.push(found);
-    // One file can't vouch for two models.
-    else if (files.length === 0 || models.length > 1) unknown.push(found);
-  }
+  const found = await Promise.all(models.map((model) => trainedOn(model, folders, signal)));
+  sets.push(...found.filter((one) => typeof one !== 'string'));
+  const strangers = found.filter((one) => typeof one === 'string');
+  // One file can't vouch for two models.
+  if (files.length === 0 || strangers.length > 1) unknown.push(...strangers);
   return { sets, unknown };
 }
 

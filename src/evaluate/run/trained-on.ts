@@ -84,11 +84,21 @@ async function theoremsOfRound(
   });
 }
 
-/** Theorems with states at which all tactics were tried, in its round and those before. */
+/**
+ * Theorems with states at which all tactics were tried, in its round and those before.
+ * @throws LakatosError INPUT_INVALID when some of that is missing
+ */
 async function surveyed({ run, round }: Round): Promise<ReadonlySet<string>> {
-  const rounds = Array.from({ length: round + 1 }, (_, at) => roundPaths(run, at).surveys);
-  const surveys = await Promise.all(rounds.map((folder) => readResults(folder, surveySchema)));
-  return new Set(surveys.flat().flatMap(({ theorem, states }) => (states.length > 0 ? [theorem] : [])));
+  const ids = new Set<string>();
+  for (let at = 0; at <= round; at += 1) {
+    const { done, surveys: folder } = roundPaths(run, at);
+    const { searches, unknown } = await read(done, roundResultSchema);
+    const surveys = await readResults(folder, surveySchema);
+    if (surveys.length !== searches.length + unknown)
+      throw new LakatosError('INPUT_INVALID', `surveys are missing in ${folder}`);
+    for (const { theorem, states } of surveys) if (states.length > 0) ids.add(theorem);
+  }
+  return ids;
 }
 
 /** All that a run might learn from until a round: of its suite, as it was then, and made by itself. */

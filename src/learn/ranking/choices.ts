@@ -12,13 +12,14 @@ const mostStates = 12;
 export function choicesOf(surveys: readonly Survey[], size: number): Choice[] {
   const byTheorem = Map.groupBy(surveys, ({ theorem }) => theorem);
   return [...byTheorem.values()].flatMap((of) => {
-    const [{ ownWords }] = of as [Survey];
+    // A survey that came to nothing has none.
+    const ownWords = new Set(of.flatMap((survey) => survey.ownWords));
     const states = new Map(of.flatMap((survey) => survey.states.map((state) => [state.key, state] as const)));
     const telling = [...states.values()]
       .filter(tellsApart)
       .sort((a, b) => b.size - a.size || (a.key < b.key ? -1 : 1))
       .slice(0, mostStates);
-    return telling.map((state) => choiceOf(state, new Set(ownWords), 1 / Math.sqrt(telling.length), size));
+    return telling.map((state) => choiceOf(state, ownWords, 1 / Math.sqrt(telling.length), size));
   });
 }
 

@@ -16,6 +16,9 @@ import type { Survey, SurveyedState } from './survey.ts';
 import { tryAll } from './try-all.ts';
 import { wayTo } from './way-to.ts';
 
+/** Of opening a theorem. */
+const triesAtMost = 3;
+
 export interface SurveyTools {
   readonly engine: LeanEngine;
   /** The built-in policy, as it is before anything was learnt. */
@@ -48,7 +51,10 @@ export async function surveySearch(
     view.offers.some(({ verdicts }) => verdicts.some((one) => !one.accepted));
   const proofs = smallestProofs(tree);
   if (isDoubtful || proofs.size === 0) return none;
-  const opened = await tools.engine.open(theorem, tools.fileLimits, signal);
+  let opened = await tools.engine.open(theorem, tools.fileLimits, signal);
+  // A worker that died says nothing of the theorem, and what is kept is kept for good.
+  for (let tries = 1; tries < triesAtMost && opened.kind === 'lost' && !signal.aborted; tries += 1)
+    opened = await tools.engine.open(theorem, tools.fileLimits, signal);
   signal.throwIfAborted();
   if (opened.kind !== 'opened') return none;
   const { part, localDeclarations: declarations } = opened.opened;
@@ -66,7 +72,8 @@ export async function surveySearch(
   const states: SurveyedState[] = [];
   for (const [node, { size }] of chosen) {
     const place = await rebuild(node, { theorem, tree, root: part }, tools, signal);
-    calls += 1;
+    // The theorem's own state is there already.
+    if (node !== 0) calls += 1;
     const [goal] = place?.part.goals ?? [];
     if (place === null || goal === undefined) continue;
     const state = { reference: place.reference, part: place.part };
@@ -81,7 +88,7 @@ export async function surveySearch(
       tactics: proposals.map(({ action, source = 'policy', logProbability }, at) => ({
         ...{ tactic: action, source, logProbability },
         outcome: nameOf(outcomes[at]),
-        isRight: isRight(outcomes[at], provedKeys),
+        isRight: isRight(outcomes[at], place.part.key, provedKeys),
       })),
     });
   }
@@ -129,7 +136,10 @@ function nameOf(outcome: TacticOutcome | undefined): SurveyedState['tactics'][nu
   return outcome.kind === 'refused' ? 'failed' : outcome.kind;
 }
 
-function isRight(outcome: TacticOutcome | undefined, provedKeys: ReadonlySet<string>): boolean {
+/** `own`: the state itself, which a tactic may leave as it is. */
+function isRight(outcome: TacticOutcome | undefined, own: string, provedKeys: ReadonlySet<string>): boolean {
   if (outcome?.kind === 'proved') return true;
-  return outcome?.kind === 'progress' && outcome.state.parts.every(({ key }) => provedKeys.has(key));
+  return (
+    outcome?.kind === 'progress' && outcome.state.parts.every(({ key }) => key !== own && provedKeys.has(key))
+  );
 }

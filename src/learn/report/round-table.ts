@@ -44,7 +44,7 @@ export const roundTable = (manifest: Manifest): string => columnsText(roundRows(
 const provedText = ({ proved, searched, shown }: Manifest['rounds'][number]): string =>
   `${proved} of ${searched}${shown.searched === 0 ? '' : `, shown ${shown.proved} of ${shown.searched}`}`;
 
-/** What the built-in policy solves with its tactics in the order that was learnt. */
+/** What the policy so far, with its model if it has one, solves with the built-in tactics in the order that was learnt. */
 function orderText(ranking: Manifest['rounds'][number]['ranking']): string {
   if (ranking === null || ranking.score === null) return '-';
   return `${solvedText(ranking.score)}, ${ranking.accepted ? 'kept' : 'not kept'}`;

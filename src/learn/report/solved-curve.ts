@@ -14,7 +14,7 @@ export const solvedCurve = ({ baseline, rounds, calls }: Manifest): LinePlotOpti
     ...rounds,
   ]);
 
-/** What the built-in policy solves with the order of tactics that each round has learnt; null when none was learnt. */
+/** What the policy so far, with its model if it has one, solves in the order that each round has learnt; null without any. */
 export function rankedCurve({ baseline, rounds, calls }: Manifest): LinePlotOptions | null {
   const scores = rounds.map(({ round, ranking }) => ({ round, score: ranking?.score ?? null }));
   if (scores.every(({ score }) => score === null)) return null;

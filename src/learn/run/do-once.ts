@@ -88,7 +88,8 @@ export async function eachOnce<I, T>(options: EachOnce<I, T>): Promise<T[]> {
         onDone(result);
       }
     } catch (thrown) {
-      if (thrown instanceof Ended) return;
+      // After the first failure, or the user's word, what others throw only says that they were stopped.
+      if (thrown instanceof Ended || signal.aborted) return;
       failure.abort();
       throw thrown;
     }

@@ -34,17 +34,21 @@ export async function learnRanking(
   paths: RoundPaths,
   context: RunContext,
 ): Promise<RankingResult | null> {
-  const { config, folder, onEvent } = context;
+  const { config, folder, wall } = context;
   const { ranking } = config.settings;
   if (ranking === null) return null;
   return doOnce(paths.ranking, rankingResultSchema, async () => {
-    onEvent({ kind: 'working', round, on: 'ranking' });
     const fresh = await surveyAll(searches, problems, ranking.statesPerSearch, paths, context);
     const calls = fresh.reduce((sum, survey) => sum + survey.calls, 0);
     const earlier = await Promise.all(
       Array.from({ length: round }, (_, at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
     );
-    const choices = choicesOf([...earlier.flat(), ...fresh], usualFit.size);
+    const headers = new Map(theoremsOf(problems, context).map(({ id, header }) => [id, header]));
+    const clean = [...earlier.flat(), ...fresh].map((survey) => ({
+      ...survey,
+      states: survey.states.filter(({ goal }) => wall.letsState(goal, headers.get(survey.theorem) ?? '')),
+    }));
+    const choices = choicesOf(clean, usualFit.size);
     const random = seededRandom(seedOf(config.seed, `ranking ${round}`));
     const bytes = encodeRanker(fitRanker(choices, usualFit, random), `round ${round}`);
     await replaceFile(paths.ranker, bytes);
@@ -65,11 +69,11 @@ function surveyAll(
   problems: readonly Problem[],
   mostStates: number,
   paths: RoundPaths,
-  { train, prover, workers, signal, wall }: RunContext,
+  context: RunContext,
 ): Promise<Survey[]> {
-  const theorems = new Map<string, Theorem>(
-    [...train, ...problems.map(({ theorem }) => theorem)].map((theorem) => [theorem.id, theorem]),
-  );
+  const { prover, workers, signal, wall, onEvent } = context;
+  const theorems = new Map(theoremsOf(problems, context).map((theorem) => [theorem.id, theorem]));
+  onEvent({ kind: 'surveying', total: searches.length });
   return eachOnce<RecordedSearch, Survey>({
     items: searches,
     folder: paths.surveys,
@@ -84,6 +88,11 @@ function surveyAll(
       if (episode === null) return { version: 1, theorem: id, ownWords: [], states: [], calls: 0 };
       return surveySearch(theorem, readEpisode(episode), mostStates, prover, within);
     },
-    onDone: () => {},
+    onDone: () => onEvent({ kind: 'surveyed' }),
   });
 }
+
+const theoremsOf = (problems: readonly Problem[], { train }: RunContext): Theorem[] => [
+  ...train,
+  ...problems.map(({ theorem }) => theorem),
+];

@@ -62,7 +62,7 @@ export async function makeData(
     const train = withVariants(balanced, theorems, config);
     const aside = kept.filter(isAside);
     const steps = balanced.filter(isStep).length;
-    if (steps === 0) throw nothingProved();
+    if (steps === 0 && settings.training !== null) throw nothingProved();
     await replaceFile(paths.train, writeExamples(train));
     await replaceFile(paths.heldOut, writeExamples(aside));
     return {

@@ -111,7 +111,7 @@ export const presets = {
     evaluation: { count: 169, calls: 8, alone: 0, value: null },
     lessons: { ...lessons, statesPerSearch: 4 },
     band: null,
-    heldOutOneIn: 8,
+    heldOutOneIn: 0,
     training: null,
     patience: 1,
     canaryCalls: 16,

@@ -17,6 +17,9 @@ export type TrainEvent =
       readonly steps: number;
       readonly leftOut: number;
     }
+  /** All tactics are tried at what searches have proved, search by search. */
+  | { readonly kind: 'surveying'; readonly total: number }
+  | { readonly kind: 'surveyed' }
   | { readonly kind: 'training'; readonly steps: number; readonly isNew: boolean }
   | { readonly kind: 'trained'; readonly line: MetricsLine }
   | { readonly kind: 'baseline-finished'; readonly evaluation: Evaluation }
@@ -34,7 +37,7 @@ export type SearchPart =
   | 'size';
 
 /**
- * What a run works on between its searches: theorems of its own, the order of the built-in policy's tactics, the examples, how well the current model knows their
+ * What a run works on between its searches: theorems of its own, the examples, how well the current model knows their
  * steps already, whether the new model works, and how good its values are.
  */
-export type WorkPart = 'problems' | 'ranking' | 'examples' | 'perplexity' | 'check' | 'values';
+export type WorkPart = 'problems' | 'examples' | 'perplexity' | 'check' | 'values';

@@ -1,7 +1,7 @@
 /**
  * What a ranker sees of a tactic at a goal, from what Lean prints: nothing of Lean's is asked, so that recorded episodes
- * teach it. Names of the header and of the goal don't count, only that they are such names: what was learnt behind one
- * header is to hold behind another.
+ * teach it. Names that the header declares (constructors aside) and those of the goal don't count, only that they are such
+ * names: what was learnt behind one header is to hold behind another.
  */
 import type { Proposal } from '../../../search/interfaces.ts';
 import { tacticKind } from '../bandit/arm.ts';

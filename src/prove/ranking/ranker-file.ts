@@ -1,10 +1,9 @@
 /**
- * A ranker as a GGUF file: metadata and one tensor of 32-bit numbers, little endian. `docs/ranker.md` describes it. No program
+ * A ranker as a GGUF file: metadata and one tensor of 32-bit numbers, little endian. `models/README.md` describes it. No program
  * but Lakatos can use it: its architecture is none of llama.cpp's.
  */
 import { readFileSync } from 'node:fs';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { replaceFile } from '../../files/replace-file.ts';
 import { ByteReader } from '../../llm/models/byte-reader.ts';
 import { type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
 import type { RankerWeights } from './ranker.ts';
@@ -16,11 +15,6 @@ const featureVersion = 1;
 const alignment = 32;
 const types = { u32: 4, f32: 6, text: 8 } as const;
 const f32Tensor = 0;
-
-/** @throws LakatosError OUTPUT_UNWRITABLE */
-export function writeRanker(path: string, weights: RankerWeights, name: string): Promise<void> {
-  return replaceFile(path, encodeRanker(weights, name));
-}
 
 export function encodeRanker({ prior, features }: RankerWeights, name: string): Buffer {
   const values = [
@@ -46,7 +40,7 @@ export function readRanker(path: string): RankerWeights {
   const { values, tensors, dataOffset } = header;
   const refuse = (why: string) =>
     new LakatosError('INPUT_INVALID', `${path} is no ranker: ${why}`, {
-      advice: '--ranker takes a file that lakatos train wrote, none, or default.',
+      advice: '`lakatos train --preset ranker` of this version makes one; `--ranker none` does without.',
     });
   const kind = values.get('general.architecture');
   if (kind !== architecture) throw refuse(`it is a model of the kind ${String(kind)}`);

@@ -33,6 +33,19 @@ test('costs are medians over what was proved', () => {
   expect(describeRow(summarise('default', runs))).toMatch(/3 of 4 .*75\.0% .*7 calls, 40 ms in Lean$/u);
 });
 
+test('shares for smaller budgets count the proofs that took no more', () => {
+  const runs = [
+    run('a', 0, true, { calls: 8 }),
+    run('b', 0, true, { calls: 33 }),
+    run('c', 0, false, { calls: 3 }),
+    run('d', 0, false, { calls: 500 }),
+  ];
+  const row = summarise('default', runs, { within: [7, 8, 32, 33] });
+  expect(row.within.map(({ share }) => share)).toEqual([0, 0.25, 0.25, 0.5]);
+  expect(describeRow(row)).toContain('8: 25.0% [');
+  expect(summarise('default', runs).within).toEqual([]);
+});
+
 test('with a budget of time the clock counts', () => {
   expect(describeRow(summarise('default', [run('a', 0, true, { ms: 1500 })]))).toMatch(/10 calls, 1\.5 s$/u);
 });

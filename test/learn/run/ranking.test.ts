@@ -6,7 +6,7 @@ import { readResults } from '../../../src/learn/run/do-once.ts';
 import { roundPaths } from '../../../src/learn/run/round-paths.ts';
 import { readRanker } from '../../../src/prove/ranking/ranker-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { toyRun, toySettings } from './toy-run.ts';
+import { toyProblem, toyRun, toySettings } from './toy-run.ts';
 
 /** The toy policy begins with what never helps, more of it than a search tries at once. */
 const useless = Array.from({ length: 12 }, (_, at) => `nonsense ${at}`);
@@ -62,4 +62,15 @@ test('a run that was stopped goes on with the surveys that it has, to the same o
   const again = await toyRun(folder.path, { settings, tactics, rounds: 1 });
   expect(again.rounds[0]?.ranking).toEqual(once.rounds[0]?.ranking);
   expect(readRanker(paths.ranker)).toEqual(before);
+});
+
+test('what a measured theorem says is not learnt from, though a training theorem passes through it', async () => {
+  await using folder = await temporaryFolder();
+  // Behind the split stands the goal of a theorem that is measured.
+  const problems = [toyProblem('train')('tt & ttt', 0), toyProblem('valid')('tt', 0)];
+  const manifest = await toyRun(folder.path, { settings, tactics, problems, rounds: 1 });
+  const surveys = await readResults(roundPaths(folder.path, 0).surveys, surveySchema);
+  const goals = new Set(surveys.flatMap(({ states }) => states.map(({ goal }) => goal)));
+  expect([...goals].some((goal) => goal.endsWith('⊢ tt'))).toBe(true);
+  expect(manifest.rounds[0]?.ranking?.choices).toBe(goals.size - 1);
 });

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { encodeRanker, readRanker, writeRanker } from '../../../src/prove/ranking/ranker-file.ts';
+import { encodeRanker, readRanker } from '../../../src/prove/ranking/ranker-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const weights = { prior: Math.fround(1.25), features: Float32Array.from({ length: 16 }, (_, at) => at / 3) };
@@ -9,9 +9,8 @@ const weights = { prior: Math.fround(1.25), features: Float32Array.from({ length
 test('what was written is read', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'ranker.gguf');
-  await writeRanker(path, weights, 'a test');
+  writeFileSync(path, encodeRanker(weights, 'a test'));
   expect(readRanker(path)).toEqual(weights);
-  expect(readFileSync(path)).toEqual(encodeRanker(weights, 'a test'));
 });
 
 test('every file that is cut off anywhere is refused', async () => {
