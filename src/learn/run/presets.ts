@@ -99,7 +99,7 @@ export const presets = {
   /** The order of the built-in policy's tactics alone: no language model, and no PyTorch. */
   ranker: {
     tasks: {
-      count: 150,
+      count: 80,
       firstCount: 40,
       fresh: 3,
       horizon: { stages: [64, 128, 256], mostRounds: 1, leastRise: 0.01 },

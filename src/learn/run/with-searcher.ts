@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sha256 } from '../../../core/hash.ts';
 import { nameOfPolicy } from '../../prove/policy/name-of-policy.ts';
 import { readRanker } from '../../prove/ranking/ranker-file.ts';
 import { nameOfFile, nameOfModel } from './name-of-model.ts';
@@ -25,11 +22,12 @@ export async function withSearcher<T>(
 ): Promise<T> {
   const { config, folder, openModel, signal } = context;
   const { search } = config.settings;
-  const ranker = rankerRound === null ? null : readRanker(roundPaths(folder, rankerRound).ranker);
+  const file = rankerRound === null ? null : readRanker(roundPaths(folder, rankerRound).ranker);
+  const ranker = file?.weights ?? null;
   const builtIn =
-    rankerRound === null
+    file === null
       ? config.policy
-      : `${config.policy} ranked by ${await rankerName(folder, rankerRound)}`;
+      : `${config.policy} ranked by ${nameOfFile(rankerOf(rankerRound ?? 0), file.hash)}`;
   if (modelRound === null) return await work({ model: null, ranker, policyName: builtIn, search });
   const opened = await openModel(roundPaths(folder, modelRound).model, search.proposals, signal);
   await using model = opened.model;
@@ -40,9 +38,4 @@ export async function withSearcher<T>(
     policyName: nameOfPolicy(search.policy, builtIn, name),
     search,
   });
-}
-
-async function rankerName(folder: string, round: number): Promise<string> {
-  const file = rankerOf(round);
-  return nameOfFile(file, sha256(await readFile(join(folder, file))));
 }

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LakatosError } from '../../../core/errors.ts';
-import { sha256 } from '../../../core/hash.ts';
 import type { TacticProposer } from '../policy/shape-policy.ts';
 import { rankedProposer } from './ranked-proposer.ts';
 import { readRanker } from './ranker-file.ts';
@@ -28,8 +27,7 @@ export interface NamedProposer {
 export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
   if (choice === 'none') return policy;
   const path = choice === 'default' ? defaultRanker() : choice;
-  const weights = readRanker(path);
-  const hash = sha256(readFileSync(path));
+  const { weights, hash } = readRanker(path);
   const name = basename(path);
   return {
     name: `${policy.name} ranked by ${name}@${hash.slice(0, shownDigits)}`,

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
 import { ByteReader } from '../../llm/models/byte-reader.ts';
 import { type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
 import type { RankerWeights } from './ranker.ts';
@@ -34,8 +35,14 @@ export function encodeRanker({ prior, features }: RankerWeights, name: string): 
   return Buffer.concat([head, padding, ...Array.from(features, f32)]);
 }
 
+export interface RankerFile {
+  readonly weights: RankerWeights;
+  /** SHA-256 of the file. */
+  readonly hash: string;
+}
+
 /** @throws LakatosError INPUT_UNREADABLE, or INPUT_INVALID for a file that is no ranker of this version */
-export function readRanker(path: string): RankerWeights {
+export function readRanker(path: string): RankerFile {
   const { header, bytes } = readWhole(path);
   const { values, tensors, dataOffset } = header;
   const refuse = (why: string) =>
@@ -58,7 +65,7 @@ export function readRanker(path: string): RankerWeights {
   if (start + 4 * size > bytes.length) throw refuse('it ends before its weights do');
   const features = Float32Array.from({ length: size }, (_, at) => bytes.readFloatLE(start + 4 * at));
   if (!features.every(Number.isFinite)) throw refuse('some of its weights are no numbers');
-  return { prior, features };
+  return { weights: { prior, features }, hash: sha256(bytes) };
 }
 
 function readWhole(path: string): { readonly header: GgufHeader; readonly bytes: Buffer } {

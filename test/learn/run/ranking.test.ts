@@ -31,9 +31,9 @@ test('the order of tactics that a run learns solves more, and searches of later 
   expect(second?.policy).toMatch(/^toy ranked by rounds\/0\/ranker\.gguf@[0-9a-f]{8}$/);
   expect(second?.ranking?.choices).toBeGreaterThan(first?.ranking?.choices ?? 0);
   expect(manifest.ranker).toMatch(/^rounds\/[01]\/ranker\.gguf$/);
-  expect(readRanker(join(folder.path, manifest.ranker ?? '')).features.some((weight) => weight !== 0)).toBe(
-    true,
-  );
+  expect(
+    readRanker(join(folder.path, manifest.ranker ?? '')).weights.features.some((weight) => weight !== 0),
+  ).toBe(true);
   expect(await readdir(folder.path)).toContain('ranked.svg');
 });
 

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { sha256 } from '../../../core/hash.ts';
 import { encodeRanker, readRanker } from '../../../src/prove/ranking/ranker-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -10,7 +11,7 @@ test('what was written is read', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'ranker.gguf');
   writeFileSync(path, encodeRanker(weights, 'a test'));
-  expect(readRanker(path)).toEqual(weights);
+  expect(readRanker(path)).toEqual({ weights, hash: sha256(readFileSync(path)) });
 });
 
 test('every file that is cut off anywhere is refused', async () => {
