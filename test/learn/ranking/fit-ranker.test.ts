@@ -49,7 +49,7 @@ describe('the loss', () => {
     const [one] = choices as [Choice];
     const all = { ...one, isRight: one.isRight.map(() => true) };
     expect(lossOf([all], weights)).toBeCloseTo(0, 9);
-    for (const slope of gradientOf([all], weights)) expect(slope).toBeCloseTo(0, 6);
+    expect(Math.max(...gradientOf([all], weights).map(Math.abs))).toBeCloseTo(0, 6);
   });
 });
 
@@ -70,7 +70,7 @@ describe('fitting', () => {
 
   test('the same seed gives the same weights; without choices nothing is learnt', () => {
     const fitted = (seed: number) => fitRanker(goals.map(choice), settings, seededRandom(seed));
-    expect(fitted(3)).toEqual(fitted(3));
+    expect(Buffer.from(fitted(3).features.buffer)).toEqual(Buffer.from(fitted(3).features.buffer));
     const nothing = fitRanker([], settings, seededRandom(0));
     expect(nothing.prior).toBe(1);
     expect(nothing.features.every((weight) => weight === 0)).toBe(true);

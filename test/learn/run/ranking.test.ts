@@ -61,7 +61,7 @@ test('a run that was stopped goes on with the surveys that it has, to the same o
   for (const path of [join(paths.surveys, some!), paths.ranking, paths.ranker, paths.done]) await rm(path);
   const again = await toyRun(folder.path, { settings, tactics, rounds: 1 });
   expect(again.rounds[0]?.ranking).toEqual(once.rounds[0]?.ranking);
-  expect(readRanker(paths.ranker)).toEqual(before);
+  expect(readRanker(paths.ranker).hash).toBe(before.hash);
 });
 
 test('what a measured theorem says is not learnt from, though a training theorem passes through it', async () => {
