@@ -34,7 +34,8 @@ const usage = `
 What each mechanism of training brings: npm run bench:ablations -- --run DIR --out DIR [OPTIONS]. From the searches of
 a finished run of lakatos train the examples are made anew with one mechanism switched off, or on; a model is trained
 with the same steps and seed; and it searches the same problems of valid at the same budget. All else stays equal, but
-for the searches, which the run made with its own policies.
+for the searches, which the run made with its own policies. Models are measured beside the built-in tactics in their own order,
+whatever order the run has learnt.
 
   --run DIR         the run; it is only read
   --out DIR         where models and searches are kept; what is there is not made again
@@ -49,8 +50,8 @@ for the searches, which the run made with its own policies.
   --json            the figures as one JSON object on standard output
 
 What decides which searches a run makes can't be seen in searches that are made: --whole --out DIR [OPTIONS] makes the
-whole run once as it is, and once without each of the horizon, the reverse curriculum, the draw by difficulty, theorems of
-its own, and the fresh start on a plateau. Each begins from the same seed, and has rounds until its searches have used as
+whole run once as it is, and once without each of the horizon, the reverse curriculum, the draw by difficulty, the order of
+tactics, theorems of its own, and the fresh start on a plateau. Each begins from the same seed, and has rounds until its searches have used as
 many Lean calls as those of the full one. What is compared is the policy that each ends with.
 
   --preset small    the run (default: small; tiny has few of these mechanisms)

@@ -38,6 +38,11 @@ export const wholeVariants: readonly WholeVariant[] = [
     change: tasks(() => ({ difficulty: 'uniform' })),
   },
   {
+    name: 'without-order',
+    about: 'the tactics of the built-in policy stay in its own order',
+    change: (settings) => ({ ...settings, ranking: null }),
+  },
+  {
     name: 'without-problems',
     about: 'no theorems of its own',
     change: (settings) => ({ ...settings, problems: { ...settings.problems, share: 0 } }),
