@@ -61,7 +61,7 @@ describe('variants of whole runs', () => {
 
   test('each does without something that the preset small has', () => {
     expect(changed(presets.small)).toEqual(wholeVariants.slice(1).map(({ name }) => name));
-    expect(changed(presets.tiny)).toEqual(['without-difficulty', 'without-fresh-start']);
+    expect(changed(presets.tiny)).toEqual(['without-difficulty', 'without-order', 'without-fresh-start']);
     for (const { change } of wholeVariants)
       expect(presetSettingsSchema.parse(change(presets.small))).toEqual(change(presets.small));
   });
