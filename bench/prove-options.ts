@@ -7,8 +7,8 @@ import { noStore } from '../src/store/no-store.ts';
 
 type Measured = 'engine' | 'search' | 'lemmaIndex' | 'limits' | 'parallelism' | 'seed';
 
-/** The built-in policy, with its tactics in the order of a ranker: a file, `default` or `none`. */
-export const benchPolicy = (ranker = 'default'): NamedProposer =>
+/** The built-in policy, with its tactics in the order of a ranker: a file, `shipped` or `none`. */
+export const benchPolicy = (ranker = 'none'): NamedProposer =>
   withRanker({ name: 'enumerative', propose: proposeTactics }, ranker);
 
 /** How `lakatos prove` searches, without a store, without polishing and without a model. */

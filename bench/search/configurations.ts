@@ -5,7 +5,7 @@ import { defaultSearch, type SearchSettings } from '../../src/prove/search-setti
 export interface Configuration {
   readonly name: string;
   readonly search: SearchSettings;
-  /** What puts the built-in tactics in order: a file, `default` or `none`. */
+  /** What puts the built-in tactics in order: a file, `shipped` or `none`. */
   readonly ranker: string;
   /** Expansions under way at once; null: as many as Lean workers. */
   readonly parallelism: number | null;
@@ -14,14 +14,14 @@ export interface Configuration {
 const variant = (name: string, changes: Partial<SearchSettings>): Configuration => ({
   name,
   search: { ...defaultSearch, ...changes },
-  ranker: 'default',
+  ranker: 'none',
   parallelism: null,
 });
 
-/** Every strategy, and the default with one part switched off at a time. */
+/** Every strategy, and the default with one part switched off, or on, at a time. */
 export const configurations: readonly Configuration[] = [
   ...strategyNames.map((strategy) => variant(strategy, { strategy })),
-  { ...variant('without ranking', {}), ranker: 'none' },
+  { ...variant('with ranking', {}), ranker: 'shipped' },
   variant('without merging', { mergeStates: false }),
   variant('without splitting', { splitGoals: false }),
   variant('without bandit', { bandit: false }),

@@ -45,7 +45,7 @@ export interface Services {
   ): Promise<ChatModel>;
   /**
    * What proposes tactics, under a name for the episodes.
-   * @param ranker the file of what puts them in order; `default`: that which comes with Lakatos; `none`: nothing does
+   * @param ranker the file of what puts them in order; `shipped`: that which comes with Lakatos; `none`: nothing does
    */
   loadPolicy(ranker: string): Promise<NamedProposer>;
 }

@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts';
 /** The flags by which a user says how a search goes about it. */
 export interface SearchFlags
   extends Pick<SearchSettings, 'strategy' | 'bandit' | 'lemmas' | 'refute' | StrategyConstant> {
-  /** What puts the built-in policy's tactics in order: a file, `default` or `none`. */
+  /** What puts the built-in policy's tactics in order: a file, `shipped` or `none`. */
   readonly ranker: string;
   /** Expansions under way at once. */
   readonly parallel?: number;

@@ -21,22 +21,22 @@ export interface NamedProposer {
 
 /**
  * A proposer with its tactics in the order of a ranker.
- * @param choice the file of the ranker; `default`: that which comes with Lakatos; `none`: the proposer as it is
+ * @param choice the file of the ranker; `shipped`: that which comes with Lakatos; `none`: the proposer as it is
  * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID
  */
 export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
   if (choice === 'none') return policy;
-  const path = choice === 'default' ? defaultRanker() : choice;
+  const path = choice === 'shipped' ? shippedRanker() : choice;
   const { weights, hash } = readRanker(path);
   const name = basename(path);
   return {
     name: `${policy.name} ranked by ${name}@${hash.slice(0, shownDigits)}`,
     propose: rankedProposer(policy.propose, weights),
-    ...(choice !== 'default' && { ranker: { name, origin: `sha256:${hash}`, path } }),
+    ...(choice !== 'shipped' && { ranker: { name, origin: `sha256:${hash}`, path } }),
   };
 }
 
-function defaultRanker(): string {
+function shippedRanker(): string {
   const path = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync);
   if (path === undefined) throw new LakatosError('INTERNAL', 'the ranker of Lakatos is missing');
   return path;

@@ -51,7 +51,7 @@ describe('a run', () => {
     expect(page).toContain('before: 25.0%, 0: 50.0%');
     const table = roundTable(manifest).split('\n');
     expect(table).toHaveLength(6);
-    expect(table[3]).toMatch(/^0 +\d of 6 +\d+ +3\.00 to 1\.00 +\d of \d/);
+    expect(table[3]).toMatch(/^0 +\d of 6 +- +\d+ +3\.00 to 1\.00 +\d of \d/);
   });
 
   test('the examples of a round are of its own theorems, and those of earlier rounds are learnt from too', async () => {

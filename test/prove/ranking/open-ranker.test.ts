@@ -13,7 +13,7 @@ test('none leaves the policy as it is', () => {
 });
 
 test('the one that comes with Lakatos is named by its hash, and vouches for itself', () => {
-  const { name, ranker } = withRanker(policy, 'default');
+  const { name, ranker } = withRanker(policy, 'shipped');
   expect(name).toMatch(/^toy ranked by ranker\.gguf@[0-9a-f]{8}$/);
   expect(ranker).toBeUndefined();
 });
