@@ -8,13 +8,13 @@ import { noStore } from '../src/store/no-store.ts';
 type Measured = 'engine' | 'search' | 'lemmaIndex' | 'limits' | 'parallelism' | 'seed';
 
 /** The built-in policy, with its tactics in the order of a ranker: a file, `shipped` or `none`. */
-export const benchPolicy = (ranker = 'none'): NamedProposer =>
+export const benchPolicy = (ranker: string): NamedProposer =>
   withRanker({ name: 'enumerative', propose: proposeTactics }, ranker);
 
 /** How `lakatos prove` searches, without a store, without polishing and without a model. */
 export const benchProveOptions = (measured: Pick<ProveOptions, Measured>): ProveOptions => ({
   store: noStore(),
-  propose: benchPolicy().propose,
+  propose: proposeTactics,
   model: null,
   whole: null,
   byPlan: null,

@@ -2,6 +2,7 @@ import { edgeAt, type NodeId, nodeAt, type TreeEdge } from '../../../search/proo
 import { stateText } from '../../llm/profiles/state-text.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
+import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
 import { labelValues } from '../labels/value-labels.ts';
 import type { Example, ExampleKind } from './example-schema.ts';
 import type { LessonSettings } from './lesson-settings.ts';
@@ -27,14 +28,14 @@ export function examplesOfEpisode(view: EpisodeView, round: number, settings: Le
   const accepted = new Map(
     (acceptedOffer(view)?.edges ?? []).map((id) => [edgeAt(tree, id).parent, edgeAt(tree, id)] as const),
   );
-  const isDoubtful = tree.rejectedProofs.length > 0 || view.offers.some(isRefused);
-  const others = isDoubtful ? [] : [...proofs].filter(([node]) => !accepted.has(node));
+  const doubtful = isDoubtful(view);
+  const others = doubtful ? [] : [...proofs].filter(([node]) => !accepted.has(node));
   const values = valuesOf(view, proofs, settings);
   const steps = [
     ...[...accepted.values()].flatMap((edge) => stepExamples(edge, 'proof')),
     ...others.flatMap(([, { edge }]) => stepExamples(edge, 'hindsight')),
   ];
-  return isDoubtful ? steps : [...steps, ...stateExamples()];
+  return doubtful ? steps : [...steps, ...stateExamples()];
 
   function stepExamples(edge: Edge, kind: ExampleKind): Example[] {
     const { action: tactic, parent, logProbability, step } = edge;
@@ -73,9 +74,6 @@ export function examplesOfEpisode(view: EpisodeView, round: number, settings: Le
     return { state: stateText({ goals }), theorem: theorem.id, round, policy };
   }
 }
-
-const isRefused = ({ verdicts }: EpisodeView['offers'][number]): boolean =>
-  verdicts.some(({ accepted }) => !accepted);
 
 function valuesOf(
   { tree }: EpisodeView,

@@ -7,12 +7,13 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { edgeAt, type NodeId, nodeAt } from '../../../search/proof-tree.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedTree } from '../../prove/episode/episode-view.ts';
+import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
 import type { ByImports } from '../../prove/lemma-index/by-imports.ts';
 import type { LemmaIndex } from '../../prove/lemma-index/lemma-index.ts';
 import { shapePolicy, type TacticProposer } from '../../prove/policy/shape-policy.ts';
 import { ownWordsOf } from '../../prove/ranking/own-words.ts';
 import { smallestProofs } from '../examples/smallest-proofs.ts';
-import type { Survey, SurveyedState } from './survey.ts';
+import { emptySurvey, type Survey, type SurveyedState } from './survey.ts';
 import { tryAll } from './try-all.ts';
 import { wayTo } from './way-to.ts';
 
@@ -45,12 +46,9 @@ export async function surveySearch(
   signal: AbortSignal,
 ): Promise<Survey> {
   const { tree } = view;
-  const none: Survey = { version: 1, theorem: theorem.id, ownWords: [], states: [], calls: 0 };
-  const isDoubtful =
-    tree.rejectedProofs.length > 0 ||
-    view.offers.some(({ verdicts }) => verdicts.some((one) => !one.accepted));
+  const none = emptySurvey(theorem.id);
   const proofs = smallestProofs(tree);
-  if (isDoubtful || proofs.size === 0) return none;
+  if (isDoubtful(view) || proofs.size === 0) return none;
   let opened = await tools.engine.open(theorem, tools.fileLimits, signal);
   // A worker that died says nothing of the theorem, and what is kept is kept for good.
   for (let tries = 1; tries < triesAtMost && opened.kind === 'lost' && !signal.aborted; tries += 1)

@@ -34,3 +34,10 @@ export const surveySchema = z.strictObject({
   calls: z.number().int().nonnegative(),
 });
 export type Survey = z.infer<typeof surveySchema>;
+
+/** Of a search that proved nothing that can be relied on. */
+export const emptySurvey = (theorem: string): Survey => ({
+  ...{ version: 1, theorem, calls: 0 },
+  ownWords: [],
+  states: [],
+});

@@ -1,14 +1,13 @@
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { seededRandom } from '../../../core/random.ts';
-import type { Theorem } from '../../../core/theorem.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { encodeRanker } from '../../prove/ranking/ranker-file.ts';
 import type { Problem } from '../problems/past-problems.ts';
 import { choicesOf } from '../ranking/choices.ts';
 import { fitRanker, usualFit } from '../ranking/fit-ranker.ts';
-import { type Survey, surveySchema } from '../ranking/survey.ts';
+import { emptySurvey, type Survey, surveySchema } from '../ranking/survey.ts';
 import { surveySearch } from '../ranking/survey-search.ts';
 import { doOnce, eachOnce, readResults } from './do-once.ts';
 import { evaluatePolicy } from './evaluate-policy.ts';
@@ -18,6 +17,7 @@ import { type RankingResult, rankingResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { seedOf } from './seed-of.ts';
 import { compareEvaluations, type Standing } from './standing.ts';
+import { theoremsById } from './theorems-by-id.ts';
 import { withSearcher } from './with-searcher.ts';
 
 /**
@@ -43,10 +43,12 @@ export async function learnRanking(
     const earlier = await Promise.all(
       Array.from({ length: round }, (_, at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
     );
-    const headers = new Map(theoremsOf(problems, context).map(({ id, header }) => [id, header]));
+    const theorems = theoremsById(problems, context);
     const clean = [...earlier.flat(), ...fresh].map((survey) => ({
       ...survey,
-      states: survey.states.filter(({ goal }) => wall.letsState(goal, headers.get(survey.theorem) ?? '')),
+      states: survey.states.filter(({ goal }) =>
+        wall.letsState(goal, theorems.get(survey.theorem)?.header ?? ''),
+      ),
     }));
     const choices = choicesOf(clean, usualFit.size);
     const random = seededRandom(seedOf(config.seed, `ranking ${round}`));
@@ -72,7 +74,7 @@ function surveyAll(
   context: RunContext,
 ): Promise<Survey[]> {
   const { prover, workers, signal, wall, onEvent } = context;
-  const theorems = new Map(theoremsOf(problems, context).map((theorem) => [theorem.id, theorem]));
+  const theorems = theoremsById(problems, context);
   onEvent({ kind: 'surveying', total: searches.length });
   return eachOnce<RecordedSearch, Survey>({
     items: searches,
@@ -85,14 +87,9 @@ function surveyAll(
       if (theorem === undefined)
         throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
       wall.check(theorem);
-      if (episode === null) return { version: 1, theorem: id, ownWords: [], states: [], calls: 0 };
+      if (episode === null) return emptySurvey(id);
       return surveySearch(theorem, readEpisode(episode), mostStates, prover, within);
     },
     onDone: () => onEvent({ kind: 'surveyed' }),
   });
 }
-
-const theoremsOf = (problems: readonly Problem[], { train }: RunContext): Theorem[] => [
-  ...train,
-  ...problems.map(({ theorem }) => theorem),
-];

@@ -23,6 +23,7 @@ import { type RoundPaths, roundPaths } from './round-paths.ts';
 import { type DataResult, dataResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { seedOf } from './seed-of.ts';
+import { theoremsById } from './theorems-by-id.ts';
 import type { TrainConfig } from './train-config.ts';
 
 export interface DataSources {
@@ -49,9 +50,7 @@ export async function makeData(
     const fresh = searches.flatMap(({ episode }) =>
       episode === null ? [] : examplesOfEpisode(readEpisode(episode), round, settings.lessons),
     );
-    const theorems = new Map(
-      [...context.train, ...problems.map(({ theorem }) => theorem)].map((theorem) => [theorem.id, theorem]),
-    );
+    const theorems = theoremsById(problems, context);
     checkOrigins(fresh, theorems, context.wall);
     await replaceFile(paths.examples, writeExamples(fresh));
     const all = [...(await examplesBefore(round, folder)), ...fresh];

@@ -12,6 +12,7 @@ import type { RoundResult } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { type Searcher, searchTheorem } from './search-theorem.ts';
 import { seedOf } from './seed-of.ts';
+import { theoremsById } from './theorems-by-id.ts';
 
 /** The searches of a round, by what became of them in the rounds before. */
 export function chooseTasks(
@@ -53,9 +54,8 @@ export async function searchTasks(
   context: RunContext,
 ): Promise<readonly RecordedSearch[]> {
   await searchCanaries(round, paths, searcher, context);
-  const { prover, train, workers, signal, onEvent } = context;
-  const all = [...train, ...problems.map(({ theorem }) => theorem)];
-  const theorems = new Map(all.map((theorem) => [theorem.id, theorem]));
+  const { prover, workers, signal, onEvent } = context;
+  const theorems = theoremsById(problems, context);
   onEvent({ kind: 'searching', what: 'tasks', total: tasks.length });
   return await eachOnce<Task, RecordedSearch>({
     items: tasks,

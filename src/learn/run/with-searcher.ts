@@ -1,6 +1,6 @@
-import { nameOfPolicy } from '../../prove/policy/name-of-policy.ts';
+import { nameOfPolicy, nameOfRanked } from '../../prove/policy/name-of-policy.ts';
 import { readRanker } from '../../prove/ranking/ranker-file.ts';
-import { nameOfFile, nameOfModel } from './name-of-model.ts';
+import { nameOfModel } from './name-of-model.ts';
 import { modelOf, rankerOf, roundPaths } from './round-paths.ts';
 import type { RunContext } from './run-context.ts';
 import type { Searcher } from './search-theorem.ts';
@@ -25,9 +25,7 @@ export async function withSearcher<T>(
   const file = rankerRound === null ? null : readRanker(roundPaths(folder, rankerRound).ranker);
   const ranker = file?.weights ?? null;
   const builtIn =
-    file === null
-      ? config.policy
-      : `${config.policy} ranked by ${nameOfFile(rankerOf(rankerRound ?? 0), file.hash)}`;
+    file === null ? config.policy : nameOfRanked(config.policy, rankerOf(rankerRound ?? 0), file.hash);
   if (modelRound === null) return await work({ model: null, ranker, policyName: builtIn, search });
   const opened = await openModel(roundPaths(folder, modelRound).model, search.proposals, signal);
   await using model = opened.model;

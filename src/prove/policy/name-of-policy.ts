@@ -11,3 +11,12 @@ export function nameOfPolicy(kind: PolicyKind, enumerative: string, model: strin
       return `mixed: ${enumerative} and ${model}`;
   }
 }
+
+const shownDigits = 8;
+
+/** A file and the beginning of its SHA-256, for all models of a run have the same file name: `model.gguf@1a2b3c4d`. */
+export const nameOfFile = (file: string, hash: string): string => `${file}@${hash.slice(0, shownDigits)}`;
+
+/** The built-in policy with its tactics in the order of a ranker's file. */
+export const nameOfRanked = (policy: string, file: string, hash: string): string =>
+  `${policy} ranked by ${nameOfFile(file, hash)}`;

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LakatosError } from '../../../core/errors.ts';
+import { nameOfRanked } from '../policy/name-of-policy.ts';
 import type { TacticProposer } from '../policy/shape-policy.ts';
 import { rankedProposer } from './ranked-proposer.ts';
 import { readRanker } from './ranker-file.ts';
 
 /** From the source tree and from the compiled files the models lie at different heights. */
 const places = ['../../../models/ranker.gguf', '../../../../models/ranker.gguf'];
-
-const shownDigits = 8;
 
 export interface NamedProposer {
   /** For episodes and reports. */
@@ -30,7 +29,7 @@ export function withRanker(policy: NamedProposer, choice: string): NamedProposer
   const { weights, hash } = readRanker(path);
   const name = basename(path);
   return {
-    name: `${policy.name} ranked by ${name}@${hash.slice(0, shownDigits)}`,
+    name: nameOfRanked(policy.name, name, hash),
     propose: rankedProposer(policy.propose, weights),
     ...(choice !== 'shipped' && { ranker: { name, origin: `sha256:${hash}`, path } }),
   };

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { ByteReader } from '../../llm/models/byte-reader.ts';
+import { f32, pad, string, u32, u64 } from '../../llm/models/gguf-bytes.ts';
 import { type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
 import type { RankerWeights } from './ranker.ts';
 
@@ -13,26 +14,24 @@ const architecture = 'lakatos-ranker';
 /** Another number for each change of `features.ts`: weights of one mean nothing to another. */
 const featureVersion = 1;
 
-const alignment = 32;
 const types = { u32: 4, f32: 6, text: 8 } as const;
 const f32Tensor = 0;
 
 export function encodeRanker({ prior, features }: RankerWeights, name: string): Buffer {
   const values = [
-    value('general.architecture', types.text, text(architecture)),
-    value('general.name', types.text, text(name)),
+    value('general.architecture', types.text, string(architecture)),
+    value('general.name', types.text, string(name)),
     value(`${architecture}.features`, types.u32, u32(featureVersion)),
     value(`${architecture}.prior`, types.f32, f32(prior)),
   ];
-  const tensor = [text('weights'), u32(1), u64(features.length), u32(f32Tensor), u64(0)];
+  const tensor = [string('weights'), u32(1), u64(features.length), u32(f32Tensor), u64(0)];
   const head = Buffer.concat([
     Buffer.from('GGUF'),
     ...[u32(3), u64(1), u64(values.length)],
     ...values,
     ...tensor,
   ]);
-  const padding = Buffer.alloc((alignment - (head.length % alignment)) % alignment);
-  return Buffer.concat([head, padding, ...Array.from(features, f32)]);
+  return Buffer.concat([pad(head), ...Array.from(features, f32)]);
 }
 
 export interface RankerFile {
@@ -84,27 +83,4 @@ function readWhole(path: string): { readonly header: GgufHeader; readonly bytes:
 }
 
 const value = (key: string, type: number, content: Buffer): Buffer =>
-  Buffer.concat([text(key), u32(type), content]);
-
-function text(content: string): Buffer {
-  const bytes = Buffer.from(content);
-  return Buffer.concat([u64(bytes.length), bytes]);
-}
-
-function u32(number: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(number);
-  return bytes;
-}
-
-function u64(number: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(number));
-  return bytes;
-}
-
-function f32(number: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeFloatLE(number);
-  return bytes;
-}
+  Buffer.concat([string(key), u32(type), content]);

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { f32, pad, string, u32, u64 } from '../../../src/llm/models/gguf-bytes.ts';
 import { encodeTensor, type TensorType, tensorTypeIds } from './encode-tensor.ts';
 
 /** A value of the header: what is a float, a bool or an array needs its kind said. */
@@ -18,9 +19,6 @@ export interface Tensor {
   readonly shape: readonly number[];
   readonly type: TensorType;
 }
-
-/** Where a tensor starts, and how long the data section is, are multiples of this. */
-const alignment = 32;
 
 /** Writes a file of GGUF version 3. */
 export async function writeGguf(
@@ -56,36 +54,8 @@ function encodeValue(value: GgufValue): Buffer[] {
   }
 }
 
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
-
 function i32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32LE(value);
   return bytes;
-}
-
-function u64(value: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(value));
-  return bytes;
-}
-
-function f32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeFloatLE(value);
-  return bytes;
-}
-
-function string(value: string): Buffer {
-  const bytes = Buffer.from(value);
-  return Buffer.concat([u64(bytes.length), bytes]);
-}
-
-function pad(bytes: Buffer): Buffer {
-  const missing = -bytes.length & (alignment - 1);
-  return missing === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(missing)]);
 }
