@@ -30,6 +30,11 @@ export interface ContinuationRequest extends Sampling {
   readonly maxTokens: number;
   /** A continuation ends before the first of these texts, or at the model's end-of-text token. */
   readonly stop: readonly string[];
+  /**
+   * Special tokens, by name, that end a continuation as the model's end of the text does: they have no text that `stop` could
+   * find. Only a GGUF in this process knows them.
+   */
+  readonly endings?: readonly string[];
   /** Same seed, same prompts in one call, same machine: same answers. */
   readonly seed: number;
   /** Grammar in GBNF that every continuation obeys. */
@@ -88,7 +93,8 @@ export interface LanguageModelInfo {
  * that overlap may be. Soon after the signal fires the promise rejects with the signal's reason.
  *
  * @throws LakatosError MODEL_FAILED when the model or the server breaks down; MODEL_PROMPT_TOO_LONG when a prompt leaves
- * no room for a continuation (nothing is ever cut off silently).
+ * no room for a continuation (nothing is ever cut off silently); MODEL_UNFIT for special tokens, or a grammar, that it
+ * does not know.
  */
 export interface LanguageModel extends AsyncDisposable {
   readonly info: LanguageModelInfo;

@@ -33,7 +33,8 @@ def test_lays_out_a_sequence() -> None:
     sequence = encode().chosen
     a, b, c = byte("a"), byte("b"), byte("c")
     assert list(sequence.tokens) == [STATE, a, b, VALUE, TACTIC, c]
-    assert list(sequence.targets) == [a, b, 0, 0, c, END_OF_TEXT]
+    # The state ends with a token that is learnt too.
+    assert list(sequence.targets) == [a, b, VALUE, 0, c, END_OF_TEXT]
     assert sequence.value_at == 3
 
 
@@ -45,7 +46,7 @@ def test_masks_of_a_batch() -> None:
     ]
     batch = make_batch(items, [None, None, None], preferences=True)
     assert batch.tokens.shape == (4, 6)
-    assert batch.state.tolist() == [[1, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [0] * 6, [1, 1, 0, 0, 0, 0]]
+    assert batch.state.tolist() == [[1, 1, 1, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0] * 6, [1, 1, 1, 0, 0, 0]]
     assert batch.action.tolist() == [[0, 0, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1], [0, 0, 0, 1, 1, 0], [0] * 6]
     assert batch.weights.tolist() == [0.25, 1, 0, 0]
     assert batch.value_at.tolist() == [3, 2, 2, 3]

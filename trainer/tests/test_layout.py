@@ -53,9 +53,9 @@ def test_lays_out_a_format(tokenizer: TextTokenizer) -> None:
     assert list(item.tokens) == [*prompt, *answer]
     assert item.value_at == len(state) + 1 and item.tokens[item.value_at] == IM_END
     assert item.answer_at == len(prompt) - 1
-    # What follows the value's place is the value's business, and nobody predicts a special token of the prompt.
-    assert list(item.targets) == [*state, 0, 0, *question[1:], *answer, IM_END]
-    assert list(item.state) == [1] * len(state) + [0, 0] + [1] * (len(question) - 1) + [0] * (len(answer) + 1)
+    # What follows the value's place is the value's business; a special token is predicted where it ends a text.
+    assert list(item.targets) == [*state, IM_END, 0, *question[1:], *answer, IM_END]
+    assert list(item.state) == [1] * (len(state) + 1) + [0] + [1] * (len(question) - 1) + [0] * (len(answer) + 1)
 
 
 def test_a_batch_of_a_format(tokenizer: TextTokenizer) -> None:

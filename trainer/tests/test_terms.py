@@ -108,6 +108,6 @@ def test_a_rejected_tactic_is_never_imitated() -> None:
 
 def test_totals() -> None:
     totals = count_totals([batch_of(0, 1), batch_of(2, 3, 4)])
-    # "rfl" 4 at 0.5, "exact h" 8, "constructor" 12; values 1 + 1 + 2; "⊢" is three bytes.
-    states = len("⊢ a".encode()) + len("h : p\n⊢ p".encode()) + len("⊢ False".encode()) + len("⊢ b".encode())
-    assert totals == Totals(2 + 8 + 12, 4, states + len("⊢ c ∧ d".encode()), 2, 2)
+    # "rfl" 4 at 0.5, "exact h" 8, "constructor" 12; values 1 + 1 + 2; "⊢" is three bytes, and each state has an end.
+    states = ["⊢ a", "h : p\n⊢ p", "⊢ False", "⊢ b", "⊢ c ∧ d"]
+    assert totals == Totals(2 + 8 + 12, 4, sum(len(state.encode()) + 1 for state in states), 2, 2)

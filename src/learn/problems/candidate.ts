@@ -17,8 +17,7 @@ export interface Candidate {
 }
 
 /**
- * Makes candidates of what a run has: an arm of the bandit in `arms.ts`. None of those here asks a model; one that does
- * is a proposer like the others, for what it says is sifted in the same way.
+ * Makes candidates of what a run has: an arm of the bandit in `arms.ts`. What a model says is sifted like what the others do.
  */
 export interface Proposer {
   readonly name: string;

@@ -5,6 +5,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { replaceFile } from '../../files/replace-file.ts';
+import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import type { Example } from '../examples/example-schema.ts';
 import { armWeights } from '../problems/arms.ts';
 import { countProblems, problemCountsSchema } from '../problems/count-problems.ts';
@@ -27,6 +28,7 @@ import { type RoundPaths, roundPaths } from './round-paths.ts';
 import type { RoundResult } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { seedOf } from './seed-of.ts';
+import { withSearcher } from './with-searcher.ts';
 
 /** The theorems that a round searches besides those of its suite. */
 export interface RoundProblems {
@@ -36,16 +38,22 @@ export interface RoundProblems {
   readonly counts: z.infer<typeof problemCountsSchema> | null;
 }
 
+/** What rounds so far came to. */
+interface Past {
+  readonly results: readonly RoundResult[];
+  readonly examples: readonly Example[];
+}
+
 const madeSchema = z.strictObject({ ids: z.array(z.string()), counts: problemCountsSchema });
 
 /**
  * Makes the theorems of a round: those of earlier rounds that are proved about half of the time, at most half of what is
- * wanted, and new ones. The first round has none, for nothing is proved yet that they could be made of.
+ * wanted, and new ones. The first round has none, for nothing is proved yet that they could be made of. `past.model` is the round
+ * whose model thinks of some, too.
  */
 export async function roundProblems(
   round: number,
-  results: readonly RoundResult[],
-  examples: readonly Example[],
+  past: Past & { readonly model: number | null },
   paths: RoundPaths,
   context: RunContext,
 ): Promise<RoundProblems> {
@@ -57,18 +65,21 @@ export async function roundProblems(
   const made = await doOnce(paths.problemsMade, madeSchema, async () => {
     context.onEvent({ kind: 'working', round, on: 'problems' });
     const old = keptProblems(earlier);
-    const staying = stayingProblems(old, results, Math.floor(wanted / 2));
+    const staying = stayingProblems(old, past.results, Math.floor(wanted / 2));
     const fresh = wanted - staying.length;
-    const search = searchFor(round, results, examples, earlier, context);
-    const records = await makeProblems({
-      ...search,
-      wanted: fresh,
-      candidates: fresh * settings.candidates,
-    });
+    const { records, weights } = await withSearcher(
+      { model: past.model, ranker: null },
+      context,
+      async (searcher) => {
+        const search = searchFor(round, { ...past, model: searcher.model }, earlier, context);
+        const candidates = fresh * settings.candidates;
+        return { ...search, records: await makeProblems({ ...search, wanted: fresh, candidates }) };
+      },
+    );
     await mkdir(paths.folder, { recursive: true });
     await replaceFile(paths.problems, writeProblems(records));
     const ids = [...staying.map(({ theorem }) => theorem.id), ...keptProblems(records).keys()];
-    return { ids, counts: countProblems(records, search.weights, staying.length) };
+    return { ids, counts: countProblems(records, weights, staying.length) };
   });
   const known = keptProblems([...earlier, ...(await readRound(paths.problems))]);
   const problems = made.ids.flatMap((id) => known.get(id) ?? []);
@@ -77,8 +88,7 @@ export async function roundProblems(
 
 function searchFor(
   round: number,
-  results: readonly RoundResult[],
-  examples: readonly Example[],
+  { results, examples, model }: Past & { readonly model: ModelInUse | null },
   earlier: readonly ProblemRecord[],
   { config, train, wall, measured, prover, signal }: RunContext,
 ) {
@@ -90,7 +100,7 @@ function searchFor(
   };
   // What the loss is seen on must not come back as something much like it.
   const parents = train.filter(({ id }) => !isHeldOut(id, config.settings.heldOutOneIn));
-  const proposers = proposersFor(parents, results, examples, tools);
+  const proposers = proposersFor(parents, results, examples, tools, model);
   const rewards = rewardsOf(keptProblems(earlier), results);
   const read = (theorem: Theorem) => {
     const statement = readTheorem(theorem);

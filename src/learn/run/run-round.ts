@@ -46,7 +46,12 @@ export function runRound(
     const from = trainingStart(standing, settings.patience);
     const examples = await examplesBefore(round, context.folder);
     const known = knownProofs(examples);
-    const { problems, all, counts } = await roundProblems(round, results, examples, paths, context);
+    const { problems, all, counts } = await roundProblems(
+      round,
+      { results, examples, model: standing.current },
+      paths,
+      context,
+    );
     const { tasks, stage } = await doOnce(paths.tasks, tasksSchema, async () => {
       const chosen = chooseTasks(round, results, known, problems, context);
       return { stage: chosen.stage, tasks: [...chosen.tasks] };

@@ -3,7 +3,7 @@ import { decode, type Starts } from '../decode/decode.ts';
 import type { Completion, ContinuationRequest } from '../language-model.ts';
 import type { GrammarState } from './grammar.ts';
 import { type LlamaBranch, type LlamaEngine, LlamaTokenModel } from './llama-token-model.ts';
-import type { TokenizedPrompt } from './tokenize-prompt.ts';
+import { specialToken, type TokenizedPrompt } from './tokenize-prompt.ts';
 
 /** One prompt of a call. */
 export interface PromptTask {
@@ -27,7 +27,8 @@ export async function drawContinuations(
 ): Promise<Completion> {
   using _member = engine.stepper.join();
   const breadth = Math.max(leastBreadth, 2 * request.count);
-  const model = new LlamaTokenModel(engine, { capacity, breadth, grammar });
+  const endings = (request.endings ?? []).map((name) => specialToken(engine.vocabulary, name));
+  const model = new LlamaTokenModel(engine, { capacity, breadth, grammar, endings });
   const { branch, reading } = await model.start(prompt, signal);
   if (request.count < 1) {
     model.release([branch]);

@@ -32,6 +32,8 @@ export interface BranchOptions {
   /** From how many of the most probable next tokens, of those that the grammar allows, one may draw. */
   readonly breadth: number;
   readonly grammar: GrammarState | null;
+  /** Tokens that end a text, besides those that always do. */
+  readonly endings: readonly number[];
 }
 
 /** A grammar may forbid what is most probable, so more is looked at. */
@@ -45,8 +47,9 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
   /** How many of the most probable next tokens llama.cpp is asked for. */
   readonly #look: number;
   readonly #grammar: GrammarState | null;
+  readonly #endings: readonly number[];
 
-  constructor(engine: LlamaEngine, { capacity, breadth, grammar }: BranchOptions) {
+  constructor(engine: LlamaEngine, { capacity, breadth, grammar, endings }: BranchOptions) {
     this.#engine = engine;
     this.capacity = capacity;
     this.#breadth = breadth;
@@ -55,6 +58,7 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
       grammar === null ? breadth : Math.max(breadth, grammarLook),
     );
     this.#grammar = grammar;
+    this.#endings = endings;
   }
 
   /** Evaluates the prompt: the first branch. */
@@ -102,7 +106,7 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
   }
 
   isEnd(token: number): boolean {
-    return this.#engine.isEnd(token);
+    return this.#engine.isEnd(token) || this.#endings.includes(token);
   }
 
   textOf(tokens: readonly number[]): string {

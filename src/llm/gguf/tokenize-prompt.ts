@@ -60,7 +60,8 @@ export function tokenizePrompt(
   };
 }
 
-function specialToken(vocabulary: Vocabulary, name: string): number {
+/** @throws LakatosError MODEL_UNFIT when the vocabulary lacks it */
+export function specialToken(vocabulary: Vocabulary, name: string): number {
   const token = vocabulary.specialToken(name);
   if (token === undefined) {
     throw new LakatosError('MODEL_UNFIT', `the vocabulary of the model has no special token ${name}`, {

@@ -25,5 +25,9 @@ export const lakatos: TacticProfile = {
     reading: { after: 2, tokens: bucketTokens },
   }),
   readTactic: cleanTactic,
+  stateWriter: {
+    prompt: (beginning) => ({ pieces: [special('<|state|>'), text(beginning)] }),
+    endings: ['<|value|>'],
+  },
   readValue: (reading) => expectedValue(reading, bucketValues),
 };

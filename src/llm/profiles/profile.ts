@@ -12,7 +12,15 @@ export interface StateView {
 }
 
 /** What a profile asks for unless the user wants something else. */
-export type SamplingDefaults = Omit<ContinuationRequest, 'count' | 'seed' | 'grammar'>;
+export type SamplingDefaults = Omit<ContinuationRequest, 'count' | 'seed' | 'grammar' | 'endings'>;
+
+/** How a model writes a state down itself, one that it thinks of. */
+export interface StateWriter {
+  /** For what follows the beginning of a state. */
+  prompt(beginning: string): Prompt;
+  /** Special tokens that end the state. */
+  readonly endings: readonly string[];
+}
 
 /** How a model was taught to propose one tactic for a state. */
 export interface TacticProfile {
@@ -28,6 +36,8 @@ export interface TacticProfile {
   readTactic(answer: string): string | null;
   /** The chance that the state is solved, 0 to 1, from the log-probabilities of `prompt.reading`; absent without one. */
   readonly readValue?: (reading: readonly number[]) => number;
+  /** Absent for models that have learnt to read states only. */
+  readonly stateWriter?: StateWriter;
 }
 
 /** Lean's complaint about an earlier attempt. */

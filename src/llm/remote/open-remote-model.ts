@@ -68,10 +68,12 @@ export async function openRemoteModel(
     };
     return {
       info,
-      complete: (prompts, request, callSignal) => {
+      complete: async (prompts, request, callSignal) => {
         const both = AbortSignal.any([callSignal, closed.signal]);
-        if (facts.dialect === 'lakatos' && !chats) return completeByLakatos(server, prompts, request, both);
-        return allOrNone(prompts, (prompt, one) => completeOne(prompt, request, one), both);
+        if (request.endings !== undefined) refuseEndings(info.origin);
+        if (facts.dialect === 'lakatos' && !chats)
+          return await completeByLakatos(server, prompts, request, both);
+        return await allOrNone(prompts, (prompt, one) => completeOne(prompt, request, one), both);
       },
       countTokens: () => null,
       tokensUsed: () => tally.count,
@@ -84,6 +86,12 @@ export async function openRemoteModel(
     connection[Symbol.dispose]();
     throw thrown;
   }
+}
+
+function refuseEndings(origin: string): never {
+  throw new LakatosError('MODEL_UNFIT', `${origin} can not be told which special tokens end a text`, {
+    advice: 'Use a GGUF file in this process.',
+  });
 }
 
 function refuseText(origin: string): never {

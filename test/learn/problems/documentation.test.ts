@@ -5,7 +5,9 @@ import { refusalReasons } from '../../../src/learn/problems/filter/refusal-reaso
 import { proposersFor } from '../../../src/learn/problems/propose/proposers-for.ts';
 import { nearAt } from '../../../src/learn/problems/statement/near-index.ts';
 import { presetNames, presets } from '../../../src/learn/run/presets.ts';
+import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { sayNothing, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 const text = await readFile(new URL('../../../docs/training.md', import.meta.url), 'utf8');
 /** The first cells of the table rows between two headings. */
@@ -17,7 +19,8 @@ const rowsOf = (heading: string) =>
 test('the documentation tells of every proposer, and of every reason for a refusal', () => {
   const { signal } = new AbortController();
   const tools = { engine: scriptedEngine(), tacticLimits, fileLimits, signal };
-  const names = proposersFor([], [], [], tools).map(({ name }) => name);
+  const model = { model: scriptedLanguageModel(sayNothing), profile: lakatos, proposals: 1, sampling: {} };
+  const names = proposersFor([], [], [], tools, model).map(({ name }) => name);
   expect(rowsOf('New problems')).toEqual([...names, ...refusalReasons]);
   expect(text).toContain(`${nearAt} of all word triples`);
 });

@@ -3,11 +3,15 @@ import { seededRandom } from '../../../core/random.ts';
 import type { LemmaStatement } from '../../../src/agent/sketch/lemma.ts';
 import { infixOperation, prefixOperation } from '../../../src/agent/terms/operation.ts';
 import { compose } from '../../../src/learn/problems/propose/compose.ts';
+import { modelProposer } from '../../../src/learn/problems/propose/from-model.ts';
 import { compositionProposer, subStateProposer } from '../../../src/learn/problems/propose/from-proved.ts';
 import { generalise } from '../../../src/learn/problems/propose/generalise.ts';
 import { mutate } from '../../../src/learn/problems/propose/mutate.ts';
 import type { Parent } from '../../../src/learn/problems/propose/parent.ts';
 import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
+import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
+import { special, text } from '../../../src/llm/prompt.ts';
+import { type ScriptedCall, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
 const read = (text: string): LemmaStatement => readTheorem({ statement: `theorem t ${text}` })!;
 const { signal } = new AbortController();
@@ -124,6 +128,35 @@ describe('proposers', () => {
       parents: ['a'],
       statement: { premises: ['f n = n'], conclusion: 'f (n + 1) = n + 1' },
     });
+  });
+
+  test('a model is shown the hypotheses of a proved state, and writes conclusions', async () => {
+    const state = {
+      ...parent('a', 'def f\n', ': True'),
+      state: 'case succ\nn : Nat\nih : f n = n\n⊢ f (n + 1) = n + 1\n\n⊢ False',
+    };
+    const written = ['f n ≤ n ', 'f n ≤ n', '', 'f (n + 1) = n + 1', 'n = f n', 'cut off'];
+    const model = scriptedLanguageModel(() => [
+      {
+        continuations: written.map((text) => ({
+          ...{ text, logProbability: -1, tokens: 9 },
+          end: text === 'cut off' ? 'length' : 'stop',
+        })),
+        reading: null,
+      },
+    ]);
+    const candidates = await modelProposer([state], model, lakatos.stateWriter!).propose(
+      seededRandom(1),
+      signal,
+    );
+    expect(candidates.map(({ statement }) => statement.conclusion)).toEqual(['f n ≤ n', 'n = f n']);
+    expect(candidates[0]).toMatchObject({
+      ...{ proposer: 'model', header: 'def f\n', parents: ['a'], follows: false },
+      statement: { premises: ['f n = n'], variables: [{ name: 'n', type: 'Nat' }] },
+    });
+    const [{ prompts, request }] = model.calls as [ScriptedCall];
+    expect(prompts[0]!.pieces).toEqual([special('<|state|>'), text('case succ\nn : Nat\nih : f n = n\n⊢ ')]);
+    expect(request).toMatchObject({ method: 'sample', endings: ['<|value|>'] });
   });
 
   test('theorems with more regret are taken more often', async () => {

@@ -57,15 +57,16 @@ export const toyCanaries = (round: number): Canary[] => [
   { theorem: { id: `true${round}`, header: '', statement: `theorem true${round} : t` }, holds: true },
 ];
 
-/** A model that knows what the toy prover never thinks of first. */
+/** A model that knows what the toy prover never thinks of first, and thinks of one state by itself. */
 export const openToyModel: RunContext['openModel'] = async (_path, proposals) => ({
-  model: scriptedLanguageModel(() => {
+  model: scriptedLanguageModel(({ request }) => {
     const say = (text: string, share: number): Continuation => ({
       text,
       logProbability: Math.log(share),
       tokens: 2,
       end: 'stop',
     });
+    if (request.endings !== undefined) return [{ continuations: [say('sssst & ssst', 1)], reading: null }];
     return [{ continuations: [say('unwrap', 0.6), say('close', 0.3)], reading: null }];
   }),
   profile: lakatos,

@@ -77,6 +77,23 @@ test('a continuation ends before a stop text, at the end of the text, or at its 
   }
 });
 
+test('a continuation ends at special tokens that it was told of, which have no text', async () => {
+  await using model = await openSmallModel({ reusePrefixes: false }, { writes: '<|value|>' });
+  const ask = async (endings?: readonly string[]) => {
+    const asked = request({ count: 32, maxTokens: 30, ...(endings === undefined ? {} : { endings }) });
+    const [completion] = await model.complete([prompts[0]!], asked, signal);
+    return completion!.continuations;
+  };
+  const whole = await ask();
+  const ended = await ask(['<|value|>']);
+  const shorter = [...ended.keys()].filter((at) => ended[at]!.tokens < whole[at]!.tokens);
+  expect(shorter.length).toBeGreaterThan(0);
+  for (const at of shorter) expect(ended[at]!.end).toBe('stop');
+  for (const [at, { text: written }] of ended.entries())
+    expect(whole[at]!.text.startsWith(written)).toBe(true);
+  await expect(ask(['<|im_end|>'])).rejects.toMatchObject({ code: 'MODEL_UNFIT' });
+});
+
 test('a continuation stops at the end of the context', async () => {
   await using model = await openSmallModel({ contextSize: 256 });
   const prompt = { pieces: [text('a'.repeat(248))] };

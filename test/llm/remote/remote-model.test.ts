@@ -119,6 +119,9 @@ describe('what a server is asked', () => {
     expect(await sent('somebody')).toEqual(common);
     expect(await sent('somebody', { minP: 0.1 })).toEqual({ ...common, min_p: 0.1 });
     await expect(sent('somebody', { grammar: 'g' })).rejects.toMatchObject({ code: 'MODEL_UNFIT' });
+    await expect(sent('somebody', { endings: ['<|im_end|>'] })).rejects.toMatchObject({
+      code: 'MODEL_UNFIT',
+    });
   });
 });
 

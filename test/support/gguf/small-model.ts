@@ -15,6 +15,8 @@ export interface SmallModelOptions {
   readonly fileName?: string;
   /** Control tokens that it has besides. */
   readonly controlTokens?: readonly string[];
+  /** A special token that it writes as readily as the end of the text; it writes no other. */
+  readonly writes?: string;
   /** Makes it a reward model: its head is the output of this token, and the outputs of all others are 0. */
   readonly head?: string;
 }
@@ -42,6 +44,7 @@ export async function writeSmallModel(folder: string, options: SmallModelOptions
   const vocabulary = smallVocabulary(dimensions.vocabulary, options.controlTokens);
   const path = join(folder, options.fileName ?? `${size}-${type}-${seed}.gguf`);
   const tensors = makeTensors(dimensions, vocabulary, type, seed);
+  if (options.writes !== undefined) writeReadily(tensors.at(-1)!, vocabulary, options.writes);
   if (head !== undefined) keepRow(tensors.at(-1)!, vocabulary.tokens.indexOf(head));
   await writeGguf(path, header(dimensions, vocabulary, contextLength, type), tensors);
   return path;
@@ -142,6 +145,11 @@ export function smallHead({ size = 'tiny', seed = 1, ...options }: SmallModelOpt
 function keepRow({ data, shape: [width = 0] }: Tensor, token: number): void {
   data.fill(0, 0, token * width);
   data.fill(0, (token + 1) * width);
+}
+
+function writeReadily({ data, shape: [width = 0] }: Tensor, vocabulary: SmallVocabulary, name: string): void {
+  const { tokens, endOfText } = vocabulary;
+  data[tokens.indexOf(name) * width] = bias(vocabulary, endOfText) / Math.sqrt(width);
 }
 
 function bias({ tokens, types, endOfText }: SmallVocabulary, token: number): number {

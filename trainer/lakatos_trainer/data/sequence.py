@@ -2,7 +2,8 @@
 
 For our own models that is `<|state|> state <|value|> <|tactic|> tactic <|endoftext|>`. The target of each position is
 the next token, with two exceptions: where a value is expected it is a token of the value, which is not part of the
-input, and a special token of the prompt is nobody's target. So one pass over a state tells its value and its tactics.
+input, and a special token of the prompt is a target only where it ends a text (a model that thinks of states itself has to
+know where they end). So one pass over a state tells its value and its tactics.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Sequence:
     tokens: array[int]
     #: T token ids: the next token; 0 where there is none or it is not used.
     targets: array[int]
-    #: T numbers: 1 where the next token is a text of the prompt.
+    #: T numbers: 1 where the next token is a text of the prompt, or ends one.
     state: array[int]
     #: Position after which a value is expected; null without one.
     value_at: int | None
@@ -138,6 +139,7 @@ def _value_only(prompt: Prompt) -> Sequence:
 
 
 def _targets(prompt: Prompt) -> tuple[list[int], list[int]]:
-    """For each position whether a text follows that is to be predicted, and which token; 0 at the last one."""
-    state = [int(text and at != prompt.value_at) for at, text in enumerate(prompt.texts[1:])]
+    """For each position whether what follows is to be predicted, a text or its end, and which token; 0 at the last one."""
+    after = zip(prompt.texts, prompt.texts[1:])
+    state = [int((before or text) and at != prompt.value_at) for at, (before, text) in enumerate(after)]
     return [*state, 0], [token if wanted else 0 for token, wanted in zip(prompt.tokens[1:], state)] + [0]
