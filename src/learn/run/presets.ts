@@ -26,7 +26,7 @@ const lessons: PresetSettings['lessons'] = {
 
 /** The sizes of a run that can be asked for by name. */
 export const presets = {
-  /** Three rounds in half an hour on two cores: to see the loop work. */
+  /** Three rounds in 10 to 30 minutes on two cores: to see the loop work. */
   tiny: {
     tasks: {
       count: 80,

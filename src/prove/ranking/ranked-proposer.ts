@@ -3,7 +3,7 @@ import type { TacticProposer } from '../policy/shape-policy.ts';
 import { ownWordsOf } from './own-words.ts';
 import { placeFeatures, type RankerWeights, utilities } from './ranker.ts';
 
-/** A proposer whose tactics have the probabilities that a ranker gives them. */
+/** A proposer whose tactics come in the order of a ranker. */
 export function rankedProposer(propose: TacticProposer, weights: RankerWeights): TacticProposer {
   return (goals, surroundings) => {
     const proposals = propose(goals, surroundings);
@@ -13,7 +13,11 @@ export function rankedProposer(propose: TacticProposer, weights: RankerWeights):
   };
 }
 
-/** Most probable first, ties in the order of the input. What the probabilities add up to stays. */
+/**
+ * The tactics in the order of u(s, a), ties in that of the policy; the policy's own probabilities are dealt out anew in this order.
+ * P(a | s) itself would not do: it is so sure of the first tactics that a search, which multiplies along a path, follows
+ * a wrong one deep down before it tries the next.
+ */
 export function rankProposals(
   proposals: readonly Proposal<string>[],
   goal: string,
@@ -24,14 +28,8 @@ export function rankProposals(
   const priors = proposals.map(({ logProbability }) => logProbability);
   const places = placeFeatures({ goal, ownWords }, proposals, weights.features.length);
   const worths = utilities(weights, priors, places);
-  const shift = logSum(priors) - logSum(worths);
-  return proposals
-    .map((proposal, at) => ({ ...proposal, logProbability: Math.min(0, worths[at]! + shift) }))
-    .sort((a, b) => b.logProbability - a.logProbability);
-}
-
-/** ln Σ exp x, without overflow. */
-function logSum(values: readonly number[]): number {
-  const most = Math.max(...values);
-  return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
+  const shares = [...priors].sort((a, b) => b - a);
+  return [...proposals.keys()]
+    .sort((a, b) => worths[b]! - worths[a]! || priors[b]! - priors[a]! || a - b)
+    .map((index, at) => ({ ...proposals[index]!, logProbability: shares[at]! }));
 }
