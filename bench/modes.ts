@@ -13,6 +13,7 @@ import { ModeResults } from './modes/mode-results.ts';
 import { type BenchModel, openProvers } from './modes/open-provers.ts';
 import { runMode } from './modes/run-mode.ts';
 import { describeRows, summariseModes } from './modes/summary.ts';
+import { benchPolicy } from './prove-options.ts';
 import { checkPositive, openRunFolder, readOptions, refuse } from './read-options.ts';
 
 const usage = `
@@ -80,7 +81,7 @@ const budget = [calls === null ? [] : `${calls}-calls`, values.time ?? [], token
 const asked = modes.some(asksModel) ? readModel() : null;
 const mark = asked === null ? '' : `-${sha256(JSON.stringify(asked)).slice(0, 8)}`;
 const folder = values.out ?? `runs/modes-${values.split}-${budget}${mark}`;
-await openRunFolder(folder, { limits, model: asked });
+await openRunFolder(folder, { limits, model: asked, policy: benchPolicy().name });
 
 const theorems = [
   ...(values.split === 'none' ? [] : await read('core', values.split)),

@@ -7,26 +7,34 @@ import { noStore } from '../src/store/no-store.ts';
 
 type Measured = 'engine' | 'search' | 'lemmaIndex' | 'limits' | 'parallelism' | 'seed';
 
-/** The built-in policy, with its tactics in the order of a ranker: a file, `shipped` or `none`. */
-export const benchPolicy = (ranker: string): NamedProposer =>
-  withRanker({ name: 'enumerative', propose: proposeTactics }, ranker);
+const policies = new Map<string, NamedProposer>();
+
+/** The built-in policy, with its tactics in the order of a ranker: a file, `shipped` (as `lakatos prove` has it) or `none`. */
+export function benchPolicy(ranker = 'shipped'): NamedProposer {
+  const policy = policies.get(ranker) ?? withRanker({ name: 'enumerative', propose: proposeTactics }, ranker);
+  policies.set(ranker, policy);
+  return policy;
+}
 
 /** How `lakatos prove` searches, without a store, without polishing and without a model. */
-export const benchProveOptions = (measured: Pick<ProveOptions, Measured>): ProveOptions => ({
-  store: noStore(),
-  propose: proposeTactics,
-  model: null,
-  whole: null,
-  byPlan: null,
-  version: 'bench',
-  policyName: 'enumerative',
-  tacticLimits,
-  fileLimits,
-  polishMs: 0,
-  clock: systemClock,
-  date: () => new Date(),
-  newId: () => 'bench',
-  signal: new AbortController().signal,
-  onEvent: () => {},
-  ...measured,
-});
+export function benchProveOptions(measured: Pick<ProveOptions, Measured>, ranker?: string): ProveOptions {
+  const { propose, name } = benchPolicy(ranker);
+  return {
+    store: noStore(),
+    propose,
+    model: null,
+    whole: null,
+    byPlan: null,
+    version: 'bench',
+    policyName: name,
+    tacticLimits,
+    fileLimits,
+    polishMs: 0,
+    clock: systemClock,
+    date: () => new Date(),
+    newId: () => 'bench',
+    signal: new AbortController().signal,
+    onEvent: () => {},
+    ...measured,
+  };
+}

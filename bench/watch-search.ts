@@ -10,11 +10,11 @@ import { armOf } from '../src/prove/bandit/arm.ts';
 import { declaredNames, goalTypeOf } from '../src/prove/bandit/goal-type.ts';
 import type { Observation } from '../src/prove/bandit/observation.ts';
 import { resultsOf } from '../src/prove/bandit/results.ts';
-import { proposeTactics } from '../src/prove/enumerative/enumerative-policy.ts';
 import { leanEnvironment } from '../src/prove/lean/lean-environment.ts';
 import { type LeanState, rootPosition } from '../src/prove/lean/lean-position.ts';
 import { createPolicy, type PolicyOptions } from '../src/prove/policy/create-policy.ts';
 import { noStore } from '../src/store/no-store.ts';
+import { benchPolicy } from './prove-options.ts';
 
 export interface WatchOptions {
   readonly calls: number;
@@ -49,7 +49,7 @@ export async function watchSearch(
     seed: 0,
     ...more,
     propose(goals, surroundings) {
-      const proposals = proposeTactics(goals, surroundings);
+      const proposals = benchPolicy().propose(goals, surroundings);
       for (const { action, logProbability } of proposals) {
         probabilities.set(`${goals[0]?.pretty} ${action}`, Math.exp(logProbability));
       }

@@ -3,7 +3,7 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
-import { benchPolicy, benchProveOptions } from '../prove-options.ts';
+import { benchProveOptions } from '../prove-options.ts';
 import type { Configuration } from './configurations.ts';
 import { benchLemmaIndex } from './lemma-index.ts';
 import type { Asked } from './remembering-engine.ts';
@@ -27,15 +27,17 @@ export async function runProblem(
   { engine, model, takeAsked, limits, workers, seed }: RunSetting,
 ): Promise<Run> {
   const options: ProveOptions = {
-    ...benchProveOptions({
-      engine,
-      search,
-      lemmaIndex: await benchLemmaIndex(engine),
-      limits: { ...unlimited, ...limits },
-      parallelism: parallelism ?? workers,
-      seed,
-    }),
-    propose: benchPolicy(ranker).propose,
+    ...benchProveOptions(
+      {
+        engine,
+        search,
+        lemmaIndex: await benchLemmaIndex(engine),
+        limits: { ...unlimited, ...limits },
+        parallelism: parallelism ?? workers,
+        seed,
+      },
+      ranker,
+    ),
     model: model ?? null,
   };
   takeAsked?.();

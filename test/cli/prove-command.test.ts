@@ -226,6 +226,14 @@ describe('usage', () => {
     expect(err).toBe('');
   });
 
+  test.each(['prove', 'bench'])(
+    '%s goes by the ranker that comes with Lakatos, unless told otherwise',
+    async (name) => {
+      const { out } = await lakatos([name, '--help']);
+      expect(out.replace(/\s+/g, ' ')).toMatch(/--ranker <file> (?:(?! --).)*\(default: "shipped"\)/);
+    },
+  );
+
   test('--version', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await lakatos(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });

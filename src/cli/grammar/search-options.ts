@@ -33,7 +33,7 @@ export function addSearchOptions(command: Command, { parallel }: { readonly para
     .option(
       '--ranker <file>',
       'what puts the built-in tactics in order: a file that lakatos train wrote, shipped or none',
-      'none',
+      'shipped',
     )
     .option('--no-bandit', "don't learn within a search which kinds of tactics bring something")
     .option('--no-lemmas', "don't look for theorems of the library that fit the goal")

@@ -42,7 +42,8 @@ const longest = 240;
 export async function makeProblems(search: ProblemSearch): Promise<ProblemRecord[]> {
   const { round, wanted, candidates } = search;
   const known = new Set(search.known);
-  const draw = drawFrom(search);
+  const tallies = new Map(search.proposers.map(({ name }) => [name, { looked: 0, kept: 0 } as Tally]));
+  const draw = drawFrom(search, (name) => shareOf(tallies.get(name), candidates / wanted));
   const records: ProblemRecord[] = [];
   let kept = 0;
   while (kept < wanted && records.length < candidates) {
@@ -53,6 +54,7 @@ export async function makeProblems(search: ProblemSearch): Promise<ProblemRecord
       const judgement = found.kind === 'refused' ? found : (late(form) ?? found);
       const isSound = judgement.kind === 'sound';
       if (isSound) kept += 1;
+      count(tallies.get(candidate.proposer), judgement);
       if (isSound || !isForgotten(judgement.reason)) known.add(form);
       records.push({
         version: 1,
@@ -79,10 +81,32 @@ export async function makeProblems(search: ProblemSearch): Promise<ProblemRecord
   }
 }
 
+function count(tally: Tally | undefined, judgement: Judgement): void {
+  if (tally === undefined || (judgement.kind === 'refused' && judgement.reason === 'not-needed')) return;
+  tally.looked += 1;
+  if (judgement.kind === 'sound') tally.kept += 1;
+}
+
+/**
+ * How much of its weight a proposer has still: less than all when less than one in `affordable` of what it thinks of is kept,
+ * for a round looks at so many only. What is not kept has no regret, so the weight itself says nothing of it.
+ */
+const shareOf = ({ looked, kept }: Tally = { looked: 0, kept: 0 }, affordable: number): number =>
+  Math.min(1, (1 + kept) / (1 + looked / affordable));
+
 const refused = (reason: RefusalReason, detail: string): Judgement => ({ kind: 'refused', reason, detail });
 
+/** What the candidates of a proposer came to in this round. */
+interface Tally {
+  looked: number;
+  kept: number;
+}
+
 /** Draws candidates of proposers by their weights, none twice; fewer, in the end none, when they think of no more. */
-function drawFrom({ proposers, weights, random, signal }: ProblemSearch) {
+function drawFrom(
+  { proposers, weights, random, signal }: ProblemSearch,
+  shareOf: (proposer: string) => number,
+) {
   const arms = proposers.map((proposer) => ({ proposer, queue: [] as Candidate[], empty: 0 }));
   const seen = new Set<string>();
   const isFresh = ({ statement }: Candidate) => {
@@ -92,7 +116,12 @@ function drawFrom({ proposers, weights, random, signal }: ProblemSearch) {
   const next = async (): Promise<Candidate | null> => {
     for (;;) {
       const asked = arms.filter(({ empty }) => empty < patience);
-      const [arm] = drawWeighted(asked, ({ proposer }) => weights.get(proposer.name) ?? 0, 1, random);
+      const [arm] = drawWeighted(
+        asked,
+        ({ proposer: { name } }) => (weights.get(name) ?? 0) * shareOf(name),
+        1,
+        random,
+      );
       if (arm === undefined) return null;
       if (arm.queue.length === 0) {
         arm.queue.push(...(await arm.proposer.propose(random, signal)).filter(isFresh));

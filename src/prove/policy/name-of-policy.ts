@@ -19,4 +19,4 @@ export const nameOfFile = (file: string, hash: string): string => `${file}@${has
 
 /** The built-in policy with its tactics in the order of a ranker's file. */
 export const nameOfRanked = (policy: string, file: string, hash: string): string =>
-  `${policy} ranked by ${nameOfFile(file, hash)}`;
+  `${policy} in the order of ${nameOfFile(file, hash)}`;

@@ -131,6 +131,22 @@ describe('making problems', () => {
     expect(records.filter(({ decision }) => decision !== 'kept')).toEqual([]);
   });
 
+  test('who only thinks of what comes to nothing is asked less and less', async () => {
+    const weights = new Map([
+      ['a', 1],
+      ['b', 1],
+    ]);
+    const bad = Array.from({ length: 200 }, (_, at) => `bad${at}`);
+    const proposers = [toyProposer('a', words('x', 200)), toyProposer('b', bad)];
+    const records = await makeProblems(search(proposers, { wanted: 40, candidates: 120 }));
+    const { a, b } = countProblems(records, weights, 0).proposers;
+    expect(a!.kept).toBe(40);
+    expect(b!.kept).toBe(0);
+    // As often as the other one at first; of the last half of the candidates less than a third.
+    const late = records.slice(records.length / 2);
+    expect(late.filter(({ proposer }) => proposer === 'b').length).toBeLessThan(late.length / 3);
+  });
+
   test('records are read back as they were written; a damaged line is named', async () => {
     const records = await makeProblems(search([toyProposer('a', ['xt', 'bad'])]));
     const text = writeProblems(records);

@@ -135,7 +135,7 @@ describe('proposers', () => {
       ...parent('a', 'def f\n', ': True'),
       state: 'case succ\nn : Nat\nih : f n = n\n⊢ f (n + 1) = n + 1\n\n⊢ False',
     };
-    const written = ['f n ≤ n ', 'f n ≤ n', '', 'f (n + 1) = n + 1', 'n = f n', 'cut off'];
+    const written = [' f n ≤ n ', ' f n ≤ n', '', ' f (n + 1) = n + 1', ' n = f n', ' f (n', 'cut off'];
     const model = scriptedLanguageModel(() => [
       {
         continuations: written.map((text) => ({
@@ -155,8 +155,13 @@ describe('proposers', () => {
       statement: { premises: ['f n = n'], variables: [{ name: 'n', type: 'Nat' }] },
     });
     const [{ prompts, request }] = model.calls as [ScriptedCall];
-    expect(prompts[0]!.pieces).toEqual([special('<|state|>'), text('case succ\nn : Nat\nih : f n = n\n⊢ ')]);
+    expect(prompts[0]!.pieces).toEqual([special('<|state|>'), text('case succ\nn : Nat\nih : f n = n\n⊢')]);
     expect(request).toMatchObject({ method: 'sample', endings: ['<|value|>'] });
+    const long = { ...state, state: `h : ${'x'.repeat(200)}\n⊢ False` };
+    expect(await modelProposer([long], model, lakatos.stateWriter!).propose(seededRandom(1), signal)).toEqual(
+      [],
+    );
+    expect(model.calls).toHaveLength(1);
   });
 
   test('theorems with more regret are taken more often', async () => {

@@ -28,7 +28,7 @@ test('the order of tactics that a run learns solves more, and searches of later 
   expect(first?.ranking?.score?.solved).toBeGreaterThan(manifest.baseline.solved);
   expect(first?.ranking).toMatchObject({ accepted: true });
   expect(first?.policy).toBe('toy');
-  expect(second?.policy).toMatch(/^toy ranked by rounds\/0\/ranker\.gguf@[0-9a-f]{8}$/);
+  expect(second?.policy).toMatch(/^toy in the order of rounds\/0\/ranker\.gguf@[0-9a-f]{8}$/);
   expect(second?.ranking?.choices).toBeGreaterThan(first?.ranking?.choices ?? 0);
   expect(manifest.ranker).toMatch(/^rounds\/[01]\/ranker\.gguf$/);
   expect(

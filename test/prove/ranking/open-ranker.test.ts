@@ -14,7 +14,7 @@ test('none leaves the policy as it is', () => {
 
 test('the one that comes with Lakatos is named by its hash, and vouches for itself', () => {
   const { name, ranker } = withRanker(policy, 'shipped');
-  expect(name).toMatch(/^toy ranked by ranker\.gguf@[0-9a-f]{8}$/);
+  expect(name).toMatch(/^toy in the order of ranker\.gguf@[0-9a-f]{8}$/);
   expect(ranker).toBeUndefined();
 });
 
@@ -24,7 +24,7 @@ test('a file of the user is told apart, for what it has learnt from must be look
   const bytes = encodeRanker({ prior: 1, features: new Float32Array(8) }, 'mine');
   writeFileSync(path, bytes);
   const { name, ranker } = withRanker(policy, path);
-  expect(name).toBe(`toy ranked by mine.gguf@${sha256(bytes).slice(0, 8)}`);
+  expect(name).toBe(`toy in the order of mine.gguf@${sha256(bytes).slice(0, 8)}`);
   expect(ranker).toEqual({ name: 'mine.gguf', origin: `sha256:${sha256(bytes)}`, path });
 });
 

@@ -26,7 +26,7 @@ class Batch:
     tokens: Tensor
     #: [B, T] token ids.
     targets: Tensor
-    #: [B, T] 1 where a token of the state is predicted.
+    #: [B, T] 1 where a token of the state, or its end, is predicted.
     state: Tensor
     #: [B, T] 1 where a token of the tactic or its end is predicted.
     action: Tensor
