@@ -62,10 +62,13 @@ export async function runWhole(
   };
 }
 
-/** The searches of valid by the policy that the run ends with. */
-function evaluationsOf(path: string, { rounds, model }: Manifest): string {
-  const best = rounds.find((round) => round.model === model);
-  return best === undefined ? baselinePaths(path).evaluations : roundPaths(path, best.round).evaluations;
+/** The searches of valid by the policy that the run ends with: a round's order is kept before its model is. */
+function evaluationsOf(path: string, { rounds }: Manifest): string {
+  return rounds.reduce((best, { round, ranking, accepted }) => {
+    const { evaluations, rankedEvaluations } = roundPaths(path, round);
+    if (accepted) return evaluations;
+    return ranking?.accepted === true ? rankedEvaluations : best;
+  }, baselinePaths(path).evaluations);
 }
 
 async function searchCallsOf(path: string): Promise<number> {
