@@ -198,7 +198,8 @@ async function compareRuns(): Promise<void> {
   const signal = interruptSignal();
   const decided = await decidedRun(name);
   const problems = await readProblems(decided.suite, decided.settings.evaluation.count, process.env, signal);
-  const python = await findPython(values.python, process.env, signal);
+  const python =
+    decided.settings.training === null ? null : await findPython(values.python, process.env, signal);
   await using engine = await createEmbeddedEngine({ workers: Number(values.workers) });
   const rows = await compareWhole(
     {
@@ -213,7 +214,7 @@ async function compareRuns(): Promise<void> {
     {
       prover: await proverOf(engine, decided.settings),
       workers: Number(values.workers),
-      trainer: trainerCommand(python.command, process.env['PYTHONPATH']),
+      trainer: python && trainerCommand(python.command, process.env['PYTHONPATH']),
       openModel: openTrainedModel,
       checkModel: checkTrainedModel,
       onEvent: () => {},
