@@ -53,7 +53,7 @@ model.gguf. After Ctrl-C, a crash or a kill --out with --resume goes on; preset,
 seed are then those that the run began with.
 
 Presets:
-  tiny   a model of 1 million parameters; 3 rounds in 10 to 30 minutes on two cores
+  tiny   a model of 1 million parameters; 3 rounds in some 11 minutes on two cores
   small  a model of 4 million parameters and all of the training split; hours, or a GPU
   ranker the order of the built-in tactics alone: no language model, no PyTorch; 4 rounds in an hour
 
