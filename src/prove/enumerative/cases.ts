@@ -1,4 +1,5 @@
 import type { InductiveInfo } from '../../../lean/engine.ts';
+import { callsOf } from './calls.ts';
 import type { GoalContext, Proof, Variable } from './goal-context.ts';
 import { type NameSupply, nameAlternative } from './names.ts';
 import { readProposition } from './proposition.ts';
@@ -57,10 +58,24 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
       supply.release(proof.name);
       return [
         ...weighted(0.6, `cases ${proof.name} with${alternatives(proof.inductive, null, supply)}`),
-        ...weighted(0.3, `rcases ${proof.name} with ${patterns(proof.inductive, supply)}`),
+        ...weighted(
+          isInversion(proof, context) ? 2 : 0.3,
+          `rcases ${proof.name} with ${patterns(proof.inductive, supply)}`,
+        ),
       ];
     }
   }
+}
+
+/**
+ * Whether an argument of the predicate is already built (`Runs (c.next d) s t`): then few of its constructors can have proved it,
+ * and nothing is lost by asking which.
+ */
+function isInversion({ type, inductive }: Proof, context: GoalContext): boolean {
+  if (inductive === null || inductive.indices === 0) return false;
+  const [call] = callsOf(type, inductive.name);
+  const variables = new Set(context.variables.map(({ name }) => name));
+  return (call?.arguments ?? []).slice(-inductive.indices).some((argument) => !variables.has(argument));
 }
 
 /** Taking `≤` apart is hardly ever a good idea. */

@@ -2,14 +2,18 @@ import type { Goal } from '../../../core/goal.ts';
 import type { Proposal } from '../../../search/interfaces.ts';
 import { applying } from './applying.ts';
 import { automation } from './automation.ts';
+import { backchaining } from './backchaining.ts';
 import { bounded } from './bounded.ts';
 import { branching } from './branching.ts';
 import { cancelling } from './cancelling.ts';
 import { cases } from './cases.ts';
 import { casting } from './casting.ts';
+import { coins } from './coins.ts';
 import { commonDivisors } from './common-divisors.ts';
 import { conjecture } from './conjecture.ts';
+import { diagonal } from './diagonal.ts';
 import { enumeration } from './enumeration.ts';
+import { factoring } from './factoring.ts';
 import { fertilising } from './fertilising.ts';
 import { functionalInduction } from './functional-induction.ts';
 import { generalising } from './generalising.ts';
@@ -18,11 +22,13 @@ import { indexInduction } from './index-induction.ts';
 import { induction } from './induction.ts';
 import { instances } from './instances.ts';
 import { introduction } from './introduction.ts';
+import { lastStep } from './last-step.ts';
 import { lemmas } from './lemmas.ts';
 import { library } from './library.ts';
 import { lockstep } from './lockstep.ts';
 import { magnitudes } from './magnitudes.ts';
 import { nonlinear } from './nonlinear.ts';
+import { offsets } from './offsets.ts';
 import { ownNotations } from './own-notations.ts';
 import { powerResidues } from './power-residues.ts';
 import { products } from './products.ts';
@@ -51,6 +57,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   indexInduction,
   wellFounded,
   functionalInduction,
+  lastStep,
   lockstep,
   generalising,
   fertilising,
@@ -58,13 +65,18 @@ export const tacticProviders: readonly TacticProvider[] = [
   rewriting,
   ownNotations,
   applying,
+  backchaining,
   instances,
+  diagonal,
   witnesses,
+  coins,
   library,
   lemmas,
   squares,
   products,
   nonlinear,
+  offsets,
+  factoring,
   bounded,
   residues,
   powerResidues,

@@ -47,7 +47,21 @@ function candidates(context: GoalContext): Map<string, number> {
   for (const variable of context.variables) add(isRelated(variable) ? 0.7 : 0.2, variable.name);
   if (isNumeric(context)) addNumbers(context, add);
   if (context.goal.shape.constants.includes('List')) add(0.4, '[]');
+  addFunctions(context, add);
   return weights;
+}
+
+/** Truth values for everything, and a predicate of the context as a test: what valuations and choices are made of. */
+function addFunctions(
+  context: GoalContext,
+  add: (weight: number, ...terms: readonly string[]) => void,
+): void {
+  if (!context.goal.shape.constants.includes('Bool')) return;
+  add(0.25, 'fun _ => true', 'fun _ => false');
+  const predicates = context.goal.hypotheses.filter(({ type }) => /^[^→]+ → Prop$/u.test(type));
+  for (const { name } of predicates.slice(0, 2)) {
+    add(0.5, `fun x => @decide (${name} x) (Classical.propDecidable _)`);
+  }
 }
 
 function isRelated(variable: Variable): boolean {

@@ -2,13 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { bounded } from '../../../src/prove/enumerative/bounded.ts';
 import { cancelling } from '../../../src/prove/enumerative/cancelling.ts';
 import { casting } from '../../../src/prove/enumerative/casting.ts';
+import { coins } from '../../../src/prove/enumerative/coins.ts';
 import { commonDivisors } from '../../../src/prove/enumerative/common-divisors.ts';
+import { factoring } from '../../../src/prove/enumerative/factoring.ts';
 import { factorsOf } from '../../../src/prove/enumerative/factors.ts';
 import { library } from '../../../src/prove/enumerative/library.ts';
 import { readLinearForm } from '../../../src/prove/enumerative/linear-form.ts';
 import { magnitudes } from '../../../src/prove/enumerative/magnitudes.ts';
 import { nonlinear } from '../../../src/prove/enumerative/nonlinear.ts';
 import { literalBound } from '../../../src/prove/enumerative/number-range.ts';
+import { offsets } from '../../../src/prove/enumerative/offsets.ts';
 import { powerResidues } from '../../../src/prove/enumerative/power-residues.ts';
 import { products } from '../../../src/prove/enumerative/products.ts';
 import { residues } from '../../../src/prove/enumerative/residues.ts';
@@ -221,5 +224,58 @@ describe('a factor of both sides', () => {
     ]);
     expect(tacticsOf(cancelling, goal('a * b = b', shape('Eq', product), a, b))).toEqual([]);
     expect(tacticsOf(cancelling, goal('a * b < a + b', shape('LT.lt', product), a, b))).toEqual([]);
+  });
+});
+
+describe('offsets', () => {
+  test('write the larger number as a sum', () => {
+    const m = data('m', 'Nat');
+    const smaller = fact('h', 'm ≤ n', shape('LE.le', ['Nat']));
+    const difference = goal('m + (n - m) = n', shape('Eq', ['Nat', 'HSub.hSub']), m, n, smaller);
+    expect(tacticsOf(offsets, difference)).toEqual([
+      'obtain ⟨d, rfl⟩ := Nat.exists_eq_add_of_le h; grind',
+      'obtain ⟨d, rfl⟩ := Nat.exists_eq_add_of_le h',
+    ]);
+    expect(tacticsOf(offsets, goal('m = n', shape('Eq', ['Nat']), m, n, smaller))).toEqual([]);
+  });
+
+  test('in both orders where none is known', () => {
+    const target = goal(
+      '2 * (m * n) ≤ m * m + n * n',
+      shape('LE.le', ['Nat', 'HMul.hMul']),
+      data('m', 'Nat'),
+      n,
+    );
+    expect(tacticsOf(offsets, target)).toEqual([
+      'rcases Nat.le_total m n with h | h <;> obtain ⟨d, rfl⟩ := Nat.exists_eq_add_of_le h <;> grind',
+    ]);
+  });
+});
+
+test('common factors are taken out, on the side where they stand', () => {
+  const of = (target: string) => tacticsOf(factoring, goal(target, shape('Eq', product), a, b));
+  expect(of('(k * a - k * b).natAbs = c')).toEqual(['rw [← Int.mul_sub]']);
+  expect(of('a * k + f b * k = c')).toEqual([]);
+  expect(of('a * k + b * k = c')).toEqual(['rw [← Int.add_mul]']);
+  expect(of('k * a - l * b = c')).toEqual([]);
+});
+
+describe('coins', () => {
+  const of = (body: string) =>
+    tacticsOf(coins, goal(`∃ x y, ${body}`, shape('Exists', ['Nat', 'HMul.hMul']), n));
+
+  test('pay an amount: for each remainder by the first coin, so many of the second', () => {
+    expect(of('n = 2 * x + 7 * y')).toEqual([
+      'rcases (by omega : n % 2 = 0 ∨ n % 2 = 1) with h | h <;> ' +
+        'first | exact ⟨(n - 7 * 0) / 2, 0, by omega⟩ | exact ⟨(n - 7 * 1) / 2, 1, by omega⟩',
+    ]);
+    expect(of('x * 2 + y * 7 = n')).toEqual(of('n = 2 * x + 7 * y'));
+  });
+
+  test('of sums with numbers only', () => {
+    expect(of('n = x * x + 7 * y')).toEqual([]);
+    expect(of('n = 2 * x + 7 * y + 1')).toEqual([]);
+    expect(of('n = 1000 * x + 7 * y')).toEqual([]);
+    expect(of('n + 1 = 2 * x + 7 * y')).toEqual([]);
   });
 });

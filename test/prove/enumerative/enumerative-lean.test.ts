@@ -61,6 +61,10 @@ const statements: readonly (readonly [string, string, string])[] = [
   ['casts', '', 'theorem t (a : Nat) (h : (a : Rat) / 2 = 21) : a = 42'],
   ['common factors', '', 'theorem t (n m : Nat) (h : n < m) : (n + 1) ^ 2 ≤ (n + 1) * m'],
   ['sets', sets, 'theorem t (s t : Set Nat) (n : Nat) (h : Least s n) (k : Least t n) : Least (s ∪ t) n'],
+  ['the diagonal', '', 'theorem t {α : Type} (f : α → α → Prop) (h : ∀ g, ∃ a, f a = g) : False'],
+  ['distances', '', 'theorem t (a b : Nat) (h : a ≤ b) : a * (b - a) + a * b ≤ b * b'],
+  ['coins', '', 'theorem t (n : Nat) (h : 4 ≤ n) : ∃ a b, n = 2 * a + 5 * b'],
+  ['valuations', '', 'theorem t (α : Type) (p : α → Prop) : ∃ f : α → Bool, ∀ x, f x = true ↔ p x'],
   ['booleans', '', 'theorem t (a b : Bool) (x : Nat) : (if a && b then x else x) = x'],
   [
     'lists',

@@ -166,7 +166,7 @@ describe('what to try next', () => {
       setting: {
         ...view.setting,
         strategy: 'puct',
-        policy: 'mixed: enumerative/4 and prover.gguf',
+        policy: 'mixed: enumerative/5 and prover.gguf',
         parameters: { alpha: 0.7, lemmas: false, bandit: true, policy: 'mixed' },
         limits: { ...view.setting.limits, ms: 120_000, calls: 50 },
       },

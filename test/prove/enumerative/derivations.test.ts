@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import { backchaining } from '../../../src/prove/enumerative/backchaining.ts';
+import { cases } from '../../../src/prove/enumerative/cases.ts';
+import { diagonal } from '../../../src/prove/enumerative/diagonal.ts';
+import { lastStep } from '../../../src/prove/enumerative/last-step.ts';
+import { witnesses } from '../../../src/prove/enumerative/witnesses.ts';
+import { context, data, even, fact, goal, hypothesis, lemma, shape, tacticsOf } from './goals.ts';
+
+const own = {
+  name: 'Even',
+  kind: 'inductive',
+  constants: [],
+  isRecursive: false,
+  isReducible: false,
+} as const;
+const n = data('n', 'Nat');
+
+describe('backchaining', () => {
+  test('builds derivations from the rules of the predicates at hand', () => {
+    const target = goal(
+      'Even (n + 2)',
+      shape('Even', ['Nat']),
+      n,
+      fact('h', 'Even n', shape('Even', ['Nat'])),
+    );
+    expect(tacticsOf(backchaining, target, [own])).toEqual(['solve_by_elim [Even.zero, Even.step]']);
+    const doubles = lemma('even_double', 'Even', 'Nat');
+    expect(tacticsOf(backchaining, target, [own, doubles])).toContain(
+      'solve_by_elim [Even.zero, Even.step, even_double]',
+    );
+  });
+
+  test('looks for witnesses and sides by the way', () => {
+    const target = goal('∃ n, Even n', shape('Exists', ['Nat', 'Even']));
+    expect(tacticsOf(backchaining, target, [own])).toEqual([
+      'solve_by_elim [Exists.intro, And.intro, Even.zero, Even.step]',
+    ]);
+  });
+
+  test('follows hypotheses that conclude such a thing, and nothing else', () => {
+    const rule = fact('h', '∀ (m : Nat), Odd m → Even m', shape('Even', ['Nat', 'Odd'], 2));
+    expect(tacticsOf(backchaining, goal('Even n', shape('Even', ['Nat']), n, rule))).toEqual([
+      'solve_by_elim',
+    ]);
+    expect(tacticsOf(backchaining, goal('n = n', shape('Eq', ['Nat']), n, rule))).toEqual([]);
+  });
+});
+
+test('a proof of something that is built already is inverted early', () => {
+  const weightOf = (type: string) => {
+    const target = goal('False', shape('False'), n, fact('h', type, shape('Even', ['Nat'])));
+    const found = cases
+      .propose(context(target, [own]))
+      .find(({ tactic }) => tactic.startsWith('rcases h with'));
+    return found?.weight ?? 0;
+  };
+  expect(even.indices).toBe(1);
+  expect(weightOf('Even (n + 1)')).toBeGreaterThan(1);
+  expect(weightOf('Even n')).toBeLessThan(0.5);
+});
+
+describe('the diagonal', () => {
+  const table = (value: string) => [
+    hypothesis('f', `α → α → ${value}`, shape(null, [], 2), { isProof: false }),
+    fact('h', 'Onto f', shape('Onto')),
+  ];
+
+  test('of truth values refutes, of maps with a map of the values finds a fixed point', () => {
+    expect(tacticsOf(diagonal, goal('False', shape('False'), ...table('Prop')))).toEqual([
+      'obtain ⟨a, ha⟩ := h fun x => ¬f x x; have h1 := congrFun ha a; grind',
+    ]);
+    const g = hypothesis('g', 'β → β', shape(null, [], 1), { isProof: false });
+    expect(tacticsOf(diagonal, goal('∃ y, g y = y', shape('Exists'), ...table('β'), g))).toEqual([
+      'obtain ⟨a, ha⟩ := h fun x => g (f x x); have h1 := congrFun ha a; exact ⟨_, h1.symm⟩',
+    ]);
+  });
+
+  test('needs a function of two arguments from the same type, and something to go through them', () => {
+    expect(tacticsOf(diagonal, goal('False', shape('False'), ...table('β')))).toEqual([]);
+    const [f, h] = table('Prop');
+    const other = { ...f!, type: 'α → β → Prop' };
+    expect(tacticsOf(diagonal, goal('False', shape('False'), other, h!))).toEqual([]);
+  });
+});
+
+test('the last number of a bound is told apart inside of an induction', () => {
+  const ih = fact('ih', 'a ≤ n → a ∣ f n', shape('Dvd.dvd', ['Nat'], 1));
+  const bound = fact('h', 'a ≤ n + 1', shape('LE.le', ['Nat']));
+  const target = (...more: readonly (typeof ih)[]) =>
+    goal('a ∣ f (n + 1)', shape('Dvd.dvd', ['Nat']), data('a', 'Nat'), n, ...more);
+  expect(tacticsOf(lastStep, target(ih, bound))).toEqual(['rcases Nat.le_or_eq_of_le_succ h with h | rfl']);
+  const strict = fact('h', 'g a < n + 1', shape('LT.lt', ['Nat']));
+  expect(tacticsOf(lastStep, target(ih, strict))).toEqual([
+    'rcases Nat.lt_or_eq_of_le (Nat.le_of_lt_succ h) with h | h',
+  ]);
+  expect(tacticsOf(lastStep, target(bound))).toEqual([]);
+});
+
+test('valuations and tests are witnesses where truth values are about', () => {
+  const P = hypothesis('P', 'α → Prop', shape(null, [], 1), { isProof: false });
+  const target = goal('∃ f, ∀ x, f x = true ↔ P x', shape('Exists', ['Bool', 'Iff']), P);
+  const found = tacticsOf(witnesses, target);
+  expect(found).toContain('refine ⟨fun _ => true, ?_⟩');
+  expect(found).toContain('refine ⟨fun x => @decide (P x) (Classical.propDecidable _), ?_⟩');
+});
