@@ -15,6 +15,7 @@ import { diagonal } from './diagonal.ts';
 import { enumeration } from './enumeration.ts';
 import { factoring } from './factoring.ts';
 import { fertilising } from './fertilising.ts';
+import { forward } from './forward.ts';
 import { functionalInduction } from './functional-induction.ts';
 import { generalising } from './generalising.ts';
 import { buildGoalContext, type Surroundings } from './goal-context.ts';
@@ -67,6 +68,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   applying,
   backchaining,
   instances,
+  forward,
   diagonal,
   witnesses,
   coins,

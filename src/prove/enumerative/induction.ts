@@ -66,8 +66,15 @@ export function inductionCandidates(
     return [{ ...variable, inductive }];
   });
   const damping = context.hasInductionHypothesis ? 0.3 : 1;
+  // Recursion goes along a list, not into the number that is looked for in it.
+  const isElement = (variable: Variable) => found.some(({ type }) => type === `List ${variable.type}`);
   return found
-    .sort((a, b) => b.mentions - a.mentions || b.mentionsInProofs - a.mentionsInProofs)
+    .sort(
+      (a, b) =>
+        Number(isElement(a)) - Number(isElement(b)) ||
+        b.mentions - a.mentions ||
+        b.mentionsInProofs - a.mentionsInProofs,
+    )
     .slice(0, 4)
     .map((variable, index) => ({
       variable,

@@ -47,8 +47,21 @@ function candidates(context: GoalContext): Map<string, number> {
   for (const variable of context.variables) add(isRelated(variable) ? 0.7 : 0.2, variable.name);
   if (isNumeric(context)) addNumbers(context, add);
   if (context.goal.shape.constants.includes('List')) add(0.4, '[]');
+  for (const longer of longerLists(context)) add(0.4, longer);
   addFunctions(context, add);
   return weights;
+}
+
+/** `x :: xs`: what the witness for a list becomes when the list grows by an element. */
+function longerLists({ variables, hasInductionHypothesis }: GoalContext): string[] {
+  if (!hasInductionHypothesis) return [];
+  const lists = variables.filter(({ head }) => head === 'List');
+  return lists
+    .flatMap((list) => {
+      const element = list.type.slice('List '.length);
+      return variables.filter(({ type }) => type === element).map(({ name }) => `${name} :: ${list.name}`);
+    })
+    .slice(-4);
 }
 
 /** Truth values for everything, and a predicate of the context as a test: what valuations and choices are made of. */

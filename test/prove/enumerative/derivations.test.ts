@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { backchaining } from '../../../src/prove/enumerative/backchaining.ts';
 import { cases } from '../../../src/prove/enumerative/cases.ts';
 import { diagonal } from '../../../src/prove/enumerative/diagonal.ts';
+import { forward } from '../../../src/prove/enumerative/forward.ts';
+import { inductionCandidates } from '../../../src/prove/enumerative/induction.ts';
 import { lastStep } from '../../../src/prove/enumerative/last-step.ts';
 import { witnesses } from '../../../src/prove/enumerative/witnesses.ts';
 import { context, data, even, fact, goal, hypothesis, lemma, shape, tacticsOf } from './goals.ts';
@@ -102,4 +104,41 @@ test('valuations and tests are witnesses where truth values are about', () => {
   const found = tacticsOf(witnesses, target);
   expect(found).toContain('refine ⟨fun _ => true, ?_⟩');
   expect(found).toContain('refine ⟨fun x => @decide (P x) (Classical.propDecidable _), ?_⟩');
+});
+
+describe('forward', () => {
+  const from = (type: string, of = shape('p', [], 1)) =>
+    tacticsOf(forward, goal('c', shape('c'), n, fact('ih', type, of)));
+
+  test('proves the premises of a hypothesis, by arithmetic where they compare', () => {
+    expect(from('0 < n → p n → q n')).toEqual([
+      'have h := ih (by first | omega | simp_all) (by first | assumption | simp_all)',
+    ]);
+  });
+
+  test('takes apart what is said to exist', () => {
+    expect(from('p n → ∃ us vs, r us vs')).toEqual([
+      'obtain ⟨us, vs, hvs⟩ := ih (by first | assumption | simp_all)',
+    ]);
+  });
+
+  test('matches a rule about all things with a fact at hand', () => {
+    expect(from('∀ (x y : Nat), p x y → q x')).toEqual(['have h := ih _ _ ‹_›']);
+    expect(from('∀ (x : Nat), q x')).toEqual([]);
+    expect(from('p n')).toEqual([]);
+  });
+});
+
+test('inductions go along a list before they go into numbers of it', () => {
+  const a = data('a', 'Nat');
+  const xs = data('xs', 'List Nat', 'List');
+  const target = goal('a ∈ xs → count a xs = a', shape('Eq', ['Nat', 'List']), a, xs);
+  expect(inductionCandidates(context(target)).map(({ variable }) => variable.name)).toEqual(['xs', 'a']);
+});
+
+test('a witness for a list grows with the list', () => {
+  const ih = fact('ih', 'p xs', shape('p'));
+  const lists = [data('x', 'Nat'), data('xs', 'List Nat', 'List'), ih];
+  const target = goal('∃ us, x :: xs = us', shape('Exists', ['List', 'Nat']), ...lists);
+  expect(tacticsOf(witnesses, target)).toContain('refine ⟨x :: xs, ?_⟩');
 });

@@ -65,6 +65,7 @@ const statements: readonly (readonly [string, string, string])[] = [
   ['distances', '', 'theorem t (a b : Nat) (h : a ≤ b) : a * (b - a) + a * b ≤ b * b'],
   ['coins', '', 'theorem t (n : Nat) (h : 4 ≤ n) : ∃ a b, n = 2 * a + 5 * b'],
   ['valuations', '', 'theorem t (α : Type) (p : α → Prop) : ∃ f : α → Bool, ∀ x, f x = true ↔ p x'],
+  ['premises', '', 'theorem t (p : Nat → Prop) (n : Nat) (ih : 0 < n → ∃ m, p m) (h : 1 < n) : ∃ m, p m'],
   ['booleans', '', 'theorem t (a b : Bool) (x : Nat) : (if a && b then x else x) = x'],
   [
     'lists',
