@@ -3,6 +3,7 @@ import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
 import { lighterCalls } from './lighter-calls.ts';
 import type { ScriptPlayer } from './script-player.ts';
 import { singleAlternatives } from './single-alternatives.ts';
+import { takeApart } from './take-apart.ts';
 
 /** Tactics that a reader knows, the plainest first. One of them may replace a whole subproof. */
 const closers: readonly string[] = ['rfl', 'assumption', 'omega', 'simp', 'decide', 'simp_all', 'grind'];
@@ -10,8 +11,8 @@ const closers: readonly string[] = ['rfl', 'assumption', 'omega', 'simp', 'decid
 /**
  * A script that proves the same state with fewer and plainer steps. From the root downwards, each subproof is
  * replaced by one automatic tactic if that proves it; a step goes if the rest does without it; calls lose the
- * lemmas they don't need; neighbouring introductions and equal endings become one. Every change is tried in Lean
- * at once, and is kept only if all goals below it are still proved.
+ * lemmas they don't need; neighbouring introductions and equal endings become one; a step that is several becomes
+ * them. Every change is tried in Lean at once, and is kept only if all goals below it are still proved.
  */
 export async function shortenScript(
   player: ScriptPlayer,
@@ -35,6 +36,8 @@ async function shortenSteps(
   const joined = await joinIntroductions(player, state, script);
   if (joined !== null) return shortenSteps(player, state, joined);
   const tactic = await lightenTactic(player, state, script.tactic);
+  const steps = script.parts.length === 0 ? await takeApart(player, state, tactic) : null;
+  if (steps !== null) return steps;
   const parts: ScriptPart[] = [];
   for (const { focus, proof } of script.parts) {
     parts.push({ focus, proof: await shortenScript(player, extendReference(state, tactic, focus), proof) });

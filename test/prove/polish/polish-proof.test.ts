@@ -69,6 +69,20 @@ const cases: readonly (readonly [what: string, statement: string, plan: Plan, po
     'by\n  apply Nat.mul_dvd_mul <;> assumption',
   ],
   [
+    'of alternatives each case gets its own',
+    '(n : Nat) (h : 4 ≤ n) : ∃ a b, n = 2 * a + 5 * b',
+    [
+      'rcases (by omega : n % 2 = 0 ∨ n % 2 = 1) with k | k <;> first | exact ⟨n / 2, 0, by omega⟩ | exact ⟨(n - 5) / 2, 1, by omega⟩',
+    ],
+    'by\n  rcases (by omega : n % 2 = 0 ∨ n % 2 = 1) with k | k\n  · exact ⟨n / 2, 0, by omega⟩\n  · exact ⟨(n - 5) / 2, 1, by omega⟩',
+  ],
+  [
+    'steps on one line are steps',
+    '{α : Type} (f : α → α → Prop) (h : ∀ g, ∃ a, f a = g) : False',
+    ['obtain ⟨a, ha⟩ := h fun x => ¬f x x; have k := congrFun ha a; grind'],
+    'by\n  obtain ⟨a, ha⟩ := h fun x => ¬f x x\n  have k := congrFun ha a\n  grind',
+  ],
+  [
     'equal endings are one',
     '(p : Nat → Prop) (h : ∀ n, p (n * n)) : (∃ n, n = 9 ∧ p n) ∧ (∃ n, n = 9 ∧ p n)',
     ['constructor', ['exact ⟨3 * 3, rfl, h 3⟩'], ['exact ⟨3 * 3, rfl, h 3⟩']],

@@ -1,0 +1,63 @@
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
+import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
+import { bracketStep, splitAtBars } from '../script/split-at-bars.ts';
+import type { ScriptPlayer } from './script-player.ts';
+
+/**
+ * One tactic that proves a state as the steps that it is made of: `a; b` as a and then b, `a <;> first | b | c` as a with
+ * the right one of b and c for each of its goals. Null when it is not made in such a way, or the steps don't prove it.
+ */
+export async function takeApart(
+  player: ScriptPlayer,
+  state: StateReference,
+  tactic: string,
+): Promise<ProofScript | null> {
+  const split = splitSteps(tactic);
+  if (split === null) return null;
+  const landed = await player.step(state, split.first);
+  if (landed?.kind !== 'progress') return null;
+  const goals = landed.state.parts.reduce((sum, part) => sum + part.goals.length, 0);
+  if (goals !== landed.state.parts.length || (split.kind === 'sequence' && goals > 1)) return null;
+  const parts: ScriptPart[] = [];
+  for (const { focus } of landed.state.parts) {
+    const below = extendReference(state, split.first, focus);
+    const ending = await player.firstToProve(below, split.rest);
+    if (ending === null) return null;
+    const proof = (await takeApart(player, below, ending)) ?? { tactic: ending, parts: [] };
+    parts.push({ focus, proof });
+  }
+  return { tactic: split.first, parts };
+}
+
+export interface Steps {
+  readonly kind: 'sequence' | 'alternatives';
+  readonly first: string;
+  /** What may follow, in the order in which it is to be tried. */
+  readonly rest: readonly string[];
+}
+
+/** The first step of a tactic and what comes after it; null when it is one step. */
+export function splitSteps(tactic: string): Steps | null {
+  const open = outside(tactic);
+  const end = open.search(/;(?!>)(?<!<;)/u);
+  // What a `by`, an alternative or a case holds goes on behind a semicolon.
+  if (end > 0 && !/\bby\b|\||=>\s*\?_|\bfirst\b|<;>/u.test(open.slice(0, end))) {
+    return { kind: 'sequence', first: tactic.slice(0, end).trim(), rest: [tactic.slice(end + 1).trim()] };
+  }
+  const branch = /<;>\s*first\s*\|/u.exec(open);
+  if (branch === null || /\bby\b|;(?!>)(?<!<;)/u.test(open.slice(0, branch.index))) return null;
+  const [, ...alternatives] = splitAtBars(tactic.slice(branch.index + '<;>'.length));
+  const rest = alternatives.map((alternative) => alternative.trim());
+  return { kind: 'alternatives', first: tactic.slice(0, branch.index).trim(), rest };
+}
+
+/** The text with blanks for what stands in brackets, letter by letter. */
+function outside(text: string): string {
+  let depth = 0;
+  return Array.from({ length: text.length }, (_, at) => {
+    const letter = text.charAt(at);
+    const step = bracketStep(letter);
+    depth += step;
+    return depth > 0 || step !== 0 ? ' ' : letter;
+  }).join('');
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { splitSteps } from '../../../src/prove/polish/take-apart.ts';
+
+test('a sequence has its first step and the rest', () => {
+  expect(splitSteps('have h := f a; have k := g h; grind')).toEqual({
+    kind: 'sequence',
+    first: 'have h := f a',
+    rest: ['have k := g h; grind'],
+  });
+});
+
+test('alternatives for the goals of one step', () => {
+  expect(splitSteps('rcases h with h | h <;> first | omega | exact ⟨a, by first | simp | rfl⟩')).toEqual({
+    kind: 'alternatives',
+    first: 'rcases h with h | h',
+    rest: ['omega', 'exact ⟨a, by first | simp | rfl⟩'],
+  });
+});
+
+test.each([
+  'grind',
+  'exact ⟨by simp; omega, rfl⟩',
+  'have h : a = b := by simp; omega',
+  'first | omega | simp; rfl',
+  'induction n with | zero => simp; rfl | succ n ih => omega',
+  'constructor <;> simp; omega',
+  'cases h <;> simp',
+])('one step: %s', (tactic) => {
+  expect(splitSteps(tactic)).toBeNull();
+});
