@@ -22,13 +22,23 @@ const works: Record<WorkPart, string> = {
   values: 'asking the model how good the states of all searches are',
 };
 
+/** What goes on at the moment. */
+type Step =
+  | { readonly kind: 'work'; readonly on: WorkPart }
+  | {
+      readonly kind: 'search';
+      readonly part: SearchPart;
+      readonly total: number;
+      done: number;
+      proved: number;
+    }
+  | { readonly kind: 'survey'; readonly total: number; done: number }
+  | { readonly kind: 'training'; readonly steps: number; last: MetricsLineOf<'step'> | null };
+
 /** What a run is about at the moment, in a line that is told by its events. */
 export class TrainProgress {
   #round: number | null = null;
-  #search: { readonly part: SearchPart; readonly total: number; done: number; proved: number } | null = null;
-  #survey: { readonly total: number; done: number } | null = null;
-  #work: WorkPart | null = null;
-  #training: { readonly steps: number; last: MetricsLineOf<'step'> | null } | null = null;
+  #step: Step | null = null;
 
   /** Takes what happened; a text for the log where it is worth one. */
   take(event: TrainEvent): string | null {
@@ -38,40 +48,26 @@ export class TrainProgress {
         return `round ${event.round}: searching with ${event.policy}`;
       case 'working':
         this.#round = event.round;
-        this.#search = null;
-        this.#survey = null;
-        this.#training = null;
-        this.#work = event.on;
+        this.#step = { kind: 'work', on: event.on };
         return this.line();
       case 'searching':
-        this.#work = null;
-        this.#survey = null;
-        this.#training = null;
-        this.#search = { part: event.what, total: event.total, done: 0, proved: 0 };
+        this.#step = { kind: 'search', part: event.what, total: event.total, done: 0, proved: 0 };
         return null;
       case 'searched':
-        if (this.#search === null) return null;
-        this.#search.done += 1;
-        if (event.record.verdict === 'proved') this.#search.proved += 1;
-        return this.#search.done === this.#search.total ? this.line() : null;
+        if (this.#step?.kind !== 'search') return null;
+        if (event.record.verdict === 'proved') this.#step.proved += 1;
+        return this.#oneMore(this.#step);
       case 'surveying':
-        this.#work = null;
-        this.#search = null;
-        this.#survey = { total: event.total, done: 0 };
+        this.#step = { kind: 'survey', total: event.total, done: 0 };
         return null;
       case 'surveyed':
-        if (this.#survey === null) return null;
-        this.#survey.done += 1;
-        return this.#survey.done === this.#survey.total ? this.line() : null;
+        return this.#step?.kind === 'survey' ? this.#oneMore(this.#step) : null;
       case 'data-made':
         return `${this.#prefix()}${counted(event.examples, 'example')}, ${counted(event.steps, 'step')} of proofs${
           event.leftOut > 0 ? `, ${event.leftOut} left out` : ''
         }`;
       case 'training':
-        this.#work = null;
-        this.#search = null;
-        this.#survey = null;
-        this.#training = { steps: event.steps, last: null };
+        this.#step = { kind: 'training', steps: event.steps, last: null };
         return `${this.#prefix()}training ${counted(event.steps, 'step')}${event.isNew ? ', from new weights' : ''}`;
       case 'trained':
         return this.#trained(event.line);
@@ -86,23 +82,31 @@ export class TrainProgress {
 
   /** Null while there is nothing to tell. */
   line(): string | null {
-    if (this.#work !== null) return `${this.#prefix()}${works[this.#work]}`;
-    if (this.#training !== null) {
-      const { steps, last } = this.#training;
-      return `${this.#prefix()}training, step ${last?.step ?? 0} of ${steps}${lossText(last)}`;
+    const step = this.#step;
+    switch (step?.kind) {
+      case undefined:
+        return null;
+      case 'work':
+        return `${this.#prefix()}${works[step.on]}`;
+      case 'training':
+        return `${this.#prefix()}training, step ${step.last?.step ?? 0} of ${step.steps}${lossText(step.last)}`;
+      case 'survey':
+        return `${this.#prefix()}trying all tactics at what was proved, to learn their order: ${step.done} of ${step.total} searches done`;
+      case 'search': {
+        const prefix = step.part === 'baseline' ? '' : this.#prefix();
+        return `${prefix}${parts[step.part]}: ${step.done} of ${step.total} done, ${step.proved} proved`;
+      }
     }
-    if (this.#survey !== null) {
-      const { done, total } = this.#survey;
-      return `${this.#prefix()}trying all tactics at what was proved, to learn their order: ${done} of ${total} searches done`;
-    }
-    if (this.#search === null) return null;
-    const { part, done, total, proved } = this.#search;
-    const prefix = part === 'baseline' ? '' : this.#prefix();
-    return `${prefix}${parts[part]}: ${done} of ${total} done, ${proved} proved`;
+  }
+
+  /** The line again when it was the last one. */
+  #oneMore(step: Extract<Step, { readonly done: number }>): string | null {
+    step.done += 1;
+    return step.done === step.total ? this.line() : null;
   }
 
   #trained(line: Extract<TrainEvent, { kind: 'trained' }>['line']): string | null {
-    if (line.kind === 'step' && this.#training !== null) this.#training.last = line;
+    if (line.kind === 'step' && this.#step?.kind === 'training') this.#step.last = line;
     if (line.kind === 'end') return this.line();
     if (line.kind !== 'evaluate') return null;
     const { loss, exactMatch } = line;
