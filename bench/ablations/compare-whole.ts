@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { roundText } from '../../src/cli/display/train-progress.ts';
 import type { WordTable } from '../../src/evaluate/report/words/word-table.ts';
 import type { DecidedRun } from '../../src/learn/run/asked-run.ts';
 import type { ChosenProblems } from '../../src/learn/run/choose-problems.ts';
@@ -50,11 +51,8 @@ export async function compareWhole(
         onEvent(event) {
           context.onEvent(event);
           if (event.kind !== 'round-finished' || told.has(event.result.round)) return;
-          const { round, evaluation, why } = event.result;
-          told.add(round);
-          say(
-            `${name}: round ${round}: ${evaluation?.solved.length ?? 0} of ${evaluation?.problems ?? 0} (${why})`,
-          );
+          told.add(event.result.round);
+          say(`${name}: ${roundText(event.result)}`);
         },
       }),
     );

@@ -74,9 +74,7 @@ export class TrainProgress {
       case 'baseline-finished':
         return `before there is a model: ${event.evaluation.solved.length} of ${event.evaluation.problems} of valid solved`;
       case 'round-finished':
-        return [rankingText(event.result), modelText(event.result)]
-          .filter((text) => text !== null)
-          .join('\n');
+        return roundText(event.result);
     }
   }
 
@@ -118,6 +116,10 @@ export class TrainProgress {
     return this.#round === null ? '' : `round ${this.#round}: `;
   }
 }
+
+/** What came of a round: a line for the order of tactics and one for the model, as far as it learnt them. */
+export const roundText = (result: RoundResult): string =>
+  [rankingText(result), modelText(result)].filter((text) => text !== null).join('\n');
 
 const scoreText = ({
   solved,
