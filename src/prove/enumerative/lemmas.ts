@@ -4,8 +4,8 @@ import { type TacticProvider, type WeightedTactic, weighted } from './tactic-pro
 
 /** How many theorems of the library are looked at, and how many of them go into each kind of tactic. */
 const looked = 24;
-const exactLemmas = 8;
-const closingLemmas = 4;
+const exactLemmas = 10;
+const closingLemmas = 6;
 const appliedLemmas = 3;
 const rewritingLemmas = 3;
 const simplifyingLemmas = 4;

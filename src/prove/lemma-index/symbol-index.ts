@@ -11,6 +11,9 @@ const hypothesisShare = 0.6;
 /** What the symbols of a theorem's premises count, against those of its conclusion. */
 const premiseShare = 0.5;
 
+/** What premises say that automation proves most of the time: `n ≠ 0` of an exponent. Where the goal has no such fact, it counts as met. */
+const sideConditions: readonly string[] = ['Ne'];
+
 /** What of the target the theorem leaves out counts, against what the theorem has and the goal lacks. */
 const restShare = 0.4;
 
@@ -73,6 +76,15 @@ export class SymbolIndex implements LemmaIndex {
       if (symbols.target.has(symbol)) addTo(inTarget, concluding, weight);
       else addTo(elsewhere, concluding, hypothesisShare * weight);
       addTo(elsewhere, this.#assuming[symbol] as Uint32Array, premiseShare * weight);
+    }
+    for (const name of sideConditions) {
+      const symbol = this.#numbers.get(name);
+      if (symbol === undefined || symbols.all.has(symbol)) continue;
+      addTo(
+        elsewhere,
+        this.#assuming[symbol] as Uint32Array,
+        premiseShare * (this.#weights[symbol] as number),
+      );
     }
     const target = this.#weigh([...symbols.target]);
     const score = (theorem: number, bar: number): number => {

@@ -83,7 +83,18 @@ describe('the index by symbols', () => {
     );
   });
 
-  const names = ['Eq', 'Nat', 'Nat.gcd', 'HMul.hMul', 'Dvd.dvd', 'List.length', 'HAdd.hAdd'];
+  const names = [
+    'Eq',
+    'Nat',
+    'Nat.gcd',
+    'HMul.hMul',
+    'Dvd.dvd',
+    'List.length',
+    'HAdd.hAdd',
+    'LT.lt',
+    'HPow.hPow',
+    'Ne',
+  ];
   const number = (name: string): number => names.indexOf(name);
   const theorem = (
     name: string,
@@ -134,6 +145,17 @@ describe('the index by symbols', () => {
     const of = goal('a ∣ b * c', shape('Dvd.dvd', ['Nat', 'HMul.hMul']));
     const two = theorem('two', 'Dvd.dvd Nat HMul.hMul', { proofs: 2 });
     expect(firstFor(of, two, theorem('zero', 'Dvd.dvd Nat HMul.hMul'))).toBe('zero');
+  });
+
+  test('a premise that something is not nothing counts as met', () => {
+    const of = goal(
+      'a ^ (n + 1) < b ^ (n + 1)',
+      shape('LT.lt', ['Nat', 'HPow.hPow']),
+      fact('h', 'a < b', shape('LT.lt', ['Nat'])),
+    );
+    const bases = theorem('bases', 'LT.lt Nat HPow.hPow', { premises: 'LT.lt Nat Ne', proofs: 1 });
+    const other = theorem('other', 'LT.lt Nat HPow.hPow', { premises: 'LT.lt Nat Dvd.dvd', proofs: 1 });
+    expect(firstFor(of, other, bases)).toBe('bases');
   });
 
   test('describes a theorem by names', () => {
