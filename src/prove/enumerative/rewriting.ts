@@ -1,5 +1,6 @@
 import type { LocalDeclaration } from '../../../lean/engine.ts';
-import type { Proof } from './goal-context.ts';
+import { callsOf } from './calls.ts';
+import type { GoalContext, Proof } from './goal-context.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
@@ -17,11 +18,20 @@ export const rewriting: TacticProvider = {
     }
     const inTarget = new Set(context.goal.shape.constants);
     for (const definition of context.definitions) {
-      if (inTarget.has(definition.name)) found.push(...weighted(0.3, `unfold ${definition.name}`));
+      if (!inTarget.has(definition.name)) continue;
+      found.push(...weighted(0.3, `unfold ${definition.name}`));
+      if (definition.isRecursive && isCalledApart(context, definition.name)) {
+        found.push(...weighted(0.25, `rw [${definition.name}]`, `rw [${definition.name}]; grind`));
+      }
     }
     return found;
   },
 };
+
+/** Whether the target calls it with different arguments: `f (2 * n) = f n + 1`. Then one call may have to be unfolded alone. */
+function isCalledApart({ goal }: GoalContext, name: string): boolean {
+  return new Set(callsOf(goal.target, name).map(({ text }) => text)).size > 1;
+}
 
 /** Unknown conclusions count as equations: the attempt is cheap. */
 function isEquational({ head }: LocalDeclaration): boolean {

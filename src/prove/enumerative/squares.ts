@@ -16,7 +16,10 @@ export const squares: TacticProvider = {
       .filter(({ head, mentions }) => (head === 'Int' || head === 'Rat') && mentions > 0)
       .map((variable) => variable.name)
       .slice(0, 3);
-    const terms = [...differences(numbers), ...numbers].slice(0, termLimit);
+    const terms = [...completions(context.goal.target, numbers), ...differences(numbers), ...numbers].slice(
+      0,
+      termLimit,
+    );
     const facts = terms.map((term) => `${squareNonneg} (a := ${term})`);
     if (facts.length === 0) return [];
     const found: WeightedTactic[] = facts.flatMap((fact) =>
@@ -36,6 +39,19 @@ function isInequality(context: GoalContext): boolean {
   if (binders > 0 || (head !== 'LE.le' && head !== 'LT.lt' && head !== 'GE.ge' && head !== 'GT.gt'))
     return false;
   return constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
+}
+
+/** What completes the square of `x * x - 4 * x + 7`: x - 2, or 2x - k for an odd k. */
+function completions(target: string, numbers: readonly string[]): string[] {
+  return numbers.flatMap((name) => {
+    const term = new RegExp(`([-+]?) ?(?:(\\d{1,4}) \\* ${name}|${name} \\* (\\d{1,4}))(?! [*^])`, 'u').exec(
+      target,
+    );
+    if (term === null) return [];
+    const factor = Number(term[2] ?? term[3]);
+    const sign = term[1] === '-' ? '-' : '+';
+    return [factor % 2 === 0 ? `${name} ${sign} ${factor / 2}` : `2 * ${name} ${sign} ${factor}`];
+  });
 }
 
 function differences(names: readonly string[]): string[] {

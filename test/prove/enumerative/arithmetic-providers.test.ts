@@ -39,6 +39,9 @@ test('squares are not negative', () => {
     'have h := Lean.Grind.OrderedRing.sq_nonneg (a := a - b); grind',
   );
   expect(tacticsOf(squares, goal('a ≤ b', shape('LE.le', ['Int']), a, b))).toEqual([]);
+  const complete = (text: string) => tacticsOf(squares, goal(text, shape('LE.le', product), a))[0];
+  expect(complete('3 ≤ a * a - 4 * a + 7')).toContain('(a := a - 2)');
+  expect(complete('-1 ≤ a * a + a * 3 + 2')).toContain('(a := 2 * a + 3)');
 });
 
 describe('residues', () => {
@@ -278,4 +281,11 @@ describe('coins', () => {
     expect(of('n = 1000 * x + 7 * y')).toEqual([]);
     expect(of('n + 1 = 2 * x + 7 * y')).toEqual([]);
   });
+});
+
+test('equal squares have bases that differ in sign', () => {
+  const same = fact('h', 'a * a = b ^ 2', shape('Eq', product));
+  expect(tacticsOf(products, goal('a = b ∨ a = -b', shape('Or', ['Eq', 'Int']), a, b, same))).toEqual([
+    'rcases Int.mul_eq_zero.mp (by grind : (a - b) * (a + b) = 0) with h1 | h1',
+  ]);
 });

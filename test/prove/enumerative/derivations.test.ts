@@ -25,7 +25,10 @@ describe('backchaining', () => {
       n,
       fact('h', 'Even n', shape('Even', ['Nat'])),
     );
-    expect(tacticsOf(backchaining, target, [own])).toEqual(['solve_by_elim [Even.zero, Even.step]']);
+    expect(tacticsOf(backchaining, target, [own])).toEqual([
+      'solve_by_elim [Even.zero, Even.step]',
+      'simpa using Even.step h',
+    ]);
     const doubles = lemma('even_double', 'Even', 'Nat');
     expect(tacticsOf(backchaining, target, [own, doubles])).toContain(
       'solve_by_elim [Even.zero, Even.step, even_double]',

@@ -196,6 +196,11 @@ describe('rewriting and applying', () => {
     expect(tactics).toEqual(['rw [ih]', 'rw [← ih]', 'rw [total_nil]', 'rw [← total_nil]', 'unfold total']);
   });
 
+  test('unfolds one of several calls', () => {
+    const apart = goal('total (x :: xs) = total xs + x', shape('Eq', ['total', 'Nat']));
+    expect(tacticsOf(rewriting, apart, [total])).toEqual(['unfold total', 'rw [total]', 'rw [total]; grind']);
+  });
+
   test('applies what concludes with the target', () => {
     expect(tacticsOf(applying, goal('p 3', shape('p'), step, fact('h', 'q', shape('q'))))).toEqual([
       'apply step',
