@@ -52,7 +52,7 @@ export async function compareWhole(
           context.onEvent(event);
           if (event.kind !== 'round-finished' || told.has(event.result.round)) return;
           told.add(event.result.round);
-          say(`${name}: ${roundText(event.result)}`);
+          for (const line of roundText(event.result).split('\n')) say(`${name}: ${line}`);
         },
       }),
     );

@@ -97,7 +97,7 @@ export class TrainProgress {
     }
   }
 
-  /** The line again when it was the last one. */
+  /** Counts one more; the line when it was the last. */
   #oneMore(step: Extract<Step, { readonly done: number }>): string | null {
     step.done += 1;
     return step.done === step.total ? this.line() : null;

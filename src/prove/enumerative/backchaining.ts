@@ -10,8 +10,8 @@ const connectives: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** At most this many constructors: each makes every step of the search for a derivation dearer. */
 const constructorLimit = 16;
-/** At most this many rules with their premises, up to equations. */
-const equationLimit = 6;
+/** At most this many choices of premises for a rule, up to equations. */
+const equationLimit = 3;
 /** How many theorems of the header join them. */
 const lemmaLimit = 3;
 
@@ -45,41 +45,43 @@ export const backchaining: TacticProvider = {
 };
 
 /**
- * A rule whose conclusion is the target but for equations that `simp` knows: `Matches r (u ++ [])` for `Matches r u`. Its premises
- * are hypotheses, or rules that have none.
+ * A rule whose conclusion is the target but for equations that `simp` knows: `Matches r (u ++ [])` for `Matches r u`. Its premises,
+ * of the same predicate, are hypotheses or rules that have none.
  */
 function upToEquations({ goal, predicates, proofs }: GoalContext): WeightedTactic[] {
-  const rules = predicates.flatMap((info) =>
-    info.constructors.map(({ name, fields }) => ({
-      name: `${info.name}.${name}`,
-      concludes: info.name,
-      premises: fields.filter(({ isProof }) => isProof).length,
-      arguments: fields.filter(({ isImplicit, isProof }) => isImplicit !== true && !isProof).length,
-    })),
-  );
-  const about = new Set(predicates.map(({ name }) => name));
-  const facts = proofs.filter(({ inductive }) => about.has(inductive?.name ?? '')).map(({ name }) => name);
-  const axioms = rules.filter((rule) => rule.premises === 0).map((rule) => call(rule.name, rule.arguments));
-  return rules
-    .filter(({ concludes, premises }) => concludes === goal.shape.head && premises > 0 && premises <= 2)
-    .flatMap((rule) =>
-      premisesOf(rule.premises, facts, axioms).flatMap((list) =>
-        weighted(0.2, `simpa using ${[rule.name, ...blanks(rule.arguments), ...list].join(' ')}`),
-      ),
-    )
-    .slice(0, equationLimit);
+  const predicate = predicates.find(({ name }) => name === goal.shape.head);
+  if (predicate === undefined) return [];
+  const facts = proofs.filter(({ inductive }) => inductive?.name === predicate.name).map(({ name }) => name);
+  const rules = predicate.constructors.map(({ name, fields }) => ({
+    name: `${predicate.name}.${name}`,
+    fields: fields.filter(({ isImplicit }) => isImplicit !== true),
+    premises: fields.filter(({ isProof }) => isProof),
+  }));
+  const axioms = rules
+    .filter(({ premises }) => premises.length === 0)
+    .map(({ name, fields }) =>
+      fields.length === 0 ? name : `(${[name, ...fields.map(() => '_')].join(' ')})`,
+    );
+  return rules.flatMap(({ name, fields, premises }) => {
+    const count = premises.length;
+    if (count === 0 || count > 2 || premises.some((field) => !field.isRecursive || field.isImplicit))
+      return [];
+    return choices(count, facts, axioms)
+      .slice(0, equationLimit)
+      .flatMap((chosen) => {
+        const list = [...chosen];
+        const given = fields.map(({ isProof }) => (isProof ? list.shift()! : '_'));
+        return weighted(0.2, `simpa using ${[name, ...given].join(' ')}`);
+      });
+  });
 }
 
-/** Each choice with a hypothesis among it. */
-function premisesOf(count: number, facts: readonly string[], axioms: readonly string[]): string[][] {
+/** Each choice of one or two premises with a hypothesis among them. */
+function choices(count: number, facts: readonly string[], axioms: readonly string[]): string[][] {
   if (count === 1) return facts.map((fact) => [fact]);
   const all = [...facts, ...axioms];
   return all.flatMap((a) => all.filter((b) => facts.includes(a) || facts.includes(b)).map((b) => [a, b]));
 }
-
-const blanks = (count: number): string[] => Array.from({ length: count }, () => '_');
-const call = (name: string, args: number): string =>
-  args === 0 ? name : `(${[name, ...blanks(args)].join(' ')})`;
 
 /** Whether a hypothesis is a rule for targets with such a head. */
 function concludes(head: string | null): (proof: GoalContext['proofs'][number]) => boolean {

@@ -2,8 +2,9 @@ import type { InductiveInfo } from '../../../lean/engine.ts';
 import { callsOf } from './calls.ts';
 import type { GoalContext, Proof, Variable } from './goal-context.ts';
 import { type NameSupply, nameAlternative } from './names.ts';
-import { readProposition } from './proposition.ts';
+import { outerTokens, readProposition, withoutBrackets } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { wordsOf } from './words.ts';
 
 /** Case distinctions on hypotheses: on what a proof says, and on how a piece of data is built. */
 export const cases: TacticProvider = {
@@ -68,14 +69,24 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
 }
 
 /**
- * Whether an argument of the predicate is already built (`Runs (c.next d) s t`): then few of its constructors can have proved it,
- * and nothing is lost by asking which.
+ * Whether an argument of the predicate is built by a constructor (`Runs (c.next d) s t`): then few rules can have proved it, and
+ * little is lost by asking which.
  */
 function isInversion({ type, inductive }: Proof, context: GoalContext): boolean {
-  if (inductive === null || inductive.indices === 0) return false;
-  const [call] = callsOf(type, inductive.name);
-  const variables = new Set(context.variables.map(({ name }) => name));
-  return (call?.arguments ?? []).slice(-inductive.indices).some((argument) => !variables.has(argument));
+  if (inductive === null || inductive.indices === 0 || type.includes('✝')) return false;
+  const constructors = new Set(
+    context.variables.flatMap((variable) => variable.inductive?.constructors.map(({ name }) => name) ?? []),
+  );
+  const isBuilt = (argument: string): boolean => {
+    const text = withoutBrackets(argument);
+    if (/^\d+$|\+ \d+$|^\[\]$/u.test(text) || outerTokens(text).some((token) => token.text === '::'))
+      return true;
+    const head = wordsOf(text)[0] ?? '';
+    return head.includes('.') && constructors.has(head.split('.').at(-1)!);
+  };
+  return callsOf(type, inductive.name)
+    .slice(0, 1)
+    .some((call) => call.arguments.some(isBuilt));
 }
 
 /** Taking `≤` apart is hardly ever a good idea. */

@@ -28,14 +28,15 @@ export const diagonal: TacticProvider = {
 function crossing(context: GoalContext, fact: string, twisted: (at: string) => string): WeightedTactic[] {
   const supply = context.names();
   const [x, a, ha, h] = [supply.fresh('x'), supply.fresh('a'), supply.fresh('ha'), supply.fresh('h')];
-  const end = context.goal.shape.head === 'Exists' ? `exact ⟨_, ${h}.symm⟩` : 'grind';
+  const end =
+    context.goal.shape.head === 'Exists' ? `first | exact ⟨_, ${h}.symm⟩ | exact ⟨_, ${h}⟩` : 'grind';
   const ask = `obtain ⟨${a}, ${ha}⟩ := ${fact} fun ${x} => ${twisted(x)}`;
   return weighted(0.4, `${ask}; have ${h} := congrFun ${ha} ${a}; ${end}`);
 }
 
 type Twist = (name: string) => (at: string) => string;
 
-/** Maps of the values without a fixed point, or those of the context. */
+/** Maps of the values that the context has; to refute something, those without a fixed point too. */
 function twistsOf(value: string, context: GoalContext): Twist[] {
   const own = context.variables
     .filter(({ type }) => type === `${value} → ${value}`)
@@ -45,6 +46,7 @@ function twistsOf(value: string, context: GoalContext): Twist[] {
         (x) =>
           `${g} (${f} ${x} ${x})`,
     );
+  if (context.goal.shape.head === 'Exists') return own;
   switch (value) {
     case 'Prop':
       return [...own, (f) => (x) => `¬${f} ${x} ${x}`];

@@ -1,4 +1,5 @@
-import type { GoalContext, Proof } from './goal-context.ts';
+import { type GoalContext, isInductionHypothesis, type Proof } from './goal-context.ts';
+import { firstGroup, obtainAll } from './instances.ts';
 import { type Proposition, readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
@@ -14,29 +15,22 @@ export const forward: TacticProvider = {
   },
 };
 
-function conclude({ name, type, proposition }: Proof, context: GoalContext): WeightedTactic[] {
-  // Of rules about all things, an instance at what a fact of the context says.
-  const blanks =
-    /^∀ \(([^:()]*) : [^()]*\),/u
-      .exec(type)?.[1]
-      ?.split(' ')
-      .map(() => '_') ?? [];
-  const rule =
-    proposition.kind === 'forall' && blanks.length > 0 ? readProposition(proposition.body) : proposition;
+function conclude(proof: Proof, context: GoalContext): WeightedTactic[] {
+  // Of a rule about all things, an instance at what a fact of the context says.
+  const group = firstGroup(proof);
   const premises: string[] = [];
-  let conclusion: Proposition = rule;
+  let conclusion: Proposition = group?.body ?? proof.proposition;
   while (conclusion.kind === 'implies' && premises.length < premiseLimit) {
-    premises.push(blanks.length > 0 && premises.length === 0 ? '‹_›' : discharge(conclusion.left));
+    premises.push(group !== null && premises.length === 0 ? '‹_›' : discharge(conclusion.left));
     conclusion = readProposition(conclusion.right);
   }
   if (premises.length === 0 || (conclusion.kind === 'atom' && conclusion.text === 'False')) return [];
-  const term = [name, ...blanks, ...premises].join(' ');
-  const weight = name.startsWith('ih') ? 0.6 : 0.25;
+  const term = [proof.name, ...(group?.names.map(() => '_') ?? []), ...premises].join(' ');
+  const weight = isInductionHypothesis(proof.name) ? 0.6 : 0.25;
   const supply = context.names();
-  if (conclusion.kind !== 'exists') return weighted(weight, `have ${supply.fresh('h')} := ${term}`);
-  const witnesses = conclusion.names.map((bound) => supply.fresh(bound.replace('✝', '')));
-  const pattern = [...witnesses, supply.fresh(`h${witnesses.at(-1)!}`)].join(', ');
-  return weighted(1.5 * weight, `obtain ⟨${pattern}⟩ := ${term}`);
+  return conclusion.kind === 'exists'
+    ? weighted(1.5 * weight, obtainAll(conclusion.names, term, supply))
+    : weighted(weight, `have ${supply.fresh('h')} := ${term}`);
 }
 
 const comparisons = new Set(['≤', '<', '≥', '>', '≠']);

@@ -133,8 +133,10 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
 
 /** Inductions name their hypotheses `ih`, `ih1`... or, left to Lean, `n_ih`. */
 export function hasInductionHypothesis(goal: Goal): boolean {
-  return goal.hypotheses.some(({ isProof, name }) => isProof && /^ih|_ih/u.test(name));
+  return goal.hypotheses.some(({ isProof, name }) => isProof && isInductionHypothesis(name));
 }
+
+export const isInductionHypothesis = (name: string): boolean => /^ih|_ih/u.test(name);
 
 function lawsOf(
   variables: readonly Variable[],

@@ -1,6 +1,7 @@
 import type { InductiveInfo } from '../../../lean/engine.ts';
 import type { GoalContext, Proof, Variable } from './goal-context.ts';
 import { type NameSupply, nameAlternative } from './names.ts';
+import { elementType } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 import { mentions } from './words.ts';
 
@@ -66,8 +67,9 @@ export function inductionCandidates(
     return [{ ...variable, inductive }];
   });
   const damping = context.hasInductionHypothesis ? 0.3 : 1;
-  // Recursion goes along a list, not into the number that is looked for in it.
-  const isElement = (variable: Variable) => found.some(({ type }) => type === `List ${variable.type}`);
+  // Recursion goes along a list rather than into numbers of the kind that it holds.
+  const isElement = (variable: Variable) =>
+    found.some((list) => list.mentions > 0 && elementType(list.type) === variable.type);
   return found
     .sort(
       (a, b) =>

@@ -1,4 +1,5 @@
 import type { GoalContext, Proof } from './goal-context.ts';
+import type { NameSupply } from './names.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
@@ -22,13 +23,13 @@ export const instances: TacticProvider = {
 };
 
 /** What a hypothesis quantifies over first: `∀ (m n : Nat), ...`. */
-interface BinderGroup {
+export interface BinderGroup {
   readonly names: readonly string[];
   readonly type: string;
   readonly body: ReturnType<typeof readProposition>;
 }
 
-function firstGroup({ type, proposition }: Proof): BinderGroup | null {
+export function firstGroup({ type, proposition }: Proof): BinderGroup | null {
   const read = /^∀ \(([^:()]*) : ([^()]*)\),/u.exec(type);
   if (read?.[1] === undefined || read[2] === undefined || proposition.kind !== 'forall') return null;
   return { names: read[1].split(' '), type: read[2], body: readProposition(proposition.body) };
@@ -53,7 +54,11 @@ function instance(proof: Proof, group: BinderGroup, list: string[], context: Goa
   if (group.body.kind !== 'exists') {
     return weighted(isVariable ? 0.15 : 0.08, `have ${supply.fresh('h')} := ${term}`);
   }
-  const witnesses = group.body.names.map((bound) => supply.fresh(bound.replace('✝', '')));
-  const pattern = [...witnesses, supply.fresh(`h${witnesses.at(-1)!}`)].join(', ');
-  return weighted(isVariable ? 0.6 : 0.1, `obtain ⟨${pattern}⟩ := ${term}`);
+  return weighted(isVariable ? 0.6 : 0.1, obtainAll(group.body.names, term, supply));
+}
+
+/** Names for the witnesses of `∃ x y, ...` and for what is said of them. */
+export function obtainAll(names: readonly string[], term: string, supply: NameSupply): string {
+  const witnesses = names.map((bound) => supply.fresh(bound.replace('✝', '')));
+  return `obtain ⟨${[...witnesses, supply.fresh(`h${witnesses.at(-1)!}`)].join(', ')}⟩ := ${term}`;
 }

@@ -66,6 +66,11 @@ export function withoutBrackets(text: string): string {
   return withoutBrackets(trimmed.slice(1, -1));
 }
 
+/** What a list of this type holds: `Nat × Nat` for `List (Nat × Nat)`; null for other types. */
+export function elementType(type: string): string | null {
+  return type.startsWith('List ') ? withoutBrackets(type.slice('List '.length)) : null;
+}
+
 /** Reads `x y`, `x y : Nat`, `(x y : Nat) (h : p)` or `x ∈ xs` up to the first comma; what comes after it is the body. */
 function readBinders(text: string): { names: string[]; body: string } | null {
   const names: string[] = [];

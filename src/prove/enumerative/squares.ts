@@ -16,10 +16,10 @@ export const squares: TacticProvider = {
       .filter(({ head, mentions }) => (head === 'Int' || head === 'Rat') && mentions > 0)
       .map((variable) => variable.name)
       .slice(0, 3);
-    const terms = [...completions(context.goal.target, numbers), ...differences(numbers), ...numbers].slice(
-      0,
-      termLimit,
-    );
+    const terms = [
+      ...completions(context, numbers),
+      ...[...differences(numbers), ...numbers].slice(0, termLimit),
+    ];
     const facts = terms.map((term) => `${squareNonneg} (a := ${term})`);
     if (facts.length === 0) return [];
     const found: WeightedTactic[] = facts.flatMap((fact) =>
@@ -41,17 +41,32 @@ function isInequality(context: GoalContext): boolean {
   return constants.includes('HMul.hMul') || constants.includes('HPow.hPow');
 }
 
+/** At most this many squares are completed. */
+const completionLimit = 2;
+
 /** What completes the square of `x * x - 4 * x + 7`: x - 2, or 2x - k for an odd k. */
-function completions(target: string, numbers: readonly string[]): string[] {
-  return numbers.flatMap((name) => {
-    const term = new RegExp(`([-+]?) ?(?:(\\d{1,4}) \\* ${name}|${name} \\* (\\d{1,4}))(?! [*^])`, 'u').exec(
-      target,
+function completions({ target }: GoalContext, numbers: readonly string[]): string[] {
+  if (target.kind !== 'relation') return [];
+  const sides = [target.left, target.right];
+  const found = numbers.flatMap((name) => {
+    const before = String.raw`(?<![\p{L}\p{N}_'.)]|[*^] ?)`;
+    const after = String.raw`(?![\p{L}\p{N}_'₀-₉.]| [*^])`;
+    const square = new RegExp(`${before}${name}(?: \\* ${name}| \\^ 2)${after}`, 'u');
+    const linear = new RegExp(
+      `([-+]?) ?${before}(?:(\\d{1,4}) \\* )?${name}(?: \\* (\\d{1,4}))?${after}`,
+      'u',
     );
-    if (term === null) return [];
-    const factor = Number(term[2] ?? term[3]);
-    const sign = term[1] === '-' ? '-' : '+';
-    return [factor % 2 === 0 ? `${name} ${sign} ${factor / 2}` : `2 * ${name} ${sign} ${factor}`];
+    return sides.flatMap((side, at) => {
+      const term = linear.exec(side.replace(square, '0'));
+      if (term === null || !sides.some((other) => square.test(other))) return [];
+      const factor = Number(term[2] ?? term[3] ?? 1);
+      // On the other side of the relation it counts the other way round.
+      const isMinus = (term[1] === '-') === square.test(sides[at]!);
+      const sign = isMinus ? '-' : '+';
+      return [factor % 2 === 0 ? `${name} ${sign} ${factor / 2}` : `2 * ${name} ${sign} ${factor}`];
+    });
   });
+  return found.slice(0, completionLimit);
 }
 
 function differences(names: readonly string[]): string[] {

@@ -1,5 +1,6 @@
+import { callsOf } from './calls.ts';
 import type { GoalContext, Variable } from './goal-context.ts';
-import { readProposition } from './proposition.ts';
+import { elementType, readProposition } from './proposition.ts';
 import { solveFor } from './solve-equation.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
@@ -52,15 +53,24 @@ function candidates(context: GoalContext): Map<string, number> {
   return weights;
 }
 
+/** Whether what is to exist is applied to something, or given to a definition of the header. */
+function mayBeFunction({ target, definitions }: GoalContext): boolean {
+  if (target.kind !== 'exists') return false;
+  const { names, body } = target;
+  const name = names[0]!;
+  if (new RegExp(`(?:^|[\\s(¬!])${name} [\\p{L}\\d(]`, 'u').test(body)) return true;
+  return definitions.some((entry) => callsOf(body, entry.name).some((call) => call.arguments.includes(name)));
+}
+
 /** `x :: xs`: what the witness for a list becomes when the list grows by an element. */
 function longerLists({ variables, hasInductionHypothesis }: GoalContext): string[] {
   if (!hasInductionHypothesis) return [];
-  const lists = variables.filter(({ head }) => head === 'List');
-  return lists
-    .flatMap((list) => {
-      const element = list.type.slice('List '.length);
-      return variables.filter(({ type }) => type === element).map(({ name }) => `${name} :: ${list.name}`);
-    })
+  return variables
+    .flatMap((list) =>
+      variables
+        .filter(({ type }) => type === elementType(list.type))
+        .map(({ name }) => `${name} :: ${list.name}`),
+    )
     .slice(-4);
 }
 
@@ -69,9 +79,9 @@ function addFunctions(
   context: GoalContext,
   add: (weight: number, ...terms: readonly string[]) => void,
 ): void {
-  if (!context.goal.shape.constants.includes('Bool')) return;
+  if (!context.goal.shape.constants.includes('Bool') || !mayBeFunction(context)) return;
   add(0.25, 'fun _ => true', 'fun _ => false');
-  const predicates = context.goal.hypotheses.filter(({ type }) => /^[^→]+ → Prop$/u.test(type));
+  const predicates = context.variables.filter(({ type }) => /^[^→]+ → Prop$/u.test(type));
   for (const { name } of predicates.slice(0, 2)) {
     add(0.5, `fun x => @decide (${name} x) (Classical.propDecidable _)`);
   }

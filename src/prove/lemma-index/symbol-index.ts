@@ -27,8 +27,8 @@ const premiseLoss = 0.04;
  * Ranks theorems by the rare symbols that they share with a goal.
  *
  * The weight of a symbol is its inverse document frequency, w(s) = ln(1 + N / n(s)), with n(s) of N theorems mentioning
- * it: `Nat` says little, `Nat.gcd` a lot. With m the weight that theorem and goal share, u the weight of what only the
- * theorem mentions and r of what only the target does, the score is Tversky's index (Features of similarity, 1977)
+ * it: `Nat` says little, `Nat.gcd` a lot. With m the weight that theorem and goal share (and that of
+ * premises which count as met), u the weight of what only the theorem mentions and r of what only the target does, the score is Tversky's index (Features of similarity, 1977)
  *
  *     m / (m + u + β r)        β = restShare
  *

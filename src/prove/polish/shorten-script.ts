@@ -37,7 +37,7 @@ async function shortenSteps(
   if (joined !== null) return shortenSteps(player, state, joined);
   const tactic = await lightenTactic(player, state, script.tactic);
   const steps = script.parts.length === 0 ? await takeApart(player, state, tactic) : null;
-  if (steps !== null) return steps;
+  if (steps !== null) return shortenSteps(player, state, steps);
   const parts: ScriptPart[] = [];
   for (const { focus, proof } of script.parts) {
     parts.push({ focus, proof: await shortenScript(player, extendReference(state, tactic, focus), proof) });

@@ -39,17 +39,22 @@ export interface Steps {
 /** The first step of a tactic and what comes after it; null when it is one step. */
 export function splitSteps(tactic: string): Steps | null {
   const open = outside(tactic);
-  const end = open.search(/;(?!>)(?<!<;)/u);
   // What a `by`, an alternative or a case holds goes on behind a semicolon.
-  if (end > 0 && !/\bby\b|\||=>\s*\?_|\bfirst\b|<;>/u.test(open.slice(0, end))) {
+  if (/\n|·|\|.*=>/u.test(tactic) || holders.test(open)) return null;
+  const end = open.search(/;(?!>)(?<!<;)/u);
+  const before = open.slice(0, end);
+  if (end > 0 && !/\bby\b|\||\bfirst\b|<;>/u.test(before)) {
     return { kind: 'sequence', first: tactic.slice(0, end).trim(), rest: [tactic.slice(end + 1).trim()] };
   }
   const branch = /<;>\s*first\s*\|/u.exec(open);
-  if (branch === null || /\bby\b|;(?!>)(?<!<;)/u.test(open.slice(0, branch.index))) return null;
+  if (branch === null || /\bby\b|\bfirst\b|;(?!>)(?<!<;)/u.test(open.slice(0, branch.index))) return null;
   const [, ...alternatives] = splitAtBars(tactic.slice(branch.index + '<;>'.length));
   const rest = alternatives.map((alternative) => alternative.trim());
   return { kind: 'alternatives', first: tactic.slice(0, branch.index).trim(), rest };
 }
+
+/** Tactics that hold the rest of their line. */
+const holders = /^(?:case|next|try|repeat|focus|all_goals|any_goals|on_goal|first)\b/u;
 
 /** The text with blanks for what stands in brackets, letter by letter. */
 function outside(text: string): string {

@@ -42,6 +42,12 @@ test('squares are not negative', () => {
   const complete = (text: string) => tacticsOf(squares, goal(text, shape('LE.le', product), a))[0];
   expect(complete('3 ≤ a * a - 4 * a + 7')).toContain('(a := a - 2)');
   expect(complete('-1 ≤ a * a + a * 3 + 2')).toContain('(a := 2 * a + 3)');
+  expect(complete('4 * a ≤ a ^ 2 + 4')).toContain('(a := a - 2)');
+  expect(complete('0 ≤ a * a - a + 1')).toContain('(a := 2 * a - 1)');
+  // Nothing to complete: another variable, another square, a product with more to it.
+  expect(complete('4 * ab ≤ a * a + 4')).toContain('(a := a)');
+  expect(complete('4 * a ≤ b * b')).toContain('(a := a)');
+  expect(complete('b * 4 * a ≤ a * a')).toContain('(a := a)');
 });
 
 describe('residues', () => {
@@ -258,9 +264,13 @@ describe('offsets', () => {
 test('common factors are taken out, on the side where they stand', () => {
   const of = (target: string) => tacticsOf(factoring, goal(target, shape('Eq', product), a, b));
   expect(of('(k * a - k * b).natAbs = c')).toEqual(['rw [← Int.mul_sub]']);
-  expect(of('a * k + f b * k = c')).toEqual([]);
+  expect(of('a * k + f b * k = c')).toEqual(['rw [← Int.add_mul]']);
   expect(of('a * k + b * k = c')).toEqual(['rw [← Int.add_mul]']);
   expect(of('k * a - l * b = c')).toEqual([]);
+  expect(of('ak * b + k * c = d')).toEqual([]);
+  expect(of('x - k * a - k * b = c')).toEqual([]);
+  expect(of('c = xs.length * a + xs.length * (b + 1)')).toEqual(['rw [← Int.mul_add]']);
+  expect(of('f (g (a * k + b * k)) = c')).toEqual(['rw [← Int.add_mul]']);
 });
 
 describe('coins', () => {

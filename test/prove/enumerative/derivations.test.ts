@@ -5,6 +5,7 @@ import { diagonal } from '../../../src/prove/enumerative/diagonal.ts';
 import { forward } from '../../../src/prove/enumerative/forward.ts';
 import { inductionCandidates } from '../../../src/prove/enumerative/induction.ts';
 import { lastStep } from '../../../src/prove/enumerative/last-step.ts';
+import { elementType } from '../../../src/prove/enumerative/proposition.ts';
 import { witnesses } from '../../../src/prove/enumerative/witnesses.ts';
 import { context, data, even, fact, goal, hypothesis, lemma, shape, tacticsOf } from './goals.ts';
 
@@ -61,7 +62,9 @@ test('a proof of something that is built already is inverted early', () => {
   };
   expect(even.indices).toBe(1);
   expect(weightOf('Even (n + 1)')).toBeGreaterThan(1);
-  expect(weightOf('Even n')).toBeLessThan(0.5);
+  expect(weightOf('Even 3')).toBeGreaterThan(1);
+  for (const open of ['Even n', 'Even n✝', 'Even (n + n)', 'Even (f n)'])
+    expect(weightOf(open)).toBeLessThan(0.5);
 });
 
 describe('the diagonal', () => {
@@ -76,12 +79,13 @@ describe('the diagonal', () => {
     ]);
     const g = hypothesis('g', 'β → β', shape(null, [], 1), { isProof: false });
     expect(tacticsOf(diagonal, goal('∃ y, g y = y', shape('Exists'), ...table('β'), g))).toEqual([
-      'obtain ⟨a, ha⟩ := h fun x => g (f x x); have h1 := congrFun ha a; exact ⟨_, h1.symm⟩',
+      'obtain ⟨a, ha⟩ := h fun x => g (f x x); have h1 := congrFun ha a; first | exact ⟨_, h1.symm⟩ | exact ⟨_, h1⟩',
     ]);
   });
 
   test('needs a function of two arguments from the same type, and something to go through them', () => {
     expect(tacticsOf(diagonal, goal('False', shape('False'), ...table('β')))).toEqual([]);
+    expect(tacticsOf(diagonal, goal('∃ y, p y', shape('Exists'), ...table('Prop')))).toEqual([]);
     const [f, h] = table('Prop');
     const other = { ...f!, type: 'α → β → Prop' };
     expect(tacticsOf(diagonal, goal('False', shape('False'), other, h!))).toEqual([]);
@@ -106,6 +110,8 @@ test('valuations and tests are witnesses where truth values are about', () => {
   const target = goal('∃ f, ∀ x, f x = true ↔ P x', shape('Exists', ['Bool', 'Iff']), P);
   const found = tacticsOf(witnesses, target);
   expect(found).toContain('refine ⟨fun _ => true, ?_⟩');
+  const number = goal('∃ n, even n = true', shape('Exists', ['Bool', 'Nat']), P);
+  expect(tacticsOf(witnesses, number)).not.toContain('refine ⟨fun _ => true, ?_⟩');
   expect(found).toContain('refine ⟨fun x => @decide (P x) (Classical.propDecidable _), ?_⟩');
 });
 
@@ -135,6 +141,8 @@ describe('forward', () => {
 test('inductions go along a list before they go into numbers of it', () => {
   const a = data('a', 'Nat');
   const xs = data('xs', 'List Nat', 'List');
+  const inner = data('p', 'Nat × Nat', 'Prod');
+  expect(inner.type).toBe(elementType('List (Nat × Nat)'));
   const target = goal('a ∈ xs → count a xs = a', shape('Eq', ['Nat', 'List']), a, xs);
   expect(inductionCandidates(context(target)).map(({ variable }) => variable.name)).toEqual(['xs', 'a']);
 });

@@ -65,6 +65,13 @@ const statements: readonly (readonly [string, string, string])[] = [
   ['distances', '', 'theorem t (a b : Nat) (h : a ≤ b) : a * (b - a) + a * b ≤ b * b'],
   ['coins', '', 'theorem t (n : Nat) (h : 4 ≤ n) : ∃ a b, n = 2 * a + 5 * b'],
   ['valuations', '', 'theorem t (α : Type) (p : α → Prop) : ∃ f : α → Bool, ∀ x, f x = true ↔ p x'],
+  [
+    'a last step',
+    '',
+    'theorem t (f : Nat → Nat) (a n : Nat) (ih : a ≤ n → a ∣ f n) (h : a ≤ n + 1) (l : a < n + 1) : a ∣ f (n + 1)',
+  ],
+  ['common summands', '', 'theorem t (k a b : Int) (h : k * k = a * a) : (k * a - k * b).natAbs = 3'],
+  ['sums of two', '', 'theorem t (a b : Nat) : 2 * (a * b) ≤ a * a + b * b'],
   ['premises', '', 'theorem t (p : Nat → Prop) (n : Nat) (ih : 0 < n → ∃ m, p m) (h : 1 < n) : ∃ m, p m'],
   ['booleans', '', 'theorem t (a b : Bool) (x : Nat) : (if a && b then x else x) = x'],
   [
@@ -132,14 +139,20 @@ describe('in Lean', () => {
     expect(unreadable(second)).toEqual([]);
   });
 
-  test('the declarations of the header are put to use', async () => {
-    const theorem = { id: 't', header: tree, statement: 'theorem t (t : Tree) : t.mirror.mirror = t' };
+  test.each([
+    ['theorem t (t : Tree) : t.mirror.mirror = t', 'fun_induction Tree.mirror t <;> simp_all [Tree.mirror]'],
+    [
+      'theorem t (a b : Nat) (l r : Tree) (h : Tree.Mem a l) : Tree.Mem a (.node (.node r b l) b r)',
+      'solve_by_elim [Tree.Mem.root, Tree.Mem.left, Tree.Mem.right]',
+    ],
+  ])('the declarations of the header are put to use: %s', async (statement, expected) => {
+    const theorem = { id: 't', header: tree, statement };
     const outcome = await engine.open(theorem, tacticLimits);
     if (outcome.kind !== 'opened') throw new Error(outcome.kind);
     const { part, localDeclarations } = outcome.opened;
     const { tactics, outcomes } = await tryAll({ theorem, path: [] }, part, localDeclarations, tacticLimits);
     const proved = tactics.filter((_, index) => outcomes[index]?.kind === 'proved');
-    expect(proved).toContain('fun_induction Tree.mirror t <;> simp_all [Tree.mirror]');
+    expect(proved).toContain(expected);
   });
 
   test.each([
@@ -149,6 +162,10 @@ describe('in Lean', () => {
     ['theorem t (n : Nat) : Nat.gcd (21 * n + 4) (14 * n + 3) = 1', /simpa using/u],
     ['theorem t (a : Nat) (h : (a : Rat) / 2 = 21) : a = 42', /exact_mod_cast/u],
     ['theorem t (n : Nat) (h : n < 40) (k : n * n % 7 = 3) : False', /decide$/u],
+    ['theorem t (n : Nat) (h : 4 ≤ n) : ∃ a b, n = 2 * a + 5 * b', /^rcases .*first/u],
+    ['theorem t {α : Type} (f : α → α → Prop) (h : ∀ g, ∃ a, f a = g) : False', /congrFun/u],
+    ['theorem t (a b : Nat) : 2 * (a * b) ≤ a * a + b * b', /Nat\.exists_eq_add_of_le/u],
+    ['theorem t (x : Int) : 3 ≤ x * x - 4 * x + 7', /\(a := x - 2\)/u],
     ['theorem t (m x : Int) (h : 3 ≤ m) (k : m < 8) (l : 6 * x % m = 1) : m = 5 ∨ m = 7', /^obtain ⟨k/u],
   ])('arithmetic beyond one tactic: %s', async (statement, expected) => {
     const theorem = { id: 't', header: '', statement };

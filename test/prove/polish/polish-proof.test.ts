@@ -77,6 +77,12 @@ const cases: readonly (readonly [what: string, statement: string, plan: Plan, po
     'by\n  rcases (by omega : n % 2 = 0 ∨ n % 2 = 1) with k | k\n  · exact ⟨n / 2, 0, by omega⟩\n  · exact ⟨(n - 5) / 2, 1, by omega⟩',
   ],
   [
+    'of steps on one line those go that nothing needs',
+    '(f : Nat → Nat) (h : ∀ n, f (n * n) = n + 3) : ∃ n, f n = 7',
+    ['have k := h 1; have l := h 0; exact ⟨4 * 4, h 4⟩'],
+    'by\n  exact ⟨4 * 4, h 4⟩',
+  ],
+  [
     'steps on one line are steps',
     '{α : Type} (f : α → α → Prop) (h : ∀ g, ∃ a, f a = g) : False',
     ['obtain ⟨a, ha⟩ := h fun x => ¬f x x; have k := congrFun ha a; grind'],

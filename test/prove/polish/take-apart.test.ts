@@ -25,6 +25,12 @@ test.each([
   'induction n with | zero => simp; rfl | succ n ih => omega',
   'constructor <;> simp; omega',
   'cases h <;> simp',
+  'case inl => simp; omega',
+  'try simp; omega',
+  'all_goals simp; omega',
+  'constructor\n· simp; rfl\n· omega',
+  'first | a | b <;> first | c | d',
+  'cases h with | inl h => simp <;> first | a | b | inr h => omega',
 ])('one step: %s', (tactic) => {
   expect(splitSteps(tactic)).toBeNull();
 });
