@@ -68,7 +68,7 @@ test('the core fragment of Mathlib statements, several attempts and workers, and
   const out = join(folder.path, 'run');
   const argv = [
     '--calls',
-    '40',
+    '100',
     '--k',
     '2',
     '--workers',
