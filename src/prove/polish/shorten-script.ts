@@ -1,6 +1,7 @@
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
 import { lighterCalls } from './lighter-calls.ts';
+import { plainerSweeps } from './plainer-sweeps.ts';
 import type { ScriptPlayer } from './script-player.ts';
 import { singleAlternatives } from './single-alternatives.ts';
 import { takeApart } from './take-apart.ts';
@@ -35,8 +36,10 @@ async function shortenSteps(
   }
   const joined = await joinIntroductions(player, state, script);
   if (joined !== null) return shortenSteps(player, state, joined);
-  const tactic = await lightenTactic(player, state, script.tactic);
-  const steps = script.parts.length === 0 ? await takeApart(player, state, tactic) : null;
+  const isLast = script.parts.length === 0;
+  const sweep = isLast ? await player.firstToProve(state, plainerSweeps(script.tactic)) : null;
+  const tactic = await lightenTactic(player, state, sweep ?? script.tactic);
+  const steps = isLast ? await takeApart(player, state, tactic) : null;
   if (steps !== null) return shortenSteps(player, state, steps);
   const parts: ScriptPart[] = [];
   for (const { focus, proof } of script.parts) {

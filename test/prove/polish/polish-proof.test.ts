@@ -83,6 +83,12 @@ const cases: readonly (readonly [what: string, statement: string, plan: Plan, po
     'by\n  exact ⟨4 * 4, h 4⟩',
   ],
   [
+    'a sweep over cases does without names that nobody uses',
+    '(f : Nat → Nat) (z : f 0 = 0) (h : ∀ n, f (n + 1) = f n + 2) (n : Nat) : f n = 2 * n',
+    ['(induction n with | zero => ?_ | succ n ih => ?_) <;> try grind'],
+    'by\n  induction n <;> grind',
+  ],
+  [
     'steps on one line are steps',
     '{α : Type} (f : α → α → Prop) (h : ∀ g, ∃ a, f a = g) : False',
     ['obtain ⟨a, ha⟩ := h fun x => ¬f x x; have k := congrFun ha a; grind'],

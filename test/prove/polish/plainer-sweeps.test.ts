@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { plainerSweeps } from '../../../src/prove/polish/plainer-sweeps.ts';
+
+test.each([
+  ['(induction n with | zero => ?_ | succ n ih => ?_) <;> try grind [f]', 'induction n <;> grind [f]'],
+  [
+    '(induction t generalizing a with | leaf => ?_ | node l v r ih_l ih_r => ?_) <;> try simp_all [size (g a)]',
+    'induction t generalizing a <;> simp_all [size (g a)]',
+  ],
+  ['(by_cases h : a ≤ (b + c)) <;> try omega', 'by_cases h : a ≤ (b + c) <;> omega'],
+  ['(rcases h with h | ⟨x, h⟩) <;> grind', 'rcases h with h | ⟨x, h⟩ <;> grind'],
+])('%s', (tactic, plain) => {
+  expect(plainerSweeps(tactic)).toEqual([plain]);
+});
+
+test.each(['induction n <;> grind', '(intro n; cases n) <;> try simp', '(simp)', 'grind'])(
+  'nothing for %s',
+  (tactic) => {
+    expect(plainerSweeps(tactic)).toEqual([]);
+  },
+);
