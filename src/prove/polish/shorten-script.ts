@@ -1,9 +1,9 @@
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
 import { lighterCalls } from './lighter-calls.ts';
-import { plainerSweeps } from './plainer-sweeps.ts';
 import type { ScriptPlayer } from './script-player.ts';
 import { singleAlternatives } from './single-alternatives.ts';
+import { openSweep, plainerSweeps } from './sweeps.ts';
 import { takeApart } from './take-apart.ts';
 
 /** Tactics that a reader knows, the plainest first. One of them may replace a whole subproof. */
@@ -34,8 +34,8 @@ async function shortenSteps(
     const rest = await player.play(state, proof);
     if (rest !== null) return shortenSteps(player, state, rest);
   }
-  const joined = await joinIntroductions(player, state, script);
-  if (joined !== null) return shortenSteps(player, state, joined);
+  const other = (await joinIntroductions(player, state, script)) ?? (await openSweep(player, state, script));
+  if (other !== null) return shortenSteps(player, state, other);
   const isLast = script.parts.length === 0;
   const sweep = isLast ? await player.firstToProve(state, plainerSweeps(script.tactic)) : null;
   const tactic = await lightenTactic(player, state, sweep ?? script.tactic);

@@ -89,6 +89,12 @@ const cases: readonly (readonly [what: string, statement: string, plan: Plan, po
     'by\n  induction n <;> grind',
   ],
   [
+    'of a sweep that leaves goals each goal has its own proof',
+    '(p : Nat → Prop) (h : ∀ n, p (n * n)) (n : Nat) : n = n + 0 ∧ ∃ m, m = 9 ∧ p m',
+    ['(constructor) <;> try omega', ['refine ⟨3 * 3, ?_⟩', ['exact ⟨rfl, h 3⟩']]],
+    'by\n  constructor\n  · rfl\n  · refine ⟨3 * 3, ?_⟩\n    exact ⟨rfl, h 3⟩',
+  ],
+  [
     'steps on one line are steps',
     '{α : Type} (f : α → α → Prop) (h : ∀ g, ∃ a, f a = g) : False',
     ['obtain ⟨a, ha⟩ := h fun x => ¬f x x; have k := congrFun ha a; grind'],
