@@ -7,7 +7,16 @@ import { openSweep, plainerSweeps } from './sweeps.ts';
 import { takeApart } from './take-apart.ts';
 
 /** Tactics that a reader knows, the plainest first. One of them may replace a whole subproof. */
-const closers: readonly string[] = ['rfl', 'assumption', 'omega', 'simp', 'decide', 'simp_all', 'grind'];
+const closers: readonly string[] = [
+  'rfl',
+  'assumption',
+  'constructor',
+  'omega',
+  'simp',
+  'decide',
+  'simp_all',
+  'grind',
+];
 
 /**
  * A script that proves the same state with fewer and plainer steps. From the root downwards, each subproof is

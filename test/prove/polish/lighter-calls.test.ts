@@ -3,6 +3,7 @@ import { lighterCalls } from '../../../src/prove/polish/lighter-calls.ts';
 
 test('a call loses its whole list first, and then one entry at a time', () => {
   expect(lighterCalls('simp [a, ← b, c]')).toEqual(['simp', 'simp [← b, c]', 'simp [a, c]', 'simp [a, ← b]']);
+  expect(lighterCalls('solve_by_elim [a]')).toEqual(['solve_by_elim']);
 });
 
 test('calls inside other tactics are found, and the rest of the text stays as it is', () => {
