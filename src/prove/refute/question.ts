@@ -38,7 +38,7 @@ const metavariable = /(?:^|[\s([{⟨,@])\?[\p{L}_]/u;
 /** What to ask of a goal; null when instances make no sense or samples of a type are not known. */
 export function askOf(goal: Goal, types: readonly OwnType[]): Question | null {
   const { hypotheses } = goal;
-  if (hypotheses.length === 0 || hypotheses.length > hypothesisLimit) return null;
+  if (hypotheses.length > hypothesisLimit) return null;
   if (metavariable.test(goal.pretty) || hypotheses.some(({ value }) => value !== undefined)) return null;
   // Quantifiers in front are introduced first; then the goal is asked again.
   if (goal.shape.binders > 0 && goal.target.startsWith('∀')) return null;

@@ -12,8 +12,10 @@ const claim = 'closed_claim';
  */
 function refutation({ renamed, binders }: Question, closing: string): string {
   const rename = renamed.length === 0 ? '' : `rename_i ${renamed.join(' ')}; `;
+  // A statement about nothing is closed already, and is its own only instance.
+  const revert = binders.length === 0 ? '' : `revert ${binders.map(({ name }) => name).join(' ')}; `;
   return (
-    `(${rename}revert ${binders.map(({ name }) => name).join(' ')}; ` +
+    `(${rename}${revert}` +
     // Lean must not introduce implicit arguments of `P` here: `P` would not be closed.
     'refine no_implicit_lambda% ((fun {p : Prop} (yes : p) (_ : ¬p) => yes) ?_ ?_); ' +
     `rotate_left; ${closing})`

@@ -42,6 +42,9 @@ inductive Even : Nat → Prop where
 `;
 
 export const falseStatements: readonly string[] = [
+  ': 1 = 2',
+  ': False',
+  ': total [1, 2] = 4',
   // Naturals.
   '(a b : Nat) (h : a ∣ b) : a ≤ b',
   '(n : Nat) : ∃ k, n = 2 * k',
@@ -66,6 +69,8 @@ export const falseStatements: readonly string[] = [
 
 /** True, most of them for a reason that instances could miss. */
 export const trueStatements: readonly string[] = [
+  ': fib 10 = 55',
+  ': ∃ n, total [n] = 3',
   '(n : Nat) (h : n < n) : n = n + 1',
   '(i : Fin 0) : False',
   '(n : Nat) (i : Fin n) : 0 < n',
