@@ -63,7 +63,7 @@ describe('a run', () => {
       'c invalid',
       'd proved',
     ]);
-    expect(results[1]?.negation).toMatchObject({ kind: 'open', spent: { calls: 3 } });
+    expect(results[1]?.negation).toMatchObject({ kind: 'open', spent: { calls: 5 } });
     expect(err).toMatch(/✓ a: proved \[.*\]\n✗ b: not proved: nothing is left to try \[.*\]\n✗ c: invalid/);
     expect(err).toMatch(/2 of 3 proved, pass@1 66\.7 ?%/);
     expect(err).toContain('(contamination not checked)');

@@ -70,7 +70,7 @@ test('the command that it advises goes on with the episode that it explained', a
     await main(argv, terminal, fakeServices());
     return terminal;
   };
-  await run('prove', '--statement', 'theorem t : ssst & sst', '--calls', '2', '--store', store);
+  await run('prove', '--statement', 'theorem t : ssst & sst', '--calls', '4', '--store', store);
   const command = /^ +lakatos (prove .* --continue .*)$/mu.exec(
     (await run('explain', 't', '--store', store)).out(),
   );

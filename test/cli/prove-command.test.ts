@@ -383,7 +383,7 @@ describe('--experience', () => {
 });
 
 describe('--continue', () => {
-  const theorem = ['--statement', 'theorem a : t & t', '--json'];
+  const theorem = ['--statement', 'theorem a : t & t', '--json', '--no-refute'];
   const calls = (out: string) => (rows(out)[0]!['spent'] as { calls: number }).calls;
 
   test('goes on with the search in the store, with a budget of its own', async () => {
