@@ -139,6 +139,8 @@ export class LemmaProver {
     let hasAnswer = true;
     const options: ProveOptions = {
       ...this.#options,
+      // Of many lemmas the proof uses few, and nobody knows yet which.
+      polishMs: 0,
       parallelism: Math.max(1, Math.floor(parallelism / atOnce)),
       onEvent: (event) => {
         if (event.kind === 'proof-rejected') hasAnswer &&= isAnswer(event);

@@ -238,8 +238,8 @@ function planDeeper(options: PlanOptions): { readonly calls: number; readonly se
   const next = { ...plan, deeper: { ...deeper, depth: deeper.depth - 1 } };
   return {
     calls: deeper.calls,
-    search: async (theorem, _opened, { onEvent, parallelism }, limits) => {
-      const own = { ...options, limits, onEvent, parallelism, plan: next };
+    search: async (theorem, _opened, { onEvent, parallelism, polishMs }, limits) => {
+      const own = { ...options, limits, onEvent, parallelism, polishMs, plan: next };
       const { reported, stuck } = await proveByPlan(theorem, own);
       return { reported, stuck };
     },

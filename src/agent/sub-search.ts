@@ -37,7 +37,6 @@ export async function subSearch(
     {
       ...options,
       limits,
-      polishMs: 0,
       // Goals are kept as text in the episode; here they are needed whole.
       propose: (goals, surroundings) => {
         for (const goal of goals) seen.set(goal.pretty, goal);

@@ -177,6 +177,21 @@ describe('with Lean', () => {
     expect(own.events.filter(({ kind }) => kind.startsWith('theorem-'))).toHaveLength(2);
   });
 
+  test('a proof that needs no lemma is made plainer, as that of a search is', async () => {
+    const theorem: Theorem = {
+      id: 't',
+      header: '',
+      statement: 'theorem t (a b : Nat) (h : a ≤ b) : a < b + 1',
+    };
+    const propose = () =>
+      ['apply Nat.lt_succ_of_le', 'exact h'].map((action) => ({ action, logProbability: -1 }));
+    const plan = { ...settings, directCalls: 20 };
+    const prove = async (polishMs: number) =>
+      (await proveByPlan(theorem, options(planning([]), { propose, plan, polishMs }))).reported.result.proof;
+    expect(await prove(0)).toBe('by\n  apply Nat.lt_succ_of_le\n  exact h');
+    expect(await prove(60_000)).toBe('by\n  omega');
+  });
+
   test('a run that was stopped goes on with the lemmas that it had', async () => {
     await using folder = await temporaryFolder();
     const stop = new AbortController();
