@@ -25,7 +25,7 @@ export const strengthening: TacticProvider = {
       ...weighted(0.08, `suffices ${pair} : ${both} from ${pair}.left`),
       ...weighted(
         0.3,
-        `exact (show ∀ ${n}, ${both} by (intro ${n}; induction ${n} <;> grind${list})) ${n} |>.1`,
+        `suffices ${pair} : ${both} from ${pair}.left; induction ${n} <;> grind${list}`,
       ),
       ...weighted(
         0.2,
