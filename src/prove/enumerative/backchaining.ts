@@ -10,8 +10,8 @@ const connectives: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** At most this many constructors: each makes every step of the search for a derivation dearer. */
 const constructorLimit = 16;
-/** At most this many choices of premises for a rule, up to equations. */
-const equationLimit = 3;
+/** At most this many rules with chosen premises, up to equations; all in one call. */
+const equationLimit = 16;
 /** How many theorems of the header join them. */
 const lemmaLimit = 3;
 
@@ -24,15 +24,12 @@ export const backchaining: TacticProvider = {
   propose(context) {
     const { head, binders } = context.goal.shape;
     if (binders > 0) return [];
-    const constructors = context.predicates
-      .flatMap((info) => info.constructors.map((rule) => `${info.name}.${rule.name}`))
-      .slice(0, constructorLimit);
     const isDerivation = context.predicates.some(({ name }) => name === head);
     const logic = connectives.get(head ?? '');
     const rules = context.proofs.some(concludes(head));
     const found: WeightedTactic[] = [];
-    if (isDerivation || (logic !== undefined && constructors.length > 0)) {
-      const tools = [...(logic ?? []), ...constructors];
+    if (isDerivation || (logic !== undefined && context.predicates.length > 0)) {
+      const tools = derivationTools(context);
       found.push(...weighted(0.7, `solve_by_elim${listed(tools)}`));
       const lemmas = context.lemmas.slice(0, lemmaLimit).map(({ name }) => name);
       if (lemmas.length > 0) found.push(...weighted(0.3, `solve_by_elim${listed([...tools, ...lemmas])}`));
@@ -43,6 +40,14 @@ export const backchaining: TacticProvider = {
     return found;
   },
 };
+
+/** What a derivation of the target may be built with: connectives, and the rules of the header's predicates. */
+export function derivationTools({ goal, predicates }: GoalContext): readonly string[] {
+  const constructors = predicates.flatMap((info) =>
+    info.constructors.map((rule) => `${info.name}.${rule.name}`),
+  );
+  return [...(connectives.get(goal.shape.head ?? '') ?? []), ...constructors.slice(0, constructorLimit)];
+}
 
 /**
  * A rule whose conclusion is the target but for equations that `simp` knows: `Matches r (u ++ [])` for `Matches r u`. Its premises,
@@ -62,18 +67,19 @@ function upToEquations({ goal, predicates, proofs }: GoalContext): WeightedTacti
     .map(({ name, fields }) =>
       fields.length === 0 ? name : `(${[name, ...fields.map(() => '_')].join(' ')})`,
     );
-  return rules.flatMap(({ name, fields, premises }) => {
+  const calls = rules.flatMap(({ name, fields, premises }) => {
     const count = premises.length;
     if (count === 0 || count > 2 || premises.some((field) => !field.isRecursive || field.isImplicit))
       return [];
-    return choices(count, facts, axioms)
-      .slice(0, equationLimit)
-      .flatMap((chosen) => {
-        const list = [...chosen];
-        const given = fields.map(({ isProof }) => (isProof ? list.shift()! : '_'));
-        return weighted(0.2, `simpa using ${[name, ...given].join(' ')}`);
-      });
+    return choices(count, facts, axioms).map((chosen) => {
+      const list = [...chosen];
+      const given = fields.map(({ isProof }) => (isProof ? list.shift()! : '_'));
+      return `simpa using ${[name, ...given].join(' ')}`;
+    });
   });
+  if (calls.length === 0) return [];
+  const [first] = calls;
+  return weighted(0.5, calls.length === 1 ? first! : `first | ${calls.slice(0, equationLimit).join(' | ')}`);
 }
 
 /** Each choice of one or two premises with a hypothesis among them. */

@@ -1,10 +1,10 @@
 import type { InductiveInfo } from '../../../lean/engine.ts';
+import { builtBy } from './built-arguments.ts';
 import { callsOf } from './calls.ts';
 import type { GoalContext, Proof, Variable } from './goal-context.ts';
 import { type NameSupply, nameAlternative } from './names.ts';
-import { outerTokens, readProposition, withoutBrackets } from './proposition.ts';
+import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
-import { wordsOf } from './words.ts';
 
 /** Case distinctions on hypotheses: on what a proof says, and on how a piece of data is built. */
 export const cases: TacticProvider = {
@@ -74,19 +74,9 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
  */
 function isInversion({ type, inductive }: Proof, context: GoalContext): boolean {
   if (inductive === null || inductive.indices === 0 || type.includes('✝')) return false;
-  const constructors = new Set(
-    context.variables.flatMap((variable) => variable.inductive?.constructors.map(({ name }) => name) ?? []),
-  );
-  const isBuilt = (argument: string): boolean => {
-    const text = withoutBrackets(argument);
-    if (/^\d+$|\+ \d+$|^\[\]$/u.test(text) || outerTokens(text).some((token) => token.text === '::'))
-      return true;
-    const head = wordsOf(text)[0] ?? '';
-    return head.includes('.') && constructors.has(head.split('.').at(-1)!);
-  };
   return callsOf(type, inductive.name)
     .slice(0, 1)
-    .some((call) => call.arguments.some(isBuilt));
+    .some((call) => call.arguments.some((argument) => builtBy(argument, context).length > 0));
 }
 
 /** Taking `≤` apart is hardly ever a good idea. */

@@ -23,6 +23,7 @@ import { indexInduction } from './index-induction.ts';
 import { induction } from './induction.ts';
 import { instances } from './instances.ts';
 import { introduction } from './introduction.ts';
+import { inversion } from './inversion.ts';
 import { lastStep } from './last-step.ts';
 import { lemmas } from './lemmas.ts';
 import { library } from './library.ts';
@@ -67,6 +68,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   ownNotations,
   applying,
   backchaining,
+  inversion,
   instances,
   forward,
   diagonal,

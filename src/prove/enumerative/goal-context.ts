@@ -43,6 +43,8 @@ export interface GoalContext {
   readonly definitions: readonly LocalDeclaration[];
   /** Inductive predicates of the header that the target or a proof mentions. */
   readonly predicates: readonly InductiveInfo[];
+  /** Inductive types of data that the goal mentions. */
+  readonly types: readonly InductiveInfo[];
   /** The classes of which the header has instances. */
   readonly ownClasses: ReadonlySet<string>;
   /** Theorems of the header that are about the same things, the closest first. */
@@ -120,6 +122,7 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       const info = entry.kind === 'inductive' && constants.has(entry.name) ? inductiveOf(entry.name) : null;
       return info?.isProposition ? [info] : [];
     }),
+    types: surroundings.inductives.filter(({ isProposition }) => !isProposition),
     ownClasses: new Set(
       local.flatMap(({ kind, head }) => (kind === 'instance' && head != null ? [head] : [])),
     ),

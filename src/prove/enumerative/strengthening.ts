@@ -23,10 +23,7 @@ export const strengthening: TacticProvider = {
     const pair = supply.fresh('both');
     return [
       ...weighted(0.08, `suffices ${pair} : ${both} from ${pair}.left`),
-      ...weighted(
-        0.3,
-        `suffices ${pair} : ${both} from ${pair}.left; induction ${n} <;> grind${list}`,
-      ),
+      ...weighted(0.3, `suffices ${pair} : ${both} from ${pair}.left; induction ${n} <;> grind${list}`),
       ...weighted(
         0.2,
         `induction ${n} using Nat.strongRecOn with | ind ${n} ${ih} => (rcases ${n} with _ | _ | ${n} <;> grind${list})`,

@@ -17,11 +17,17 @@ function readSweep(tactic: string): Sweep | null {
   return ending === undefined || /;|\n/u.test(head) ? null : { head, ending };
 }
 
+/** A sweep that goes over all goals a number of times, and what is tried at the end. */
+const rounds = /\(iterate \d+ \(all_goals try (.+)\)\) <;> (?:try )?(.+)$/su;
+
 /**
  * `(induction n with | zero => ?_ | succ n ih => ?_) <;> try grind` as a person writes it who wants nothing but the proof:
- * `induction n <;> grind`, without the names that nobody uses then. Nothing for other tactics.
+ * `induction n <;> grind`, without the names that nobody uses then. Rounds go on for as long as they do something. Nothing
+ * for other tactics.
  */
 export function plainerSweeps(tactic: string): readonly string[] {
+  const repeated = tactic.replace(rounds, "(repeat' $1) <;> $2");
+  if (repeated !== tactic) return [repeated];
   const sweep = readSweep(tactic);
   return sweep === null ? [] : [`${sweep.head.replace(/ with \|.*$/su, '')} <;> ${sweep.ending}`];
 }

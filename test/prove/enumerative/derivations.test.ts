@@ -4,6 +4,7 @@ import { cases } from '../../../src/prove/enumerative/cases.ts';
 import { diagonal } from '../../../src/prove/enumerative/diagonal.ts';
 import { forward } from '../../../src/prove/enumerative/forward.ts';
 import { inductionCandidates } from '../../../src/prove/enumerative/induction.ts';
+import { inversion } from '../../../src/prove/enumerative/inversion.ts';
 import { lastStep } from '../../../src/prove/enumerative/last-step.ts';
 import { elementType } from '../../../src/prove/enumerative/proposition.ts';
 import { witnesses } from '../../../src/prove/enumerative/witnesses.ts';
@@ -49,6 +50,30 @@ describe('backchaining', () => {
       'solve_by_elim',
     ]);
     expect(tacticsOf(backchaining, goal('n = n', shape('Eq', ['Nat']), n, rule))).toEqual([]);
+  });
+});
+
+describe('inversion', () => {
+  const derivation = (type: string) => fact('h', type, shape('Even', ['Nat']));
+
+  test('takes apart whatever is of something built, and derives the target from that', () => {
+    const target = goal('Even n', shape('Even', ['Nat']), n, derivation('Even (n + 4)'));
+    expect(tacticsOf(inversion, target, [own])).toEqual([
+      '(iterate 3 (all_goals try first | (rename Even (_ + 1) => h1; cases h1))) <;> try solve_by_elim [Even.zero, Even.step]',
+    ]);
+  });
+
+  test('of premises, too', () => {
+    const premise = goal('Even (n + 2) → Even n', shape('Even', ['Nat'], 1), n);
+    expect(tacticsOf(inversion, premise, [own])[0]).toMatch(/^intros; \(iterate 3 /u);
+    const both = goal('Even (n + 2) ↔ Even n', shape('Iff', ['Nat', 'Even']), n);
+    expect(tacticsOf(inversion, both, [own])[0]).toMatch(/^constructor <;> intro h <;> \(iterate 3 /u);
+  });
+
+  test('not where nothing is built', () => {
+    expect(
+      tacticsOf(inversion, goal('Even n', shape('Even', ['Nat']), n, derivation('Even m')), [own]),
+    ).toEqual([]);
   });
 });
 

@@ -40,6 +40,11 @@ const briefly: Limits = { heartbeats: 200, wallClockMs: 60_000 };
 const statements: readonly (readonly [string, string, string])[] = [
   ['functions on trees', tree, 'theorem t (t : Tree) : t.mirror.mirror = t'],
   ['a predicate', tree, 'theorem t (a b : Nat) (t : Tree) (h : Tree.Mem a t) : Tree.Mem a (t.insert b)'],
+  [
+    'derivations',
+    tree,
+    'theorem t (a b : Nat) (l r : Tree) : Tree.Mem a (.node l b r) → a = b ∨ Tree.Mem a (.node r b l)',
+  ],
   ['quantifiers', '', 'theorem t (p q : Nat → Prop) : (∃ x, p x ∧ q x) → ∀ y, p y ∨ ¬p y ∨ ∃ z, q z'],
   [
     'hypotheses',
@@ -144,6 +149,10 @@ describe('in Lean', () => {
     [
       'theorem t (a b : Nat) (l r : Tree) (h : Tree.Mem a l) : Tree.Mem a (.node (.node r b l) b r)',
       'solve_by_elim [Tree.Mem.root, Tree.Mem.left, Tree.Mem.right]',
+    ],
+    [
+      'theorem t (a b : Nat) (l r : Tree) (h : Tree.Mem a (.node l b r)) : Tree.Mem a (.node r b l)',
+      '(iterate 3 (all_goals try first | (rename Tree.Mem _ (.node _ _ _) => h1; cases h1))) <;> try solve_by_elim [Tree.Mem.root, Tree.Mem.left, Tree.Mem.right]',
     ],
   ])('the declarations of the header are put to use: %s', async (statement, expected) => {
     const theorem = { id: 't', header: tree, statement };

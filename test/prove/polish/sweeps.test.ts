@@ -9,6 +9,10 @@ test.each([
   ],
   ['(by_cases h : a ≤ (b + c)) <;> try omega', 'by_cases h : a ≤ (b + c) <;> omega'],
   ['(rcases h with h | ⟨x, h⟩) <;> grind', 'rcases h with h | ⟨x, h⟩ <;> grind'],
+  [
+    'intros; (iterate 3 (all_goals try first | (a; b) | (c; d))) <;> try solve_by_elim [P.a]',
+    "intros; (repeat' first | (a; b) | (c; d)) <;> solve_by_elim [P.a]",
+  ],
 ])('%s', (tactic, plain) => {
   expect(plainerSweeps(tactic)).toEqual([plain]);
 });
