@@ -41,9 +41,13 @@ export const backchaining: TacticProvider = {
   },
 };
 
-/** What a derivation of the target may be built with: connectives, and the rules of the header's predicates. */
+/**
+ * What a derivation of the target may be built with: connectives, and the rules of the predicates that it names; where it names
+ * none, of those of the context.
+ */
 export function derivationTools({ goal, predicates }: GoalContext): readonly string[] {
-  const constructors = predicates.flatMap((info) =>
+  const named = predicates.filter(({ name }) => goal.shape.constants.includes(name));
+  const constructors = (named.length === 0 ? predicates : named).flatMap((info) =>
     info.constructors.map((rule) => `${info.name}.${rule.name}`),
   );
   return [...(connectives.get(goal.shape.head ?? '') ?? []), ...constructors.slice(0, constructorLimit)];

@@ -1,3 +1,4 @@
+import type { InductiveInfo } from '../../../lean/engine.ts';
 import type { Call } from './calls.ts';
 import type { GoalContext } from './goal-context.ts';
 import { outerTokens, withoutBrackets } from './proposition.ts';
@@ -12,7 +13,7 @@ export function builtBy(argument: string, { types }: Pick<GoalContext, 'types'>)
   if (/^\d+$|^\[\]$/u.test(text)) return [text];
   if (/\+ \d+$/u.test(text)) return ['(_ + 1)'];
   if (/^\[.+\]$/u.test(text) || outerTokens(text).some((token) => token.text === '::')) return ['(_ :: _)'];
-  const constructors = types.flatMap((type) => type.constructors);
+  const constructors = types.filter(isStructured).flatMap((type) => type.constructors);
   const find = (name: string) => constructors.find((candidate) => candidate.name === name);
   const head = wordsOf(text)[0] ?? '';
   if (!head.includes('.') || find(head.split('.').at(-1)!) === undefined) return [];
@@ -24,6 +25,10 @@ export function builtBy(argument: string, { types }: Pick<GoalContext, 'types'>)
     return [fields.length === 0 ? `.${name}` : `(.${[name, ...fields.map(() => '_')].join(' ')})`];
   });
 }
+
+/** Values of an enumeration say little of how something was derived. */
+const isStructured = ({ constructors }: InductiveInfo): boolean =>
+  constructors.some(({ fields }) => fields.length > 0);
 
 /** `Runs (.next _ _) _ _` for the call `Runs (c.next d) s t`, and the like for each argument that is built. */
 export function builtPatterns(name: string, call: Call, context: Pick<GoalContext, 'types'>): string[] {

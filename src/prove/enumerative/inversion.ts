@@ -6,42 +6,59 @@ import { listed, type TacticProvider, weighted } from './tactic-provider.ts';
 
 /** At most so many patterns: each is looked for in every round. */
 const patternLimit = 8;
-/** Rounds of inversions: those of `Runs (.loop b c) s t` would never end. */
+/** Rounds of taking apart: `Runs (.loop b c) s t` would go on for ever. */
 const rounds = 3;
+/** With more alternatives than these in the context there are too many cases for one call. */
+const mostAlternatives = 2;
 
 /**
- * Asks of every derivation of something that is built already (`Runs (c.next d) s t`) by which rule it was made, and of its parts
- * again, and derives the target from what comes out. Few rules fit, so that this loses nothing; one call does what takes one for
- * each derivation otherwise, and one for each case.
+ * Takes derivations of something that is built already (`Runs (c.next d) s t`) apart by the rules that can have made them, and what
+ * comes out again, with the alternatives and witnesses of the context, and derives the target from what is left. Few rules fit, so
+ * that this loses nothing; one call does what takes one for each derivation otherwise, and one for each case.
  */
 export const inversion: TacticProvider = {
   name: 'inversion',
   propose(context) {
-    const { goal, predicates } = context;
-    if (predicates.length === 0) return [];
-    const patterns = patternsOf(context);
-    if (patterns.length === 0) return [];
+    const { goal, predicates, definitions } = context;
+    const built = builtDerivations(context);
+    const logic = logicalParts(context);
+    if (predicates.length === 0 || built.length + logic.length === 0) return [];
     const h = context.names().fresh('h');
-    const invert = patterns.map((pattern) => `(rename ${pattern} => ${h}; cases ${h})`).join(' | ');
-    const sweep = `(iterate ${rounds} (all_goals try first | ${invert}))`;
-    const close = `try solve_by_elim${listed(derivationTools(context))}`;
-    if (goal.shape.head === 'Iff' && goal.shape.binders === 0)
-      return weighted(0.8, `constructor <;> intro ${h} <;> ${sweep} <;> ${close}`);
-    if (goal.shape.binders > 0) return weighted(1.5, `intros; ${sweep} <;> ${close}`);
-    return weighted(1.5, `${sweep} <;> ${close}`);
+    const steps = [...built, ...logic].map((pattern) => `(rename ${pattern} => ${h}; cases ${h})`);
+    const takeApart = `(iterate ${rounds} (all_goals try first | ${steps.join(' | ')}))`;
+    const derive = `try solve_by_elim${listed(derivationTools(context))}`;
+    if (goal.shape.binders > 0) return weighted(1.5, `intros; ${takeApart} <;> ${derive}`);
+    if (goal.shape.head === 'Iff')
+      return weighted(0.8, `constructor <;> intro ${h} <;> ${takeApart} <;> ${derive}`);
+    const plain = definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
+    const unfold = plain.length === 0 ? '' : `(try simp only${listed(plain)} at *); `;
+    return weighted(built.length > 0 ? 1.5 : 0.6, `${unfold}${takeApart} <;> ${derive}`);
   },
 };
 
-/** What derivations in the context, or of premises that the target has, may be of, once they are taken apart. */
-function patternsOf(context: GoalContext): readonly string[] {
+/** Derivations of something built: those of the context, and the premises that the target has. */
+function builtDerivations(context: GoalContext): readonly string[] {
   const { goal, proofs, predicates } = context;
-  const isPremise = goal.shape.binders > 0 || goal.shape.head === 'Iff';
   const texts = proofs.filter(({ type }) => !type.includes('✝')).map(({ type }) => type);
-  if (isPremise) texts.push(goal.target);
+  if (goal.shape.binders > 0 || goal.shape.head === 'Iff') texts.push(goal.target);
   const found = predicates
     .filter(({ indices }) => indices > 0)
     .flatMap(({ name }) =>
       texts.flatMap((text) => callsOf(text, name).flatMap((call) => builtPatterns(name, call, context))),
     );
   return [...new Set(found)].slice(0, patternLimit);
+}
+
+const logicalPatterns = { Or: '_ ∨ _', Exists: 'Exists _', And: '_ ∧ _' };
+
+/** Alternatives, witnesses and pairs of the context, and the equations in them. None where there are too many alternatives. */
+function logicalParts({ goal, proofs }: GoalContext): readonly string[] {
+  if (goal.shape.binders > 0) return [];
+  const heads = proofs.map(({ hypothesis: { shape } }) => (shape.binders > 0 ? null : shape.head));
+  if (heads.filter((head) => head === 'Or').length > mostAlternatives) return [];
+  const found = Object.entries(logicalPatterns).flatMap(([head, pattern]) =>
+    heads.includes(head) ? [pattern] : [],
+  );
+  // What a part says in turn may be any of these.
+  return found.length === 0 ? [] : [...Object.values(logicalPatterns), '_ = _'];
 }
