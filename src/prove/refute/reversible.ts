@@ -4,6 +4,9 @@ import { isPlainName } from '../enumerative/words.ts';
 /** Macros, and eliminators that `induction` and `cases` would take instead of the type's own. */
 const redefinition = /\b(?:macro|macro_rules|elab|elab_rules|induction_eliminator|cases_eliminator)\b/u;
 
+/** `(step) <;> try grind [f]`: `grind` proves a goal or leaves it as it is, so what is left is what the step leaves. */
+const sweepByGrind = /^\((?<step>.*)\) <;> try grind(?: \[[^[\]]*\])?$/u;
+
 /**
  * Whether what `tactic` leaves of the goal follows from the goal: then the goal has no proof if one of its children has
  * none. Statements are taken with all their hypotheses, `∀ x, h x → T x`, so a case of an induction follows from the
@@ -14,7 +17,7 @@ const redefinition = /\b(?:macro|macro_rules|elab|elab_rules|induction_eliminato
  */
 export function isReversible(tactic: string, goal: Goal, header: string): boolean {
   if (redefinition.test(header)) return false;
-  const text = tactic.trim();
+  const text = sweepByGrind.exec(tactic.trim())?.groups?.['step'] ?? tactic.trim();
   if (/<;>|;|\n|\|\||\(|\)|\bat\b|\busing\b/u.test(text.replace(/\[[^\]]*\]/gu, ''))) return false;
   const word = /^\S+/u.exec(text)?.[0] ?? '';
   const rest = text.slice(word.length).trim();

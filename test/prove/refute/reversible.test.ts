@@ -22,6 +22,8 @@ describe('steps that lose nothing', () => {
     ['simp [f, g]', equation],
     ['simp only [f]', equation],
     ['funext x', equation],
+    ['(induction n with | zero => ?_ | succ n ih => ?_) <;> try grind', equation],
+    ['(cases h with | inl h => ?_ | inr h => ?_) <;> try grind [f, Nat.add_comm]', equation],
   ])('%s', (tactic, before) => {
     expect(isReversible(tactic, before, '')).toBe(true);
   });
@@ -58,6 +60,11 @@ describe('steps that may lose something, or of which too little is known', () =>
     ['intro x; exfalso', equation],
     ['simp [f] <;> simp [g]', equation],
     ['simp [(h)]; clear h', equation],
+    ['(apply foo) <;> try grind', equation],
+    ['(induction n with | zero => ?_ | succ n ih => ?_) <;> try simp_all', equation],
+    ['(cases n with | zero => ?_ | succ n => ?_) <;> try grind; clear h', equation],
+    ['(cases n with | zero => ?_ | succ n => ?_) <;> try grind [f] <;> left', equation],
+    ['(simp) <;> (left) <;> try grind', equation],
   ])('%s', (tactic, before) => {
     expect(isReversible(tactic, before, '')).toBe(false);
   });
