@@ -1,5 +1,6 @@
 import { parseAlternatives } from './alternatives.ts';
 import { goalsLeft, type ProofScript, type ScriptPart } from './proof-script.ts';
+import { wrapTactic } from './wrap-tactic.ts';
 
 /**
  * `written`: as a person writes it, with the cases of an induction inside its alternatives.
@@ -8,6 +9,8 @@ import { goalsLeft, type ProofScript, type ScriptPart } from './proof-script.ts'
 export type RenderStyle = 'written' | 'plain';
 
 const lineWidth = 100;
+/** Of a tactic, so that it keeps to the line inside of a few bullets too. */
+const wrapWidth = 92;
 
 /**
  * The tactic block of a proof as lines without indentation, or null when its goals can't be put in order by
@@ -113,7 +116,7 @@ function tacticLines(tactic: string, style: RenderStyle): string[] {
   while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const edge = Math.min(...lines.filter((line) => line !== '').map((line) => line.search(/\S/)), lineWidth);
   const moved = lines.map((line) => line.slice(edge));
-  if (style === 'written') return moved;
+  if (style === 'written') return moved.length === 1 ? [...wrapTactic(moved[0] ?? '', wrapWidth)] : moved;
   return moved.length === 1 && !tactic.includes('--') ? [`(${moved[0]})`] : ['(', ...moved, ')'];
 }
 
