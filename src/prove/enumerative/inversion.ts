@@ -49,16 +49,14 @@ function builtDerivations(context: GoalContext): readonly string[] {
   return [...new Set(found)].slice(0, patternLimit);
 }
 
-const logicalPatterns = { Or: '_ ∨ _', Exists: 'Exists _', And: '_ ∧ _' };
+const compounds = new Set(['Or', 'Exists', 'And']);
+/** What a compound says in turn may be any of these. */
+const compoundPatterns = ['_ ∨ _', 'Exists _', '_ ∧ _', '_ = _'];
 
 /** Alternatives, witnesses and pairs of the context, and the equations in them. None where there are too many alternatives. */
 function logicalParts({ goal, proofs }: GoalContext): readonly string[] {
   if (goal.shape.binders > 0) return [];
   const heads = proofs.map(({ hypothesis: { shape } }) => (shape.binders > 0 ? null : shape.head));
   if (heads.filter((head) => head === 'Or').length > mostAlternatives) return [];
-  const found = Object.entries(logicalPatterns).flatMap(([head, pattern]) =>
-    heads.includes(head) ? [pattern] : [],
-  );
-  // What a part says in turn may be any of these.
-  return found.length === 0 ? [] : [...Object.values(logicalPatterns), '_ = _'];
+  return heads.some((head) => head !== null && compounds.has(head)) ? compoundPatterns : [];
 }

@@ -70,6 +70,13 @@ describe('inversion', () => {
     expect(tacticsOf(inversion, both, [own])[0]).toMatch(/^constructor <;> intro h <;> \(iterate 3 /u);
   });
 
+  test('alternatives and witnesses of the context come apart, unless there are too many', () => {
+    const either = (name: string) => fact(name, 'Even n ∨ n = 3', shape('Or', ['Nat', 'Even']));
+    const target = (...names: string[]) => goal('Even n', shape('Even', ['Nat']), n, ...names.map(either));
+    expect(tacticsOf(inversion, target('h', 'k'), [own])[0]).toContain('(rename _ ∨ _ => h1; cases h1) | ');
+    expect(tacticsOf(inversion, target('h', 'k', 'l'), [own])).toEqual([]);
+  });
+
   test('not where nothing is built', () => {
     expect(
       tacticsOf(inversion, goal('Even n', shape('Even', ['Nat']), n, derivation('Even m')), [own]),
