@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { backchaining } from '../../../src/prove/enumerative/backchaining.ts';
+import { builtBy, builtPatterns } from '../../../src/prove/enumerative/built-arguments.ts';
+import { callsOf } from '../../../src/prove/enumerative/calls.ts';
 import { cases } from '../../../src/prove/enumerative/cases.ts';
 import { diagonal } from '../../../src/prove/enumerative/diagonal.ts';
 import { forward } from '../../../src/prove/enumerative/forward.ts';
@@ -8,7 +10,20 @@ import { inversion } from '../../../src/prove/enumerative/inversion.ts';
 import { lastStep } from '../../../src/prove/enumerative/last-step.ts';
 import { elementType } from '../../../src/prove/enumerative/proposition.ts';
 import { witnesses } from '../../../src/prove/enumerative/witnesses.ts';
-import { context, data, even, fact, goal, hypothesis, lemma, shape, tacticsOf } from './goals.ts';
+import {
+  bool,
+  context,
+  data,
+  even,
+  fact,
+  goal,
+  hypothesis,
+  lemma,
+  nat,
+  shape,
+  tacticsOf,
+  tree,
+} from './goals.ts';
 
 const own = {
   name: 'Even',
@@ -81,6 +96,36 @@ describe('inversion', () => {
     expect(
       tacticsOf(inversion, goal('Even n', shape('Even', ['Nat']), n, derivation('Even m')), [own]),
     ).toEqual([]);
+  });
+});
+
+describe('what an argument is built by', () => {
+  const types = [tree, nat, bool];
+
+  test.each([
+    ['l.node v r', ['(.node _ _ _)']],
+    ['(l.node v r)', ['(.node _ _ _)']],
+    ['Tree.leaf', ['.leaf']],
+    ['l.node v Tree.leaf', ['(.node _ _ _)', '.leaf']],
+    ['n + 2', ['(_ + 1)']],
+    ['0', ['0']],
+    ['[]', ['[]']],
+    ['[a, b]', ['(_ :: _)']],
+    ['x :: xs', ['(_ :: _)']],
+  ])('%s', (argument, patterns) => {
+    expect(builtBy(argument, { types })).toEqual(patterns);
+  });
+
+  test.each(['t', 'n + m', 'mirror (l.node v r)', 'Bool.true', 'f.size t'])(
+    'a variable, a call or a mere name: %s',
+    (argument) => {
+      expect(builtBy(argument, { types })).toEqual([]);
+    },
+  );
+
+  test('a pattern for each argument that is built', () => {
+    const [call] = callsOf('Mem (n + 1) (l.node v r)', 'Mem');
+    expect(builtPatterns('Mem', call!, { types })).toEqual(['Mem (_ + 1) _', 'Mem _ (.node _ _ _)']);
   });
 });
 
