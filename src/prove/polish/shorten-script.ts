@@ -1,6 +1,7 @@
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
 import { lighterCalls } from './lighter-calls.ts';
+import { plainerNumbers } from './plainer-numbers.ts';
 import type { ScriptPlayer } from './script-player.ts';
 import { singleAlternatives } from './single-alternatives.ts';
 import { openSweep, plainerSweeps } from './sweeps.ts';
@@ -77,9 +78,13 @@ async function joinIntroductions(
   return player.play(state, { tactic: `intro ${first} ${second}`, parts: only.proof.parts });
 }
 
-/** The tactic with as few alternatives, and as few lemmas in its lists, as lead to the same. */
+/** The tactic with as few alternatives, as few lemmas in its lists, and as plain numbers, as lead to the same. */
 async function lightenTactic(player: ScriptPlayer, state: StateReference, tactic: string): Promise<string> {
-  const lighter = (text: string) => [...singleAlternatives(text), ...lighterCalls(text)];
+  const lighter = (text: string) => [
+    ...singleAlternatives(text),
+    ...lighterCalls(text),
+    ...plainerNumbers(text),
+  ];
   let rest = lighter(tactic);
   const aim = rest.length === 0 ? null : await resultOf(player, state, tactic);
   let lightest = tactic;

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { plainerNumbers } from '../../../src/prove/polish/plainer-numbers.ts';
+
+test.each([
+  ['exact ⟨0 / 2, by omega⟩', ['exact ⟨0, by omega⟩']],
+  ['exact ⟨(0 + 1), by omega⟩', ['exact ⟨1, by omega⟩']],
+  ['exact ⟨0 / 2, 2 * 3, by omega⟩', ['exact ⟨0, 2 * 3, by omega⟩', 'exact ⟨0 / 2, 6, by omega⟩']],
+  ['exact ⟨7 / 0, by omega⟩', ['exact ⟨0, by omega⟩']],
+])('%s', (tactic, plainer) => {
+  expect(plainerNumbers(tactic)).toEqual(plainer);
+});
+
+test.each([
+  'exact ⟨n / 2, by omega⟩',
+  'exact ⟨2 * 3 * n, by omega⟩',
+  'exact ⟨n * 2 + 3, by omega⟩',
+  'exact ⟨n - 2 + 3, by omega⟩',
+  'exact ⟨2 ^ 3 + 1, by decide⟩',
+  'exact ⟨1 + 2 ^ 3, by decide⟩',
+  'exact ⟨x2 + 3, by omega⟩',
+  'simp [h.1 + 2]',
+])('nothing for %s', (tactic) => {
+  expect(plainerNumbers(tactic)).toEqual([]);
+});
