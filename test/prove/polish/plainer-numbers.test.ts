@@ -4,7 +4,7 @@ import { plainerNumbers } from '../../../src/prove/polish/plainer-numbers.ts';
 test.each([
   ['exact ⟨0 / 2, by omega⟩', ['exact ⟨0, by omega⟩']],
   ['exact ⟨(0 + 1), by omega⟩', ['exact ⟨1, by omega⟩']],
-  ['exact ⟨0 / 2, 2 * 3, by omega⟩', ['exact ⟨0, 2 * 3, by omega⟩', 'exact ⟨0 / 2, 6, by omega⟩']],
+  ['exact ⟨0 / 2, 2 * 1, by omega⟩', ['exact ⟨0, 2 * 1, by omega⟩', 'exact ⟨0 / 2, 2, by omega⟩']],
   ['exact ⟨7 / 0, by omega⟩', ['exact ⟨0, by omega⟩']],
 ])('%s', (tactic, plainer) => {
   expect(plainerNumbers(tactic)).toEqual(plainer);
@@ -12,6 +12,8 @@ test.each([
 
 test.each([
   'exact ⟨n / 2, by omega⟩',
+  'exact ⟨4 * 4, h 4⟩',
+  'exact ⟨2 + 1, h 2⟩',
   'exact ⟨2 * 3 * n, by omega⟩',
   'exact ⟨n * 2 + 3, by omega⟩',
   'exact ⟨n - 2 + 3, by omega⟩',
