@@ -7,8 +7,7 @@ import { makeProblems } from '../src/learn/problems/make-problems.ts';
 import type { ProblemRecord } from '../src/learn/problems/problem-record.ts';
 import { proposersFor } from '../src/learn/problems/propose/proposers-for.ts';
 import { nearIndexOf } from '../src/learn/problems/statement/near-index.ts';
-import { normalForm } from '../src/learn/problems/statement/normal-form.ts';
-import { readTheorem } from '../src/learn/problems/statement/read-theorem.ts';
+import { normalForms } from '../src/learn/problems/statement/normal-forms.ts';
 import { columnsText } from '../src/learn/report/columns-text.ts';
 import { readResult } from '../src/learn/run/do-once.ts';
 import { examplesBefore, isHeldOut } from '../src/learn/run/make-data.ts';
@@ -79,13 +78,15 @@ for (const name of names)
   if (proposers.every((proposer) => proposer.name !== name))
     refuse(`there is no proposer ${name}, only ${proposers.map((proposer) => proposer.name).join(', ')}`);
 
+const known = new Set(normalForms(train));
+const near = nearIndexOf(measured);
+const candidates = Number(values.candidates);
 const found: { readonly name: string; readonly records: readonly ProblemRecord[]; readonly ms: number }[] =
   [];
 for (const proposer of proposers.filter(({ name }) => names.includes(name))) {
   const { name } = proposer;
   process.stderr.write(`${name} (load ${loadavg()[0]?.toFixed(1)})\n`);
   const started = systemClock.now();
-  const candidates = Number(values.candidates);
   const records = await makeProblems({
     ...tools,
     round: rounds,
@@ -94,14 +95,9 @@ for (const proposer of proposers.filter(({ name }) => names.includes(name))) {
     // None is left out because there are enough.
     wanted: candidates,
     candidates,
-    known: new Set(
-      train.flatMap((theorem) => {
-        const statement = readTheorem(theorem);
-        return statement === null ? [] : [normalForm(statement)];
-      }),
-    ),
+    known,
     wall,
-    near: nearIndexOf(measured),
+    near,
     random: seededRandom(Number(values.seed)),
   });
   found.push({ name, records, ms: systemClock.now() - started });

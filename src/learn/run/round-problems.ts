@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
-import type { Theorem } from '../../../core/theorem.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import type { Example } from '../examples/example-schema.ts';
@@ -20,8 +19,7 @@ import {
 import { type ProblemRecord, readProblems, writeProblems } from '../problems/problem-record.ts';
 import { proposersFor } from '../problems/propose/proposers-for.ts';
 import { nearIndexOf } from '../problems/statement/near-index.ts';
-import { normalForm } from '../problems/statement/normal-form.ts';
-import { readTheorem } from '../problems/statement/read-theorem.ts';
+import { normalForms } from '../problems/statement/normal-forms.ts';
 import { doOnce } from './do-once.ts';
 import { isHeldOut } from './make-data.ts';
 import { type RoundPaths, roundPaths } from './round-paths.ts';
@@ -102,10 +100,6 @@ function searchFor(
   const parents = train.filter(({ id }) => !isHeldOut(id, config.settings.heldOutOneIn));
   const proposers = proposersFor(parents, results, examples, tools, model);
   const rewards = rewardsOf(keptProblems(earlier), results);
-  const read = (theorem: Theorem) => {
-    const statement = readTheorem(theorem);
-    return statement === null ? [] : [[theorem.id, statement] as const];
-  };
   return {
     ...tools,
     round,
@@ -114,10 +108,7 @@ function searchFor(
       proposers.map(({ name }) => name),
       rewards,
     ),
-    known: new Set([
-      ...train.flatMap(read).map(([, statement]) => normalForm(statement)),
-      ...formsOf(earlier),
-    ]),
+    known: new Set([...normalForms(train), ...formsOf(earlier)]),
     wall,
     near: nearIndexOf(measured),
     random: seededRandom(seedOf(config.seed, `problems ${round}`)),

@@ -17,7 +17,8 @@ const sweepByGrind = /^\((?<step>.*)\) <;> try grind(?: \[[^[\]]*\])?$/u;
  */
 export function isReversible(tactic: string, goal: Goal, header: string): boolean {
   if (redefinition.test(header)) return false;
-  const text = sweepByGrind.exec(tactic.trim())?.groups?.['step'] ?? tactic.trim();
+  const whole = tactic.trim();
+  const text = sweepByGrind.exec(whole)?.groups?.['step'] ?? whole;
   if (/<;>|;|\n|\|\||\(|\)|\bat\b|\busing\b/u.test(text.replace(/\[[^\]]*\]/gu, ''))) return false;
   const word = /^\S+/u.exec(text)?.[0] ?? '';
   const rest = text.slice(word.length).trim();
