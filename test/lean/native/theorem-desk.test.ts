@@ -10,7 +10,7 @@ import { StandInCompanion } from './stand-in/companion.ts';
 
 const theoremOf = (header = '') => ({ id: 't', header, statement: 'theorem t : True' });
 const { signal } = new AbortController();
-const short = { ...fileLimits, wallClockMs: 50 };
+const short = { ...fileLimits, wallClockMs: 200 };
 
 let companion: Companion;
 let desk: TheoremDesk;
@@ -18,7 +18,7 @@ let opened: number;
 
 beforeEach(async () => {
   opened = 0;
-  const lean = new StandInCompanion({ slowMs: 500, log: () => {} });
+  const lean = new StandInCompanion({ slowMs: 1_000, log: () => {} });
   const { server } = fakeLean();
   const started = await Companion.start({
     server: {
