@@ -41,6 +41,8 @@ export interface LocalDeclaration {
   readonly isRecursive: boolean;
   /** True for an abbreviation or a projection, which every tactic sees through without being told. */
   readonly isReducible: boolean;
+  /** What it says, as Lean prints it: for the laws of a structure, and for other theorems in the namespace of an inductive type. */
+  readonly type?: string;
 }
 
 /** The environment facts that go with an opened theorem. */

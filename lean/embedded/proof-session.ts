@@ -10,10 +10,12 @@ import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
 import { closesWithSorry } from './lean/finished.ts';
+import { formatText } from './lean/goal-text.ts';
 import { readParts } from './lean/goals.ts';
 import { describeInductives } from './lean/inductives.ts';
 import type { LiveState } from './lean/live-state.ts';
 import { describeLocalDeclarations } from './lean/local-declarations.ts';
+import { MetaRunner } from './lean/meta.ts';
 import { readSyntax } from './lean/syntax.ts';
 import { parseTactic, runTactic } from './lean/tactic.ts';
 import type { LeanInstance } from './lean-instance.ts';
@@ -63,7 +65,12 @@ export class ProofSession {
         const opened = opening.theorem;
         const part = this.#parts(opened, opened.root)[0]!;
         using scope = this.#lean.scope();
-        const localDeclarations = describeLocalDeclarations(scope, opened.environment.value, opened.name);
+        const localDeclarations = describeLocalDeclarations(
+          scope,
+          opened.environment.value,
+          opened.name,
+          (type) => formatText(scope, new MetaRunner(scope, opened.root).run('Lean.Meta.ppExpr', type)),
+        );
         return { kind: 'opened', opened: { part, name: opened.name, localDeclarations }, ms: elapsed() };
       }
     }

@@ -14,16 +14,24 @@ import {
   usedConstants,
 } from './environment.ts';
 import { bindersOf, headConstant } from './expression.ts';
+import type { ConstantKind } from './layouts.ts';
 import { nameText, prettyName, sourceText } from './names.ts';
 
-/** The declarations of the header that a proof may use, those that Lean generates left out. */
-export function describeLocalDeclarations(scope: Scope, env: Obj, except: string): LocalDeclaration[] {
+/** The declarations of the header that a proof may use, those that Lean generates left out. `print` prints a type. */
+export function describeLocalDeclarations(
+  scope: Scope,
+  env: Obj,
+  except: string,
+  print: (type: Obj) => string,
+): LocalDeclaration[] {
   const { objects } = scope;
   const declarations: LocalDeclaration[] = [];
   for (const info of localConstants(scope, env)) {
     const { name, type } = constantHead(objects, info);
     const text = sourceText(objects, name);
-    if (text === except || isGenerated(text) || belongsToConstructor(scope, env, name)) continue;
+    const owner = ownerKind(scope, env, name);
+    // Eliminators that Lean makes for a constructor lie in its namespace.
+    if (text === except || isGenerated(text) || owner === 'constructor') continue;
     const kind = declarationKind(scope, info, type);
     if (kind === null) continue;
     const constants = usedConstants(scope, type).map((constant) => sourceText(objects, constant));
@@ -34,16 +42,17 @@ export function describeLocalDeclarations(scope: Scope, env: Obj, except: string
       head: headConstant(objects, bindersOf(objects, type).body),
       isRecursive: isRecursive(scope, info),
       isReducible: isAbbreviation(objects, info),
+      ...(kind === 'theorem' && owner === 'inductive' ? { type: print(type) } : {}),
     });
   }
   return declarations.sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-/** Eliminators that Lean makes for a constructor lie in its namespace. */
-function belongsToConstructor(scope: Scope, env: Obj, name: Obj): boolean {
+/** What the namespace of a declaration is itself. */
+function ownerKind(scope: Scope, env: Obj, name: Obj): ConstantKind | null {
   const prefix = scope.objects.field(name, 0);
   const parent = isScalar(prefix) ? null : findConstant(scope, env, prefix);
-  return parent !== null && kindOf(scope.objects, parent) === 'constructor';
+  return parent === null ? null : kindOf(scope.objects, parent);
 }
 
 function declarationKind(scope: Scope, info: Obj, type: Obj): LocalDeclaration['kind'] | null {

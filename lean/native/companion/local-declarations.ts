@@ -10,6 +10,8 @@ import type { TextDesk } from './text-desk.ts';
 
 const declarationSchema = z.strictObject({
   name: namePartsSchema,
+  /** What a law of a structure says. */
+  type: z.string().nullable(),
   kind: z.enum(['axiom', 'definition', 'theorem', 'opaque', 'inductive']),
   constants: z.array(namePartsSchema),
   head: namePartsSchema.nullable(),
@@ -40,6 +42,7 @@ export async function askLocalDeclarations(
         head: declaration.head === null ? null : sourceText(declaration.head),
         isRecursive: declaration.valueConstants.some((name) => marksRecursion(nameText(name))),
         isReducible: declaration.isReducible,
+        ...(declaration.type === null ? {} : { type: declaration.type }),
       }),
     )
     .sort((left, right) => (left.name < right.name ? -1 : 1));

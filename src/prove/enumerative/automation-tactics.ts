@@ -41,7 +41,7 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
     context.definitions.some((entry) => entry.isRecursive) && !context.hasInductionHypothesis ? 0.6 : 1;
   if (known.length > 0) found.push(...weighted(0.9 * hurry, `grind${listed(known)}`));
   if (context.laws.length > 0) {
-    const laws = context.laws.filter(isUsable).map((entry) => entry.name);
+    const laws = [...new Set(context.laws.map((law) => law.name))];
     found.push(...weighted(0.8, `grind${listed([...known, ...laws])}`));
     found.push(...weighted(0.5, `${simplifier}${listed([...definitions, ...laws])}`));
   }

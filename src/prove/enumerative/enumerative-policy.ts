@@ -10,6 +10,7 @@ import { cases } from './cases.ts';
 import { casting } from './casting.ts';
 import { coins } from './coins.ts';
 import { commonDivisors } from './common-divisors.ts';
+import { completion } from './completion.ts';
 import { conjecture } from './conjecture.ts';
 import { diagonal } from './diagonal.ts';
 import { enumeration } from './enumeration.ts';
@@ -49,6 +50,7 @@ import { witnesses } from './witnesses.ts';
 /** The providers in the order in which ties between their tactics are decided. */
 export const tacticProviders: readonly TacticProvider[] = [
   introduction,
+  completion,
   automation,
   structure,
   cases,

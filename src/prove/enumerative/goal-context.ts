@@ -3,6 +3,7 @@ import type { InductiveInfo, LocalDeclaration } from '../../../lean/engine.ts';
 import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
 import { NameSupply } from './names.ts';
 import { type Proposition, readProposition } from './proposition.ts';
+import { type StructureLaw, structureLaws } from './structure-laws.ts';
 import { mentionCounts } from './words.ts';
 
 /** A hypothesis that is a piece of data, such as `n : Nat`. */
@@ -50,7 +51,7 @@ export interface GoalContext {
   /** Theorems of the header that are about the same things, the closest first. */
   readonly lemmas: readonly LocalDeclaration[];
   /** The laws of structures of which there is an instance in the context: `Monoid.assoc` when there is `M : Monoid α`. */
-  readonly laws: readonly LocalDeclaration[];
+  readonly laws: readonly StructureLaw[];
   /** Theorems of the header about the library alone that look like the goal, the closest first. */
   readonly libraryLike: readonly LocalDeclaration[];
   /** True inside a case of an induction: another induction is seldom needed there. */
@@ -126,7 +127,7 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
     ownClasses: new Set(
       local.flatMap(({ kind, head }) => (kind === 'instance' && head != null ? [head] : [])),
     ),
-    laws: lawsOf(variables, local),
+    laws: structureLaws(goal.hypotheses, local),
     ...rankLemmas(local, constants),
     hasInductionHypothesis: hasInductionHypothesis(goal),
     ...(surroundings.lemmaIndex === undefined ? {} : { lemmaIndex: surroundings.lemmaIndex }),
@@ -140,20 +141,6 @@ export function hasInductionHypothesis(goal: Goal): boolean {
 }
 
 export const isInductionHypothesis = (name: string): boolean => /^ih|_ih/u.test(name);
-
-function lawsOf(
-  variables: readonly Variable[],
-  local: readonly LocalDeclaration[],
-): readonly LocalDeclaration[] {
-  const names = new Set(
-    variables.flatMap(({ inductive }) => {
-      const [only, ...others] = inductive?.constructors ?? [];
-      if (inductive === null || only === undefined || others.length > 0) return [];
-      return only.fields.filter(({ isProof }) => isProof).map(({ name }) => `${inductive.name}.${name}`);
-    }),
-  );
-  return local.filter(({ kind, name }) => kind === 'theorem' && names.has(name));
-}
 
 /** `α : Type`, `p : α → Prop` and their like: nothing to do a case distinction on. */
 function isTypeFormer(hypothesis: Hypothesis): boolean {

@@ -21,9 +21,10 @@ export function rankProposals(tactics: readonly SourcedTactic[], limit: number):
   }
   const kept = [...heaviest.values()].sort((a, b) => b.weight - a.weight).slice(0, limit);
   const total = kept.reduce((sum, { weight }) => sum + weight, 0);
-  return kept.map(({ tactic, weight, source }) => ({
+  return kept.map(({ tactic, weight, source, isWorkedOut }) => ({
     action: tactic,
     logProbability: Math.log(weight / total),
     source,
+    ...(isWorkedOut === true ? { isWorkedOut } : {}),
   }));
 }

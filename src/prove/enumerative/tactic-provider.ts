@@ -7,6 +7,8 @@ import type { GoalContext } from './goal-context.ts';
 export interface WeightedTactic {
   readonly tactic: string;
   readonly weight: number;
+  /** True when it was worked out that it leads to a proof: it fails only where the printed goal was misread, or the time is short. */
+  readonly isWorkedOut?: boolean;
 }
 
 /** One idea of what could be done with a goal. Pure: the same context gives the same tactics. */

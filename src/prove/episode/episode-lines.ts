@@ -105,6 +105,7 @@ const proposalSchema = z.strictObject({
   logProbability,
   /** The policy's own, where the bandit or a seed has changed it; early episodes lack it. */
   prior: logProbability.exactOptional(),
+  isWorkedOut: z.boolean().exactOptional(),
   /** What proposed it, where the policy says so. */
   source: z.string().exactOptional(),
 });

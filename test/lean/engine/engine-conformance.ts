@@ -133,6 +133,26 @@ def twice (n : Count) : Count := n + n
         ]);
       });
 
+      test('tells the laws of structures as Lean prints them', async () => {
+        const header = `structure Monoid (α : Type) where
+  mul : α → α → α
+  one : α
+  one_mul : ∀ a, mul one a = a
+class Ring (α : Type) extends Add α, Mul α where
+  mul_add : ∀ a b c : α, a * (b + c) = a * b + a * c
+theorem other : 1 = 1 := rfl
+`;
+        const { localDeclarations } = await opened(root('theorem t : 1 = 1', header));
+        const laws = localDeclarations.flatMap(({ name, kind, type }) =>
+          kind === 'theorem' ? [[name, type]] : [],
+        );
+        expect(laws).toEqual([
+          ['Monoid.one_mul', '∀ {α : Type} (self : Monoid α) (a : α), self.mul self.one a = a'],
+          ['Ring.mul_add', '∀ {α : Type} [self : Ring α] (a b c : α), a * (b + c) = a * b + a * c'],
+          ['other', undefined],
+        ]);
+      });
+
       test('takes definitions that cannot be compiled here', async () => {
         const header =
           'def backwards {α : Type} : List α → List α\n  | [] => []\n  | x :: xs => backwards xs ++ [x]\n';

@@ -52,3 +52,15 @@ test('what the weights speak for comes first', () => {
   for (const place of omega!) features[place] = 1;
   expect(rankProposals(proposals, goal, none, { prior: 1, features })[0]?.action).toBe('omega');
 });
+
+test('what was worked out to lead to a proof comes before all that the weights speak for', () => {
+  const features = new Float32Array(2 ** 12);
+  const proposals = ['simp', 'omega', 'calc a'].map((action) => ({
+    ...{ action, source: 'test', logProbability: -1 },
+    ...(action === 'calc a' ? { isWorkedOut: true } : {}),
+  }));
+  const [, omega] = placeFeatures({ goal, ownWords: none }, proposals, features.length);
+  for (const place of omega!) features[place] = 1;
+  const ranked = rankProposals(proposals, goal, none, { prior: 1, features });
+  expect(ranked.map(({ action }) => action)).toEqual(['calc a', 'omega', 'simp']);
+});

@@ -3,6 +3,11 @@
 namespace Lakatos
 open Lean
 
+def isInductive (env : Environment) (name : Name) : Bool :=
+  match env.find? name with
+  | some (.inductInfo _) => true
+  | _ => false
+
 def isConstructor (env : Environment) (name : Name) : Bool :=
   match env.find? name with
   | some (.ctorInfo _) => true
@@ -26,22 +31,34 @@ def headJson (head : Option Name) : Json :=
   | some name => nameJson name
   | none => .null
 
-def declarationJson (env : Environment) (info : ConstantInfo) : Json :=
-  Json.mkObj [("name", nameJson info.name), ("kind", .str (kindText info)), ("constants", constantsOf info.type),
+def printedType (state : Elab.Command.State) (type : Expr) : IO String := do
+  let context : PPContext := match state.scopes with
+    | scope :: _ => { env := state.env, opts := scope.opts, currNamespace := scope.currNamespace, openDecls := scope.openDecls }
+    | [] => { env := state.env }
+  return Format.pretty (← ppExprWithInfos context type).fmt 110
+
+/-- What a theorem in the namespace of an inductive type says; null for the rest, of which nobody asks it. -/
+def lawJson (state : Elab.Command.State) (info : ConstantInfo) : IO Json := do
+  match info with
+  | .thmInfo _ => if isInductive state.env (parentOf info.name) then return .str (← printedType state info.type) else return .null
+  | _ => return .null
+
+def declarationJson (env : Environment) (info : ConstantInfo) (law : Json) : Json :=
+  Json.mkObj [("type", law), ("name", nameJson info.name), ("kind", .str (kindText info)), ("constants", constantsOf info.type),
     ("head", headJson (headConstant info.type)), ("isReducible", .bool (isAbbreviation info)),
     ("ofConstructor", .bool (isConstructor env (parentOf info.name))),
     ("valueConstants", match valueOf info with
       | some value => constantsOf value
       | none => .arr #[])]
 
-def declarationsJson (env : Environment) : Json := Id.run do
+def declarationsJson (state : Elab.Command.State) : IO Json := do
   let mut out := #[]
-  for info in localConstants env do
+  for info in localConstants state.env do
     match info with
     | .ctorInfo _ => pure ()
     | .recInfo _ => pure ()
     | .quotInfo _ => pure ()
-    | _ => out := out.push (declarationJson env info)
+    | _ => out := out.push (declarationJson state.env info (← lawJson state info))
   return .arr out
 
 end Lakatos

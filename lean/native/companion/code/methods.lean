@@ -79,7 +79,7 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     answerWith judged []
   | "inductives", [.session session] => answerWith (inductivesJson session.state.env (namesOf (field request "names"))) []
   | "predicates", [.session session] => answerWith (predicatesAmong session.state.env (namesOf (field request "names"))) []
-  | "declarations", [.session session] => answerWith (declarationsJson session.state.env) []
+  | "declarations", [.session session] => answerWith (← declarationsJson session.state) []
   | "theorems", [.library library] =>
     answerWith (moduleTheorems library.state.env (naturalNumber (field request "module"))) []
   | "instances", [.library library] => answerWith (instancesAmong library.state.env (namesOf (field request "names"))) []

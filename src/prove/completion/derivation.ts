@@ -1,0 +1,111 @@
+import { below, type Equation, instantiateSteps, reversedSteps, type Step, termsOf } from './equation.ts';
+import type { Sorts } from './substitution.ts';
+import { applicationsIn, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
+
+/** An equation that is shown before it is used. Its steps use axioms and earlier lemmas. */
+export interface Lemma {
+  readonly equation: Equation;
+  readonly steps: readonly Step[];
+}
+
+export interface Derivation {
+  readonly lemmas: readonly Lemma[];
+  readonly steps: readonly Step[];
+}
+
+export const lengthOf = ({ lemmas, steps }: Derivation): number =>
+  lemmas.reduce((sum, lemma) => sum + lemma.steps.length, steps.length);
+
+/** A chain of more steps becomes a lemma even when it is needed once. */
+const longestPart = 12;
+
+/**
+ * A proof as a person would order it: what is needed more than once is a lemma, the rest is put in where it is needed. Null when
+ * steps go through a type of which no element is at hand.
+ */
+export function derivationOf(
+  bank: TermBank,
+  sorts: Sorts,
+  goal: readonly [Term, Term],
+  steps: readonly Step[],
+): Derivation | null {
+  const uses = usesOf(steps);
+  const chains = new Map<Equation, readonly Step[]>();
+  const lemmas: Lemma[] = [];
+  const flatten = (of: readonly Step[]): readonly Step[] =>
+    of.flatMap((step) => {
+      const chain = chains.get(step.equation);
+      if (chain === undefined || lemmas.some(({ equation }) => equation === step.equation)) return [step];
+      const inside = below(step.position, instantiateSteps(bank, chain, step.by));
+      return step.reversed ? reversedSteps(inside) : inside;
+    });
+  const settle = (sides: readonly [Term, Term], of: readonly Step[]): readonly Step[] | null => {
+    const settled = withoutStrangers(bank, sorts, sides, flatten(of));
+    return settled === null ? null : withoutDetours(bank, sides[0], settled);
+  };
+  for (const equation of [...uses.keys()].sort((a, b) => a.id - b.id)) {
+    const { origin, left, right } = equation;
+    if (origin.kind === 'axiom') continue;
+    const chain = settle([left, right], origin.steps);
+    if (chain === null) return null;
+    chains.set(equation, chain);
+    const isShared = uses.get(equation)! > 1 && chain.length > 1;
+    if (isShared || chain.length > longestPart) lemmas.push({ equation, steps: chain });
+  }
+  const last = settle(goal, steps);
+  return last === null ? null : { lemmas, steps: last };
+}
+
+/** How many steps use each equation, of the steps and of the equations behind them. */
+function usesOf(steps: readonly Step[]): ReadonlyMap<Equation, number> {
+  const uses = new Map<Equation, number>();
+  const visit = (of: readonly Step[]): void => {
+    for (const { equation } of of) {
+      const before = uses.get(equation) ?? 0;
+      uses.set(equation, before + 1);
+      if (before === 0 && equation.origin.kind === 'derived') visit(equation.origin.steps);
+    }
+  };
+  visit(steps);
+  return uses;
+}
+
+/** Puts something of the same sort for variables that are on neither side. */
+function withoutStrangers(
+  bank: TermBank,
+  sorts: Sorts,
+  sides: readonly [Term, Term],
+  steps: readonly Step[],
+): readonly Step[] | null {
+  const own = variablesOf(...sides);
+  const constants = sides
+    .flatMap((side) => [...applicationsIn(side)].map(([, part]) => part))
+    .filter((part) => part.arguments.length === 0);
+  const by = new Map<Variable, Term>();
+  const images = steps.flatMap((step) => [...step.by.values()]);
+  for (const stranger of variablesOf(...images).filter((variable) => !own.includes(variable))) {
+    const { sort } = stranger;
+    const image =
+      own.find((variable) => variable.sort === sort) ??
+      constants.find(({ symbol }) => sort === null || sorts.get(symbol) === sort);
+    if (image === undefined) return null;
+    by.set(stranger, image);
+  }
+  return by.size === 0 ? steps : instantiateSteps(bank, steps, by);
+}
+
+/** Leaves out what leads back to a term that was there before. */
+function withoutDetours(bank: TermBank, from: Term, steps: readonly Step[]): readonly Step[] {
+  const terms = termsOf(bank, from, steps);
+  const kept: Step[] = [];
+  for (let at = 0; at < steps.length; ) {
+    const last = terms.lastIndexOf(terms[at]!);
+    if (last > at) {
+      at = last;
+      continue;
+    }
+    kept.push(steps[at]!);
+    at += 1;
+  }
+  return kept;
+}

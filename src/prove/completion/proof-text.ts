@@ -1,0 +1,137 @@
+import type { NameSupply } from '../enumerative/names.ts';
+import type { Derivation, Lemma } from './derivation.ts';
+import { type Equation, reversedSteps, type Step, sidesOf, termsOf } from './equation.ts';
+import { atomTightness } from './notation.ts';
+import type { PathOrdering } from './path-ordering.ts';
+import { printTerm } from './print-term.ts';
+import { instantiate } from './substitution.ts';
+import { replaceAt, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
+
+/** How a proof of ours is written: each lemma as a `have`, each chain as a `calc` whose steps rewrite. */
+export class ProofText {
+  readonly #bank: TermBank;
+  readonly #ordering: PathOrdering;
+  readonly #names: NameSupply;
+  readonly #numeralType: string | null;
+  readonly #lemmaNames = new Map<Equation, string>();
+
+  /** `numeralType`: what numerals are in these equations, where that is known. */
+  constructor(bank: TermBank, ordering: PathOrdering, names: NameSupply, numeralType: string | null) {
+    this.#bank = bank;
+    this.#ordering = ordering;
+    this.#names = names;
+    this.#numeralType = numeralType;
+  }
+
+  /** A tactic that proves the goal. */
+  write({ lemmas, steps }: Derivation, [left]: readonly [Term, Term]): string {
+    // What follows calls the lemmas by the names that they are given here.
+    const before = lemmas.length === 0 ? [] : [this.writeLemmas(lemmas)];
+    return [...before, ...this.#chain(left, steps, new Map())].join('\n');
+  }
+
+  /** A tactic that shows the lemmas, in their order. */
+  writeLemmas(lemmas: readonly Lemma[]): string {
+    return lemmas.flatMap(({ equation, steps }) => this.#lemma(equation, steps)).join('\n');
+  }
+
+  #lemma(equation: Equation, chain: readonly Step[]): readonly string[] {
+    const [left, right] = this.#stated(equation);
+    const local = this.#names.fork();
+    const variables = variablesOf(equation.left, equation.right);
+    const names = new Map<Term, string>(
+      variables.map((variable, at) => [variable, local.fresh('xyzuvw'[at] ?? 'x')]),
+    );
+    const statement = `${this.#typed(left, names)} = ${printTerm(right, names)}`;
+    const intro = variables.map((variable) => names.get(variable)!).join(' ');
+    const proof = this.#chain(left, isTurned(equation) ? reversedSteps(chain) : chain, names);
+    const name = this.#names.fresh('h');
+    this.#lemmaNames.set(equation, name);
+    const head = `have ${name} : ${intro === '' ? '' : `∀ ${bindersText(variables, names)}, `}${statement} := by`;
+    return [head, ...(intro === '' ? [] : [`  intro ${intro}`]), ...proof.map((line) => `  ${line}`)];
+  }
+
+  #chain(left: Term, steps: readonly Step[], names: ReadonlyMap<Term, string>): readonly string[] {
+    const terms = termsOf(this.#bank, left, steps);
+    const reasons = steps.map((step, at) => this.#reason(step, terms[at]!, terms[at + 1]!, names));
+    const [first, ...others] = reasons;
+    if (first === undefined) return ['rfl'];
+    if (others.length === 0) return [first];
+    const lines = reasons.map((reason, at) => `  _ = ${printTerm(terms[at + 1]!, names)} := by ${reason}`);
+    return [`calc ${this.#typed(left, names)}`, ...lines];
+  }
+
+  /** A term that stands first: when nothing in it has a type of its own, Lean is told one. */
+  #typed(term: Term, names: ReadonlyMap<Term, string>): string {
+    const text = printTerm(term, names);
+    const isNameless = !/[\p{L}_]/u.test(text);
+    return isNameless && this.#numeralType !== null ? `(${text} : ${this.#numeralType})` : text;
+  }
+
+  /** A tactic that shows one step of a chain. */
+  #reason(step: Step, before: Term, after: Term, names: ReadonlyMap<Term, string>): string {
+    const bank = this.#bank;
+    const [left, right] = this.#stated(step.equation).map((side) => instantiate(bank, side, step.by)) as [
+      Term,
+      Term,
+    ];
+    const call = this.#call(step, names);
+    // Downwards, so that what is put in holds nothing that is to be replaced.
+    const isUp = this.#ordering.isGreater(right, left);
+    const [from, to] = isUp ? [right, left] : [left, right];
+    const rewritten = [before, after].map((side) => replaceAll(bank, side, from, to));
+    if (rewritten[0] === rewritten[1]) return `rw [${isUp ? '← ' : ''}${call}]`;
+    // What was put in makes an instance that stands on the other side already.
+    const [start] = sidesOf(step);
+    const proof = instantiate(bank, start, step.by) === left ? call : `(${call}).symm`;
+    if (step.position.length === 0) return `exact ${proof}`;
+    const hole = bank.apply(this.#names.fork().fresh('t'), []);
+    const context = printTerm(replaceAt(bank, before, step.position, hole), names);
+    return `exact congrArg (fun ${hole.symbol} => ${context}) (${proof})`;
+  }
+
+  /** The sides as Lean has them: a lemma is stated with its longer side first. */
+  #stated(equation: Equation): readonly [Term, Term] {
+    return sidesOf({ equation, reversed: isTurned(equation) });
+  }
+
+  #call({ equation, by }: Step, names: ReadonlyMap<Term, string>): string {
+    const { origin } = equation;
+    const [name, parameters] =
+      origin.kind === 'axiom'
+        ? [origin.name, origin.parameters]
+        : [this.#lemmaNames.get(equation)!, variablesOf(equation.left, equation.right)];
+    const args = parameters.map((parameter) =>
+      printTerm(instantiate(this.#bank, parameter, by), names, atomTightness),
+    );
+    return [name, ...args].join(' ');
+  }
+}
+
+/** `(x y : α) (z : β)`. */
+function bindersText(variables: readonly Variable[], names: ReadonlyMap<Term, string>): string {
+  const groups: { readonly sort: string | null; readonly names: string[] }[] = [];
+  for (const variable of variables) {
+    const last = groups.at(-1);
+    if (last?.sort === variable.sort) last.names.push(names.get(variable)!);
+    else groups.push({ sort: variable.sort, names: [names.get(variable)!] });
+  }
+  return groups
+    .map((group) =>
+      group.sort === null ? group.names.join(' ') : `(${group.names.join(' ')} : ${group.sort})`,
+    )
+    .join(' ');
+}
+
+const isTurned = ({ origin, left, right }: Equation): boolean =>
+  origin.kind === 'derived' && left.size < right.size;
+
+/** The term with `to` for every `from`, as `rw` does it: what is replaced is not looked into. */
+function replaceAll(bank: TermBank, term: Term, from: Term, to: Term): Term {
+  if (term === from) return to;
+  if (term.kind === 'variable' || term.size <= from.size) return term;
+  return bank.apply(
+    term.symbol,
+    term.arguments.map((argument) => replaceAll(bank, argument, from, to)),
+  );
+}

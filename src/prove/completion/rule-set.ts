@@ -1,0 +1,116 @@
+import { below, type Equation, type Step, sidesOf } from './equation.ts';
+import type { PathOrdering } from './path-ordering.ts';
+import { instantiate, match, type Sorts } from './substitution.ts';
+import { type Term, type TermBank, type Variable, variablesOf } from './term.ts';
+
+/** One direction of an equation. */
+export interface Rule {
+  readonly equation: Equation;
+  readonly reversed: boolean;
+  readonly from: Term;
+  readonly to: Term;
+  /** False for an equation that goes down only in some of its instances: `x * y = y * x`. */
+  readonly oriented: boolean;
+}
+
+export interface NormalForm {
+  readonly term: Term;
+  /** From the term asked about to the normal form. */
+  readonly steps: readonly Step[];
+}
+
+/** The directions of an equation in which it can go down: one when it is oriented, else both. */
+export function rulesOf(equation: Equation, ordering: PathOrdering): readonly Rule[] {
+  const { left, right } = equation;
+  const rule = (reversed: boolean, oriented: boolean): Rule => {
+    const [from, to] = sidesOf({ equation, reversed });
+    return { equation, reversed, from, to, oriented };
+  };
+  if (ordering.isGreater(left, right)) return [rule(false, true)];
+  if (ordering.isGreater(right, left)) return [rule(true, true)];
+  return [rule(false, false), rule(true, false)];
+}
+
+/** Rewrites terms downwards. */
+export class RuleSet {
+  readonly #bank: TermBank;
+  readonly #ordering: PathOrdering;
+  readonly #sorts: Sorts;
+  readonly #rules = new Map<string, Rule[]>();
+  readonly #normalForms = new Map<Term, NormalForm>();
+
+  constructor(bank: TermBank, ordering: PathOrdering, sorts: Sorts) {
+    this.#bank = bank;
+    this.#ordering = ordering;
+    this.#sorts = sorts;
+  }
+
+  add(rule: Rule): void {
+    if (!isUsable(rule)) return;
+    const { symbol } = rule.from;
+    this.#rules.set(symbol, [...(this.#rules.get(symbol) ?? []), rule]);
+    this.#normalForms.clear();
+  }
+
+  remove(equation: Equation): void {
+    for (const [symbol, rules] of this.#rules)
+      this.#rules.set(
+        symbol,
+        rules.filter((rule) => rule.equation !== equation),
+      );
+    this.#normalForms.clear();
+  }
+
+  normalise(term: Term): NormalForm {
+    if (term.kind === 'variable') return { term, steps: [] };
+    const known = this.#normalForms.get(term);
+    if (known !== undefined) return known;
+    const steps: Step[] = [];
+    const args = term.arguments.map((argument, at) => {
+      const inner = this.normalise(argument);
+      steps.push(...below([at], inner.steps));
+      return inner.term;
+    });
+    const inside = this.#bank.apply(term.symbol, args);
+    const step = this.#reduce(inside);
+    let result: NormalForm = { term: inside, steps };
+    if (step !== null) {
+      const [, to] = sidesOf(step);
+      const rest = this.normalise(instantiate(this.#bank, to, step.by));
+      result = { term: rest.term, steps: [...steps, step, ...rest.steps] };
+    }
+    this.#normalForms.set(term, result);
+    return result;
+  }
+
+  /** A step at the root. */
+  #reduce(term: Extract<Term, { kind: 'application' }>): Step | null {
+    for (const rule of this.#rules.get(term.symbol) ?? []) {
+      const by = this.matches(rule, term);
+      if (by !== null) return { equation: rule.equation, reversed: rule.reversed, by, position: [] };
+    }
+    return null;
+  }
+
+  /** How the rule rewrites the term at its root, downwards; null when it doesn't. */
+  matches(rule: Rule, term: Term): Map<Variable, Term> | null {
+    const by = new Map<Variable, Term>();
+    if (!match(rule.from, term, this.#sorts, by)) return null;
+    if (!rule.oriented && !this.#ordering.isGreater(term, instantiate(this.#bank, rule.to, by))) return null;
+    return by;
+  }
+
+  /** True when the rule rewrites the term, or a part of it. */
+  reduces(rule: Rule, term: Term): boolean {
+    if (term.kind === 'variable' || term.size < rule.from.size) return false;
+    if (isUsable(rule) && term.symbol === rule.from.symbol && this.matches(rule, term) !== null) return true;
+    return term.arguments.some((argument) => this.reduces(rule, argument));
+  }
+}
+
+/** A rule that would bring in a variable, or that rewrites everything, rewrites nothing. */
+function isUsable(rule: Rule): rule is Rule & { readonly from: Extract<Term, { kind: 'application' }> } {
+  if (rule.from.kind === 'variable') return false;
+  const bound = variablesOf(rule.from);
+  return variablesOf(rule.to).every((variable) => bound.includes(variable));
+}
