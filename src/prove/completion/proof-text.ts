@@ -4,8 +4,8 @@ import { type Equation, reversedSteps, type Step, sidesOf, termsOf } from './equ
 import { atomTightness } from './notation.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import { printTerm } from './print-term.ts';
-import { instantiate } from './substitution.ts';
-import { replaceAt, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
+import { instantiate, match } from './substitution.ts';
+import { applicationsIn, replaceAt, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 
 /** How a proof of ours is written: each lemma as a `have`, each chain as a `calc` whose steps rewrite. */
 export class ProofText {
@@ -75,14 +75,17 @@ export class ProofText {
       Term,
       Term,
     ];
-    const call = this.#call(step, names);
     // Downwards, so that what is put in holds nothing that is to be replaced.
     const isUp = this.#ordering.isGreater(right, left);
     const [from, to] = isUp ? [right, left] : [left, right];
     const rewritten = [before, after].map((side) => replaceAll(bank, side, from, to));
-    if (rewritten[0] === rewritten[1]) return `rw [${isUp ? '← ' : ''}${call}]`;
+    if (rewritten[0] === rewritten[1]) {
+      const isFound = this.#findsByItself(step, isUp, [before, after]);
+      return `rw [${isUp ? '← ' : ''}${isFound ? this.#name(step.equation) : this.#call(step, names)}]`;
+    }
     // What was put in makes an instance that stands on the other side already.
     const [start] = sidesOf(step);
+    const call = this.#call(step, names);
     const proof = instantiate(bank, start, step.by) === left ? call : `(${call}).symm`;
     if (step.position.length === 0) return `exact ${proof}`;
     const hole = bank.apply(this.#names.fork().fresh('t'), []);
@@ -95,16 +98,38 @@ export class ProofText {
     return sidesOf({ equation, reversed: isTurned(equation) });
   }
 
+  /**
+   * True when `rw` without arguments takes this very instance: it takes the first that it meets, from the outside in and from left to
+   * right, and must meet all variables in it.
+   */
+  #findsByItself({ equation, by }: Step, isUp: boolean, sides: readonly Term[]): boolean {
+    const pattern = this.#stated(equation)[isUp ? 1 : 0];
+    const parameters = this.#parameters(equation);
+    const met = variablesOf(pattern);
+    if (pattern.kind === 'variable' || !parameters.every((parameter) => met.includes(parameter)))
+      return false;
+    for (const side of sides)
+      for (const [, part] of applicationsIn(side)) {
+        const found = new Map<Variable, Term>();
+        if (!match(pattern, part, noSorts, found)) continue;
+        return parameters.every((parameter) => found.get(parameter) === by.get(parameter));
+      }
+    return false;
+  }
+
+  #name(equation: Equation): string {
+    return equation.origin.kind === 'axiom' ? equation.origin.name : this.#lemmaNames.get(equation)!;
+  }
+
+  #parameters({ origin, left, right }: Equation): readonly Variable[] {
+    return origin.kind === 'axiom' ? origin.parameters : variablesOf(left, right);
+  }
+
   #call({ equation, by }: Step, names: ReadonlyMap<Term, string>): string {
-    const { origin } = equation;
-    const [name, parameters] =
-      origin.kind === 'axiom'
-        ? [origin.name, origin.parameters]
-        : [this.#lemmaNames.get(equation)!, variablesOf(equation.left, equation.right)];
-    const args = parameters.map((parameter) =>
+    const args = this.#parameters(equation).map((parameter) =>
       printTerm(instantiate(this.#bank, parameter, by), names, atomTightness),
     );
-    return [name, ...args].join(' ');
+    return [this.#name(equation), ...args].join(' ');
   }
 }
 
@@ -122,6 +147,9 @@ function bindersText(variables: readonly Variable[], names: ReadonlyMap<Term, st
     )
     .join(' ');
 }
+
+/** What has the wrong type only makes that an argument is written. */
+const noSorts = new Map<string, string>();
 
 const isTurned = ({ origin, left, right }: Equation): boolean =>
   origin.kind === 'derived' && left.size < right.size;
