@@ -1,5 +1,5 @@
 import { below, type Equation, instantiateSteps, reversedSteps, type Step, termsOf } from './equation.ts';
-import type { Sorts } from './substitution.ts';
+import type { Symbols } from './symbols.ts';
 import { applicationsIn, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 
 /** An equation that is shown before it is used. Its steps use axioms and earlier lemmas. */
@@ -25,7 +25,7 @@ const longestPart = 12;
  */
 export function derivationOf(
   bank: TermBank,
-  sorts: Sorts,
+  symbols: Symbols,
   goal: readonly [Term, Term],
   steps: readonly Step[],
 ): Derivation | null {
@@ -40,7 +40,7 @@ export function derivationOf(
       return step.reversed ? reversedSteps(inside) : inside;
     });
   const settle = (sides: readonly [Term, Term], of: readonly Step[]): readonly Step[] | null => {
-    const settled = withoutStrangers(bank, sorts, sides, flatten(of));
+    const settled = withoutStrangers(bank, symbols, sides, flatten(of));
     return settled === null ? null : withoutDetours(bank, sides[0], settled);
   };
   for (const equation of [...uses.keys()].sort((a, b) => a.id - b.id)) {
@@ -73,21 +73,21 @@ function usesOf(steps: readonly Step[]): ReadonlyMap<Equation, number> {
 /** Puts something of the same sort for variables that are on neither side. */
 function withoutStrangers(
   bank: TermBank,
-  sorts: Sorts,
+  symbols: Symbols,
   sides: readonly [Term, Term],
   steps: readonly Step[],
 ): readonly Step[] | null {
   const own = variablesOf(...sides);
-  const constants = sides
-    .flatMap((side) => [...applicationsIn(side)].map(([, part]) => part))
-    .filter((part) => part.arguments.length === 0);
+  // What the sides mention is nearer than what else there is.
+  const near = sides.flatMap((side) => [...applicationsIn(side)].map(([, part]) => part));
+  const constants = [...near.filter((part) => part.arguments.length === 0), ...symbols.constants];
   const by = new Map<Variable, Term>();
   const images = steps.flatMap((step) => [...step.by.values()]);
   for (const stranger of variablesOf(...images).filter((variable) => !own.includes(variable))) {
     const { sort } = stranger;
     const image =
       own.find((variable) => variable.sort === sort) ??
-      constants.find(({ symbol }) => sort === null || sorts.get(symbol) === sort);
+      constants.find(({ symbol }) => sort === null || symbols.sorts.get(symbol) === sort);
     if (image === undefined) return null;
     by.set(stranger, image);
   }

@@ -5,7 +5,8 @@ import { derived, type Equation, reversedSteps, type Step } from './equation.ts'
 import { isGroundJoinable } from './ground-joinable.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import { type Rule, RuleSet, rulesOf } from './rule-set.ts';
-import { match, type Sorts } from './substitution.ts';
+import { match } from './substitution.ts';
+import type { Symbols } from './symbols.ts';
 import type { Term, TermBank, Variable } from './term.ts';
 
 export interface SaturationLimits {
@@ -20,7 +21,7 @@ export interface SaturationLimits {
 export interface EquationalProblem {
   readonly bank: TermBank;
   readonly ordering: PathOrdering;
-  readonly sorts: Sorts;
+  readonly symbols: Symbols;
   readonly axioms: readonly Equation[];
   /** Ground terms: what is fixed is a constant. */
   readonly goal: readonly [Term, Term];
@@ -52,7 +53,7 @@ class Saturation {
 
   constructor(problem: EquationalProblem) {
     this.#on = problem;
-    this.#rules = new RuleSet(problem.bank, problem.ordering, problem.sorts);
+    this.#rules = new RuleSet(problem.bank, problem.ordering, problem.symbols.sorts);
     this.#ac = new AcTheory(problem.bank);
     for (const axiom of problem.axioms) this.#wait(axiom);
     this.#made = Math.max(0, ...problem.axioms.map(({ id }) => id));
@@ -80,7 +81,10 @@ class Saturation {
       for (const reversed of [false, true]) {
         const [from, to] = reversed ? [equation.right, equation.left] : [equation.left, equation.right];
         const by = new Map<Variable, Term>();
-        if (!match(from, left.term, this.#on.sorts, by) || !match(to, right.term, this.#on.sorts, by))
+        if (
+          !match(from, left.term, this.#on.symbols.sorts, by) ||
+          !match(to, right.term, this.#on.symbols.sorts, by)
+        )
           continue;
         return [...left.steps, { equation, reversed, by, position: [] }, ...reversedSteps(right.steps)];
       }
@@ -155,7 +159,8 @@ class Saturation {
     for (const { left: a, right: b } of this.#active.keys()) {
       for (const [from, to] of [[a, b] as const, [b, a] as const]) {
         const by = new Map<Variable, Term>();
-        if (match(from, left, this.#on.sorts, by) && match(to, right, this.#on.sorts, by)) return true;
+        if (match(from, left, this.#on.symbols.sorts, by) && match(to, right, this.#on.symbols.sorts, by))
+          return true;
       }
     }
     if (left.kind === 'variable' || right.kind === 'variable' || left.symbol !== right.symbol) return false;
@@ -196,8 +201,8 @@ class Saturation {
   }
 
   #overlap(outer: Rule, inner: Rule): void {
-    const { bank, ordering, sorts, limits } = this.#on;
-    for (const pair of criticalPairs(bank, ordering, sorts, outer, inner)) {
+    const { bank, ordering, symbols, limits } = this.#on;
+    for (const pair of criticalPairs(bank, ordering, symbols.sorts, outer, inner)) {
       const left = this.#rules.normalise(pair.left);
       const right = this.#rules.normalise(pair.right);
       if (left.term === right.term || left.term.size + right.term.size > limits.size) continue;

@@ -25,12 +25,11 @@ export function instantiate(bank: TermBank, term: Term, by: Substitution): Term 
   );
 }
 
-/** Sorts of the constants whose types are known. */
+/** The types of what symbols give, as far as they are known. */
 export type Sorts = ReadonlyMap<string, string>;
 
 /** False when the variable and the term are known to have different types. */
 function fits(variable: Variable, term: Term, sorts: Sorts): boolean {
-  if (term.kind === 'application' && term.arguments.length > 0) return true;
   const sort = term.kind === 'variable' ? term.sort : (sorts.get(term.symbol) ?? null);
   return sort === null || variable.sort === null || sort === variable.sort;
 }

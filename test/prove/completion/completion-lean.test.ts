@@ -40,6 +40,22 @@ const theorems: readonly (readonly [string, string, number])[] = [
   ['[BooleanRng α] (a b : α) : a * b = b * a', ring, 2],
   ['(f : α → α) (h : ∀ x, f (f x) = x) (a : α) : f (f (f (f a))) = f (f a)', '', 1],
   ['(f g : α → α) (h : ∀ x, f (g x) = x) (a b : α) (k : g a = g b) : a = b', '', 1],
+  [
+    '(m : α → α → α) (e : α) (c : ∀ a b c, m a b = m a c → b = c) (h : ∀ a, m a e = a) (a b : α) (k : m a b = a) : b = e',
+    '',
+    1,
+  ],
+  [
+    '(m : α → α → α) (c : ∀ a b c, m a b = m a c → m a a = m b b → b = c) (a b d : α) (h : m a b = m a d) (k : m a a = m b b) : b = d',
+    '',
+    1,
+  ],
+  [
+    '(G H : Group α) (f : α → α) (hom : ∀ a b, f (G.mul a b) = H.mul (f a) (f b)) (ker : ∀ a, f a = H.one → a = G.one) (a b : α) (h : f a = f b) : a = b',
+    group,
+    2,
+  ],
+  ['(G : Group α) (a b : α) (h : G.mul a b = G.one) (k : ¬a = G.inv b) : False', group, 1],
   ['(m : α → α → α) (e : α) (h : ∀ x, m e x = x) (k : ∀ x, m x x = e) : m (m e e) e = e', '', 1],
 ];
 

@@ -11,7 +11,7 @@ import { arbitraryTerm, reader } from './terms.ts';
 import { provable, unprovable } from './theories.ts';
 
 const limits = { taken: 100, generated: 1_500, size: 40 };
-const sorts = new Map();
+const symbols = { sorts: new Map<string, string>(), constants: [] };
 
 function solve(
   bank: TermBank,
@@ -20,7 +20,7 @@ function solve(
   oldestOneIn = 2,
 ): readonly Step[] | null {
   const ordering = new PathOrdering(precedenceFor(axioms, goal));
-  return saturate({ bank, ordering, sorts, axioms, goal, limits, oldestOneIn });
+  return saturate({ bank, ordering, symbols, axioms, goal, limits, oldestOneIn });
 }
 
 function read(axioms: readonly string[], goal: string) {
@@ -52,7 +52,7 @@ function expectDerivation(
   goal: readonly [Term, Term],
   steps: readonly Step[],
 ): void {
-  const derivation = derivationOf(bank, sorts, goal, steps);
+  const derivation = derivationOf(bank, symbols, goal, steps);
   if (derivation === null) throw new Error('no derivation');
   const known = new Set(axioms);
   for (const lemma of derivation.lemmas) {
