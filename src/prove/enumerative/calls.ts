@@ -47,7 +47,7 @@ function argumentsFrom(text: string, from: number): { list: string[]; end: numbe
 function readAtom(text: string): string | null {
   const plain = new RegExp(`^(?:${word}|\\d+|"[^"]*")`, 'u').exec(text)?.[0];
   if (plain !== undefined) return notArguments.has(plain) ? null : plain;
-  if (!/^[([⟨]/u.test(text)) return null;
+  if (!/^[([⟨{]/u.test(text)) return null;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     if ('([⟨{'.includes(text[at]!)) depth += 1;

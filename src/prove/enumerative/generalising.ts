@@ -1,8 +1,8 @@
 import { auxiliary, recursiveDefinitions } from './auxiliary.ts';
 import { type Call, callsOf, printCall } from './calls.ts';
 import type { GoalContext, Variable } from './goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
-import { isPlainName } from './words.ts';
+import { listed, type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { isPlainName, mentions } from './words.ts';
 
 /** How the start value of an accumulator is joined to a result: `f acc xs = f [] xs ++ acc`. */
 const joins: ReadonlyMap<string, readonly ((result: string, acc: string) => string)[]> = new Map([
@@ -27,7 +27,8 @@ export const generalising: TacticProvider = {
     return recursiveDefinitions(context).flatMap((name) =>
       distinct(callsOf(context.goal.target, name))
         .slice(0, callLimit)
-        .flatMap((call) => [...freeAccumulator(name, call, context), ...freePair(name, call, context)]),
+        .flatMap((call) => [...freeAccumulator(name, call, context), ...freePair(name, call, context)])
+        .concat(freeStart(name, context)),
     );
   },
 };
@@ -75,6 +76,39 @@ function freePair(name: string, call: Call, context: GoalContext): WeightedTacti
   const statement = `∀ (${subject.name} : ${subject.type}) ${k}, ${general} = ${sequence} (${k} + ${subject.name})`;
   const definitions = context.definitions.map((entry) => entry.name);
   return weighted(0.7, auxiliary(context, statement, subject.name, definitions));
+}
+
+/**
+ * `m.final (run (relabel f m) m.start w) = m.final (run m m.start (w.map f))`: both sides run the same function from a start. They do
+ * so from any other, `∀ s, run (relabel f m) s w = run m s (w.map f)`.
+ */
+function freeStart(name: string, context: GoalContext): WeightedTactic[] {
+  const { target } = context;
+  if (target.kind !== 'relation' || target.operator !== '=' || context.hasInductionHypothesis) return [];
+  const [one] = callsOf(target.left, name);
+  const [other] = callsOf(target.right, name);
+  if (one === undefined || other === undefined || one.arguments.length !== other.arguments.length) return [];
+  const subject = context.variables.find(
+    (variable) =>
+      variable.inductive?.isRecursive === true &&
+      isPlainName(variable.name) &&
+      [one, other].every((call) => call.arguments.some((argument) => mentions(argument, variable.name))),
+  );
+  if (subject === undefined) return [];
+  const supply = context.names();
+  const start = supply.fresh('s');
+  const key = supply.fresh('key');
+  const definitions = context.definitions.map((entry) => entry.name);
+  return one.arguments.flatMap((argument, at) => {
+    const opposite = other.arguments[at]!;
+    const varies = [argument, opposite].some((text) => mentions(text, subject.name));
+    // A variable can be freed by the induction itself, and is seldom what a run starts from.
+    if (varies || [argument, opposite].some(isPlainName)) return [];
+    const [left, right] = [one, other].map((call) => printCall(name, call.arguments.with(at, start)));
+    const proof = `induction ${subject.name} <;> intro ${start} <;> grind${listed(definitions)}`;
+    const tactic = `have ${key} : ∀ ${start}, ${left} = ${right} := by (${proof})`;
+    return weighted(argument === opposite ? 0.8 : 0.4, tactic);
+  });
 }
 
 /** The variable that the function may recurse on: an argument that is a variable of a recursive type. */

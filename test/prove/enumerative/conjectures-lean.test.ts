@@ -22,6 +22,9 @@ def Tree.flat : Tree → List Nat
 def Tree.flatOnto : Tree → List Nat → List Nat
   | leaf, acc => acc
   | node l a r, acc => l.flatOnto (a :: r.flatOnto acc)
+def run (step : Nat → Nat → Nat) : Nat → List Nat → Nat
+  | s, [] => s
+  | s, a :: w => run step (step s a) w
 `;
 
 describe('in Lean', () => {
@@ -39,6 +42,10 @@ describe('in Lean', () => {
   test.each([
     ['(n : Nat) : fibFrom n 0 1 = fib n', generalising],
     ['(t : Tree) : t.flatOnto [] = t.flat', generalising],
+    [
+      '(f : Nat → Nat) (w : List Nat) : run (fun s a => s + f a) (2 + 2) w = run (fun s a => s + a) (2 + 2) (w.map f)',
+      generalising,
+    ],
     ['(n : Nat) : fib n ≤ fib (n + 1)', strengthening],
   ])('a proposal goes through: %s', async (binders, provider) => {
     const theorem = { id: 't', header, statement: `theorem t ${binders}` };

@@ -46,6 +46,22 @@ describe('generalising', () => {
     );
   });
 
+  test('frees the start from which both sides run', () => {
+    const run = definition('run', 'List', 'Nat');
+    const equation = shape('Eq', ['List', 'Nat', 'run']);
+    const tactics = tacticsOf(
+      generalising,
+      goal('f (run p (g 0) xs) = f (run q (g 0) (k xs))', equation, xs),
+      [run],
+    );
+    expect(tactics[0]).toBe(
+      'have key : ∀ s, run p s xs = run q s (k xs) := by (induction xs <;> intro s <;> grind [run])',
+    );
+    const inside = goal('run p (g 0) xs = run q (g 0) (k xs)', equation, xs, fact('ih', 'p', shape('p')));
+    expect(tacticsOf(generalising, inside, [run])).toEqual([]);
+    expect(tacticsOf(generalising, goal('run p n xs = run p n (k xs)', equation, xs, n), [run])).toEqual([]);
+  });
+
   test('has nothing to say where no argument is a start value', () => {
     const equation = shape('Eq', ['List', 'Nat', 'onto']);
     expect(tacticsOf(generalising, goal('onto xs xs = xs', equation, xs), [onto])).toEqual([]);
