@@ -77,16 +77,17 @@ describe('terms', () => {
 
 describe('laws', () => {
   const lawOf = (type: string) => {
-    const law = readLaw(bank, 0, { name: 'law', type });
-    if (law === null || law.origin.kind !== 'axiom') return null;
+    const law = readLaw(bank, { name: 'law', type });
+    if (law === null) return null;
+    const [left, right] = law.conclusion;
     const names = new Map<Term, string>(
       [0, 1, 2].flatMap((index) =>
         ['α', 'β', null].map((sort): [Term, string] => [bank.variable(index, sort), `?${index}`]),
       ),
     );
     return {
-      says: `${printTerm(law.left, names)} = ${printTerm(law.right, names)}`,
-      parameters: law.origin.parameters.map(({ index, sort }) => `${index} ${sort}`),
+      says: `${printTerm(left, names)} = ${printTerm(right, names)}`,
+      parameters: law.parameters.map(({ index, sort }) => `${index} ${sort}`),
     };
   };
 

@@ -6,10 +6,10 @@ import { TermBank } from '../../../src/prove/completion/term.ts';
 /** The types that these laws tell, in a context of variables with their types. */
 function sortsOf(laws: readonly string[], types: Readonly<Record<string, string>>): Record<string, string> {
   const bank = new TermBank();
-  const equations = laws.map((type, id) => {
-    const law = readLaw(bank, id, { name: `law${id}`, type });
+  const equations = laws.map((type) => {
+    const law = readLaw(bank, { name: 'law', type });
     if (law === null) throw new Error(`no law: ${type}`);
-    return [law.left, law.right] as const;
+    return law.conclusion;
   });
   return Object.fromEntries(readSymbols(bank, equations, new Map(Object.entries(types))).sorts);
 }
