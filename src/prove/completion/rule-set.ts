@@ -31,13 +31,24 @@ export function rulesOf(equation: Equation, ordering: PathOrdering): readonly Ru
   return [rule(false, false), rule(true, false)];
 }
 
-/** Rewrites terms downwards. */
+/** Rewriting always ends, but not always soon: laws like those of Ackermann's function make terms of any size. */
+const mostRewritings = 50_000;
+const largestTerm = 200;
+const longestChain = 200;
+
+/** Rewriting went on for too long. */
+export class RewritingLimit extends Error {
+  override readonly name = 'RewritingLimit';
+}
+
+/** Rewrites terms downwards. Throws `RewritingLimit`. */
 export class RuleSet {
   readonly #bank: TermBank;
   readonly #ordering: PathOrdering;
   readonly #sorts: Sorts;
   readonly #rules = new Map<string, Rule[]>();
   readonly #normalForms = new Map<Term, NormalForm>();
+  #rewritings = 0;
 
   constructor(bank: TermBank, ordering: PathOrdering, sorts: Sorts) {
     this.#bank = bank;
@@ -76,7 +87,11 @@ export class RuleSet {
     let result: NormalForm = { term: inside, steps };
     if (step !== null) {
       const [, to] = sidesOf(step);
-      const rest = this.normalise(instantiate(this.#bank, to, step.by));
+      const next = instantiate(this.#bank, to, step.by);
+      this.#rewritings += 1;
+      if (this.#rewritings > mostRewritings || next.size > largestTerm) throw new RewritingLimit();
+      const rest = this.normalise(next);
+      if (steps.length + rest.steps.length > longestChain) throw new RewritingLimit();
       result = { term: rest.term, steps: [...steps, step, ...rest.steps] };
     }
     this.#normalForms.set(term, result);

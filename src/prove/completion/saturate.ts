@@ -4,7 +4,7 @@ import { criticalPairs } from './critical-pairs.ts';
 import { derived, type Equation, reversedSteps, type Step } from './equation.ts';
 import { isGroundJoinable } from './ground-joinable.ts';
 import type { PathOrdering } from './path-ordering.ts';
-import { type Rule, RuleSet, rulesOf } from './rule-set.ts';
+import { RewritingLimit, type Rule, RuleSet, rulesOf } from './rule-set.ts';
 import { match } from './substitution.ts';
 import type { Symbols } from './symbols.ts';
 import type { Term, TermBank, Variable } from './term.ts';
@@ -36,7 +36,12 @@ export interface EquationalProblem {
  * where they overlap waits in turn. Null when the limits end it, or nothing is left to take up.
  */
 export function saturate(problem: EquationalProblem): readonly Step[] | null {
-  return new Saturation(problem).run();
+  try {
+    return new Saturation(problem).run();
+  } catch (thrown) {
+    if (thrown instanceof RewritingLimit) return null;
+    throw thrown;
+  }
 }
 
 class Saturation {

@@ -29,7 +29,7 @@ export function structureLaws(
     const owner = ownerOf(declaration.name);
     if (declaration.kind !== 'theorem' || declaration.type === undefined) return [];
     return instances
-      .filter(({ shape }) => ancestorsOf(shape.head!, local).includes(owner))
+      .filter(({ shape }) => ancestorsOf(shape.head!, local).has(owner))
       .flatMap((instance) => lawFor(declaration.name, declaration.type!, instance));
   });
 }
@@ -37,16 +37,23 @@ export function structureLaws(
 const ownerOf = (name: string): string => name.split('.').slice(0, -1).join('.');
 
 /** The structure and those that it extends: `Group.toMonoid` says that a group is a monoid. */
-function ancestorsOf(structure: string, local: readonly LocalDeclaration[]): readonly string[] {
-  const parents = local.flatMap(({ name, kind }) => {
-    const parent = /^to(.+)$/u.exec(name.split('.').at(-1)!)?.[1];
-    if (parent === undefined || kind === 'theorem' || ownerOf(name) !== structure) return [];
-    return local
-      .filter((other) => other.kind === 'inductive' && other.name.split('.').at(-1) === parent)
-      .map((other) => other.name);
-  });
-  return [structure, ...parents.flatMap((parent) => ancestorsOf(parent, local))];
+function ancestorsOf(structure: string, local: readonly LocalDeclaration[]): ReadonlySet<string> {
+  const found = new Set([structure]);
+  // A set is gone through in the order of insertion, what is added on the way too.
+  for (const of of found) for (const parent of parentsOf(of, local)) found.add(parent);
+  return found;
 }
+
+function parentsOf(structure: string, local: readonly LocalDeclaration[]): readonly string[] {
+  return local.flatMap(({ name, kind }) => {
+    const parent = /^to(.+)$/u.exec(lastOf(name))?.[1];
+    if (parent === undefined || kind === 'theorem' || ownerOf(name) !== structure) return [];
+    const found = local.find((other) => other.kind === 'inductive' && lastOf(other.name) === parent);
+    return found === undefined ? [] : [found.name];
+  });
+}
+
+const lastOf = (name: string): string => name.split('.').at(-1)!;
 
 function lawFor(name: string, type: string, instance: Hypothesis): readonly StructureLaw[] {
   const read = readBinders(type);
@@ -67,7 +74,7 @@ function lawFor(name: string, type: string, instance: Hypothesis): readonly Stru
       const text = of === null ? bound : `${bound} : ${withoutBrackets(put(of))}`;
       return isExplicit ? `(${text})` : `{${text}}`;
     });
-  const call = instance.isInstance ? name : `${instance.name}.${name.split('.').at(-1)}`;
+  const call = instance.isInstance ? name : `${instance.name}.${lastOf(name)}`;
   return [{ name, call, type: `${binders.length === 0 ? '' : `∀ ${binders.join(' ')}, `}${put(read.body)}` }];
 }
 

@@ -78,6 +78,15 @@ describe('completion', () => {
     expect(solve(problem.bank, problem.axioms, problem.goal)).toBeNull();
   });
 
+  test('gives up where rewriting makes too much', () => {
+    const ackermann = ['A o Y = s Y', 'A (s X) o = A X (s o)', 'A (s X) (s Y) = A X (A (s X) Y)'];
+    const four = 's (s (s (s o)))';
+    const { bank, axioms, goal } = read(ackermann, `A (${four}) (${four}) = o`);
+    expect(solve(bank, axioms, goal)).toBeNull();
+    const small = read(ackermann, 'A (s (s o)) (s o) = s (s (s (s (s o))))');
+    expect(solve(small.bank, small.axioms, small.goal)).not.toBeNull();
+  });
+
   test('decides equations without variables as congruence closure does', () => {
     const bank = new TermBank();
     const ground = arbitraryTerm(bank, 0);

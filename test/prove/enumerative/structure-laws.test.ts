@@ -70,6 +70,21 @@ describe('laws of structures', () => {
     ]);
   });
 
+  test('end with structures that are made from each other', () => {
+    const round = [
+      structure('A'),
+      structure('B'),
+      definition('A.toB'),
+      definition('B.toA'),
+      definition('A.toA'),
+    ];
+    const laws = structureLaws(
+      [data('x', 'A', 'A')],
+      [...round, law('B.twice', '∀ (self : B), self.f = self.f')],
+    );
+    expect(laws).toEqual([{ name: 'B.twice', call: 'x.twice', type: 'x.f = x.f' }]);
+  });
+
   test('are none for a family of structures', () => {
     const family = { ...data('G', '∀ n, Group (Fin n)', 'Group'), shape: shape('Group', [], 1) };
     expect(structureLaws([family], local)).toEqual([]);
