@@ -18,9 +18,10 @@ function solve(
   axioms: readonly Equation[],
   goal: readonly [Term, Term],
   oldestOneIn = 2,
+  within = limits,
 ): readonly Step[] | null {
   const ordering = new PathOrdering(precedenceFor(axioms, goal));
-  return saturate({ bank, ordering, symbols, axioms, goal, limits, oldestOneIn });
+  return saturate({ bank, ordering, symbols, axioms, goal, limits: within, oldestOneIn });
 }
 
 function read(axioms: readonly string[], goal: string) {
@@ -105,6 +106,32 @@ describe('completion', () => {
         }
       }),
     );
+  });
+
+  test('whatever the laws, it ends, and a proof is one', () => {
+    const bank = new TermBank();
+    const small = arbitraryTerm(bank, 3).filter(({ size }) => size <= 7);
+    const ground = arbitraryTerm(bank, 0).filter(({ size }) => size <= 7);
+    let proofs = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(small, small), { minLength: 1, maxLength: 4 }),
+        fc.tuple(ground, ground),
+        (pairs, goal) => {
+          const given = pairs.map(([left, right], id): Equation => {
+            return { id, left, right, origin: { kind: 'axiom', name: `ax${id}`, parameters: [] } };
+          });
+          const steps = solve(bank, given, goal, 2, { taken: 30, generated: 200, size: 30 });
+          if (steps === null) return;
+          proofs += 1;
+          expectChain(bank, goal, steps);
+          const derivation = derivationOf(bank, symbols, goal, steps);
+          if (derivation !== null) expectDerivation(bank, given, goal, steps);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(proofs).toBeGreaterThan(10);
   });
 
   test('what follows stays so with other fairness, and a run can be repeated', () => {
