@@ -65,11 +65,12 @@ export class ProofSession {
         const opened = opening.theorem;
         const part = this.#parts(opened, opened.root)[0]!;
         using scope = this.#lean.scope();
+        const meta = new MetaRunner(scope, opened.root);
         const localDeclarations = describeLocalDeclarations(
           scope,
           opened.environment.value,
           opened.name,
-          (type) => formatText(scope, new MetaRunner(scope, opened.root).run('Lean.Meta.ppExpr', type)),
+          (type) => formatText(scope, meta.run('Lean.Meta.ppExpr', type)),
         );
         return { kind: 'opened', opened: { part, name: opened.name, localDeclarations }, ms: elapsed() };
       }

@@ -1,4 +1,4 @@
-import { instantiateSteps, renaming, type Step } from './equation.ts';
+import { identityOn, instantiateSteps, renaming, type Step } from './equation.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import type { Rule } from './rule-set.ts';
 import { instantiate, type Sorts, substitute, unify } from './substitution.ts';
@@ -11,6 +11,9 @@ export interface CriticalPair {
   readonly steps: readonly Step[];
 }
 
+/** No equation has so many variables: numbers from here on are free for those of the other. */
+const apart = 1000;
+
 /**
  * Where `inner` rewrites a part of what `outer` rewrites. Directions that can't go down at that instance are left out
  * (Bachmair, Dershowitz and Plaisted: Completion without failure).
@@ -22,7 +25,7 @@ export function* criticalPairs(
   outer: Rule,
   inner: Rule,
 ): Generator<CriticalPair> {
-  const shift = renaming(bank, variablesOf(inner.from, inner.to), 1000);
+  const shift = renaming(bank, variablesOf(inner.from, inner.to), apart);
   const [from, to] = [instantiate(bank, inner.from, shift), instantiate(bank, inner.to, shift)];
   for (const [position, part] of applicationsIn(outer.from)) {
     const isItself = position.length === 0 && outer.equation === inner.equation;
@@ -36,7 +39,12 @@ export function* criticalPairs(
     if (left === right) continue;
     if (!outer.oriented && ordering.isGreater(left, peak)) continue;
     if (!inner.oriented && ordering.isGreater(right, peak)) continue;
-    const up: Step = { ...stepOf(outer), reversed: !outer.reversed, by: identity(outer), position: [] };
+    const up: Step = {
+      ...stepOf(outer),
+      reversed: !outer.reversed,
+      by: identityOn(outer.from, outer.to),
+      position: [],
+    };
     const down: Step = { ...stepOf(inner), by: shift, position };
     yield { left, right, steps: instantiateSteps(bank, [up, down], by, substitute) };
   }
@@ -46,7 +54,3 @@ const stepOf = ({ equation, reversed }: Rule): Pick<Step, 'equation' | 'reversed
   equation,
   reversed,
 });
-
-function identity({ from, to }: Rule): Map<Variable, Variable> {
-  return new Map(variablesOf(from, to).map((variable) => [variable, variable]));
-}

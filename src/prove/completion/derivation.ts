@@ -1,5 +1,5 @@
 import { below, type Equation, instantiateSteps, reversedSteps, type Step, termsOf } from './equation.ts';
-import type { Symbols } from './symbols.ts';
+import { constantOf, type Symbols } from './symbols.ts';
 import { applicationsIn, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 
 /** An equation that is shown before it is used. Its steps use axioms and earlier lemmas. */
@@ -86,8 +86,7 @@ function withoutStrangers(
   for (const stranger of variablesOf(...images).filter((variable) => !own.includes(variable))) {
     const { sort } = stranger;
     const image =
-      own.find((variable) => variable.sort === sort) ??
-      constants.find(({ symbol }) => sort === null || symbols.sorts.get(symbol) === sort);
+      own.find((variable) => variable.sort === sort) ?? constantOf({ ...symbols, constants }, sort);
     if (image === undefined) return null;
     by.set(stranger, image);
   }

@@ -62,6 +62,10 @@ export function termsOf(bank: TermBank, from: Term, steps: readonly Step[]): rea
   return terms;
 }
 
+/** Leaves the variables of the terms as they are. */
+export const identityOn = (...terms: readonly Term[]): Map<Variable, Variable> =>
+  new Map(variablesOf(...terms).map((variable) => [variable, variable]));
+
 /** A renaming to `?first`, `?first+1`... in the order of the variables. */
 export function renaming(
   bank: TermBank,

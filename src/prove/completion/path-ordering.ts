@@ -1,4 +1,4 @@
-import { type Term, variablesOf } from './term.ts';
+import { type Application, type Term, variablesOf } from './term.ts';
 
 /** The rank of a symbol; no two have the same. */
 export type Precedence = (symbol: string) => number;
@@ -31,10 +31,7 @@ export class PathOrdering {
     return result;
   }
 
-  #isGreaterRoot(
-    a: Extract<Term, { kind: 'application' }>,
-    b: Extract<Term, { kind: 'application' }>,
-  ): boolean {
+  #isGreaterRoot(a: Application, b: Application): boolean {
     const difference = this.#precedence(a.symbol) - this.#precedence(b.symbol);
     if (difference !== 0) return difference > 0;
     if (a.arguments.length !== b.arguments.length) return a.arguments.length > b.arguments.length;

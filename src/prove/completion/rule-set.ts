@@ -1,7 +1,7 @@
 import { below, type Equation, type Step, sidesOf } from './equation.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import { instantiate, match, type Sorts } from './substitution.ts';
-import { type Term, type TermBank, type Variable, variablesOf } from './term.ts';
+import { type Application, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 
 /** One direction of an equation. */
 export interface Rule {
@@ -99,7 +99,7 @@ export class RuleSet {
   }
 
   /** A step at the root. */
-  #reduce(term: Extract<Term, { kind: 'application' }>): Step | null {
+  #reduce(term: Application): Step | null {
     for (const rule of this.#rules.get(term.symbol) ?? []) {
       const by = this.matches(rule, term);
       if (by !== null) return { equation: rule.equation, reversed: rule.reversed, by, position: [] };
@@ -124,7 +124,7 @@ export class RuleSet {
 }
 
 /** A rule that would bring in a variable, or that rewrites everything, rewrites nothing. */
-function isUsable(rule: Rule): rule is Rule & { readonly from: Extract<Term, { kind: 'application' }> } {
+function isUsable(rule: Rule): rule is Rule & { readonly from: Application } {
   if (rule.from.kind === 'variable') return false;
   const bound = variablesOf(rule.from);
   return variablesOf(rule.to).every((variable) => bound.includes(variable));

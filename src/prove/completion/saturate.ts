@@ -1,7 +1,7 @@
 import { Heap } from '../../../core/heap.ts';
 import { AcTheory } from './ac-theory.ts';
 import { criticalPairs } from './critical-pairs.ts';
-import { derived, type Equation, reversedSteps, type Step } from './equation.ts';
+import { derived, type Equation, identityOn, reversedSteps, type Step, sidesOf } from './equation.ts';
 import { isGroundJoinable } from './ground-joinable.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import { RewritingLimit, type Rule, RuleSet, rulesOf } from './rule-set.ts';
@@ -82,18 +82,20 @@ class Saturation {
     const [left, right] = this.#on.goal.map((side) => this.#rules.normalise(side));
     if (left === undefined || right === undefined) return null;
     if (left.term === right.term) return [...left.steps, ...reversedSteps(right.steps)];
-    for (const equation of this.#active.keys()) {
+    const step = this.#instanceBetween(left.term, right.term);
+    return step === null ? null : [...left.steps, step, ...reversedSteps(right.steps)];
+  }
+
+  /** A step at the root, by an equation that was taken up; null when there is none. */
+  #instanceBetween(left: Term, right: Term): Step | null {
+    for (const equation of this.#active.keys())
       for (const reversed of [false, true]) {
-        const [from, to] = reversed ? [equation.right, equation.left] : [equation.left, equation.right];
+        const [from, to] = sidesOf({ equation, reversed });
         const by = new Map<Variable, Term>();
-        if (
-          !match(from, left.term, this.#on.symbols.sorts, by) ||
-          !match(to, right.term, this.#on.symbols.sorts, by)
-        )
-          continue;
-        return [...left.steps, { equation, reversed, by, position: [] }, ...reversedSteps(right.steps)];
+        const { sorts } = this.#on.symbols;
+        if (match(from, left, sorts, by) && match(to, right, sorts, by))
+          return { equation, reversed, by, position: [] };
       }
-    }
     return null;
   }
 
@@ -138,9 +140,7 @@ class Saturation {
     const right = this.#rules.normalise(equation.right);
     if (left.term === right.term) return null;
     if (left.steps.length + right.steps.length === 0) return equation;
-    const by = new Map<Variable, Term>();
-    match(equation.left, equation.left, new Map(), by);
-    match(equation.right, equation.right, new Map(), by);
+    const by = identityOn(equation.left, equation.right);
     const step: Step = { equation, reversed: false, by, position: [] };
     const steps = [...reversedSteps(left.steps), step, ...right.steps];
     return this.#derive(left.term, right.term, steps);
@@ -161,13 +161,7 @@ class Saturation {
   }
 
   #isSubsumed(left: Term, right: Term): boolean {
-    for (const { left: a, right: b } of this.#active.keys()) {
-      for (const [from, to] of [[a, b] as const, [b, a] as const]) {
-        const by = new Map<Variable, Term>();
-        if (match(from, left, this.#on.symbols.sorts, by) && match(to, right, this.#on.symbols.sorts, by))
-          return true;
-      }
-    }
+    if (this.#instanceBetween(left, right) !== null) return true;
     if (left.kind === 'variable' || right.kind === 'variable' || left.symbol !== right.symbol) return false;
     const differing = left.arguments.flatMap((argument, at) =>
       argument === right.arguments[at] ? [] : [at],

@@ -8,6 +8,10 @@ export interface Symbols {
   readonly constants: readonly Application[];
 }
 
+/** A constant of the type, of any when it is not known. */
+export const constantOf = ({ sorts, constants }: Symbols, sort: string | null): Application | undefined =>
+  constants.find(({ symbol }) => sort === null || sorts.get(symbol) === sort);
+
 export function readSymbols(
   bank: TermBank,
   equations: readonly (readonly [Term, Term])[],

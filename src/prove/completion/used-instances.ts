@@ -1,6 +1,6 @@
 import { type Equation, instantiateSteps, type Step } from './equation.ts';
 import { instantiate, type Substitution } from './substitution.ts';
-import type { Symbols } from './symbols.ts';
+import { constantOf, type Symbols } from './symbols.ts';
 import { type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 
 /** An axiom with what stands for its variables. */
@@ -18,7 +18,7 @@ const mostInstances = 5_000;
  */
 export function usedInstances(
   bank: TermBank,
-  { sorts, constants }: Symbols,
+  symbols: Symbols,
   steps: readonly Step[],
 ): readonly AxiomInstance[] | null {
   const seen = new Set<string>();
@@ -31,9 +31,7 @@ export function usedInstances(
       const image = step.by.get(variable) ?? variable;
       const filler = new Map<Variable, Term>();
       for (const open of variablesOf(image)) {
-        const constant = constants.find(
-          ({ symbol }) => open.sort === null || sorts.get(symbol) === open.sort,
-        );
+        const constant = constantOf(symbols, open.sort);
         if (constant === undefined) return null;
         filler.set(open, constant);
       }

@@ -20,7 +20,6 @@ export const completion: TacticProvider = {
     const asked = [...equationOf(target), ...(goal.shape.head === 'False' ? inequations(context) : [])];
     if (asked.length === 0) return [];
     const laws = lawsOf(context);
-    if (laws.length === 0) return [];
     const types = new Map(variables.map(({ name, type }) => [name, type]));
     for (const { left, right, refuted } of asked) {
       const found = proveEquation({ left, right, laws, types, names: context.names(), limits });
@@ -57,11 +56,10 @@ function inequations({ proofs }: GoalContext): readonly Asked[] {
     .slice(0, mostInequations);
 }
 
-/** The equations of the context; none when none of them speaks of all values, for then congruence alone decides, which `grind` does. */
+/** What the context says of equality, and the laws of its structures. */
 function lawsOf({ proofs, laws }: GoalContext): readonly LawText[] {
   const facts = proofs
     .filter(({ name, type }) => isPlainName(name) && type.includes('=') && !type.includes('✝'))
     .map(({ name, type }) => ({ name, type }));
-  const all = [...facts, ...laws.map(({ call, type }) => ({ name: call, type }))];
-  return all.some(({ type }) => type.startsWith('∀')) ? all : [];
+  return [...facts, ...laws.map(({ call, type }) => ({ name: call, type }))];
 }

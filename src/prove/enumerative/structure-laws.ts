@@ -21,17 +21,20 @@ export function structureLaws(
   hypotheses: readonly Hypothesis[],
   local: readonly LocalDeclaration[],
 ): readonly StructureLaw[] {
-  const instances = hypotheses.filter(
-    ({ isProof, isInstance, accessible, shape }) =>
-      !isProof && shape.binders === 0 && shape.head !== null && (isInstance || accessible),
-  );
-  return local.flatMap((declaration) => {
-    const owner = ownerOf(declaration.name);
-    if (declaration.kind !== 'theorem' || declaration.type === undefined) return [];
-    return instances
-      .filter(({ shape }) => ancestorsOf(shape.head!, local).has(owner))
-      .flatMap((instance) => lawFor(declaration.name, declaration.type!, instance));
+  const theorems = local.filter(({ kind }) => kind === 'theorem');
+  if (theorems.every(({ type }) => type === undefined)) return [];
+  const instances = hypotheses.flatMap((hypothesis) => {
+    const { isProof, isInstance, accessible, shape } = hypothesis;
+    if (isProof || shape.binders > 0 || shape.head === null || !(isInstance || accessible)) return [];
+    return [{ hypothesis, structures: ancestorsOf(shape.head, local) }];
   });
+  return theorems.flatMap(({ name, type }) =>
+    type === undefined
+      ? []
+      : instances
+          .filter(({ structures }) => structures.has(ownerOf(name)))
+          .flatMap(({ hypothesis }) => lawFor(name, type, hypothesis)),
+  );
 }
 
 const ownerOf = (name: string): string => name.split('.').slice(0, -1).join('.');

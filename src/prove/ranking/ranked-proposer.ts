@@ -14,7 +14,8 @@ export function rankedProposer(propose: TacticProposer, weights: RankerWeights):
 }
 
 /**
- * The tactics in the order of u(s, a), behind proofs that were worked out; ties in that of the policy; the policy's own probabilities are dealt out anew in this order.
+ * The tactics in the order of u(s, a), behind those that were worked out, and ties in that of the policy; the policy's own
+ * probabilities are dealt out anew in this order.
  * P(a | s) itself would not do: it is so sure of the first tactics that a search, which multiplies along a path, follows
  * a wrong one deep down before it tries the next.
  */
@@ -28,9 +29,11 @@ export function rankProposals(
   const priors = proposals.map(({ logProbability }) => logProbability);
   const places = placeFeatures({ goal, ownWords }, proposals, weights.features.length);
   const worths = utilities(weights, priors, places);
-  const proofs = proposals.map(({ isWorkedOut }) => Number(isWorkedOut === true));
+  const workedOut = proposals.map(({ isWorkedOut }) => Number(isWorkedOut === true));
   const shares = [...priors].sort((a, b) => b - a);
   return [...proposals.keys()]
-    .sort((a, b) => proofs[b]! - proofs[a]! || worths[b]! - worths[a]! || priors[b]! - priors[a]! || a - b)
+    .sort(
+      (a, b) => workedOut[b]! - workedOut[a]! || worths[b]! - worths[a]! || priors[b]! - priors[a]! || a - b,
+    )
     .map((index, at) => ({ ...proposals[index]!, logProbability: shares[at]! }));
 }
