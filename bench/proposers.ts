@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { systemClock } from '../core/clock.ts';
 import { seededRandom } from '../core/random.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
@@ -11,8 +10,9 @@ import { normalForms } from '../src/learn/problems/statement/normal-forms.ts';
 import { columnsText } from '../src/learn/report/columns-text.ts';
 import { readResult } from '../src/learn/run/do-once.ts';
 import { examplesBefore, isHeldOut } from '../src/learn/run/make-data.ts';
+import { modelFiles } from '../src/learn/run/model-files.ts';
 import { readProblems } from '../src/learn/run/read-problems.ts';
-import { modelOf, roundPaths } from '../src/learn/run/round-paths.ts';
+import { roundPaths } from '../src/learn/run/round-paths.ts';
 import { roundResultSchema } from '../src/learn/run/round-result.ts';
 import { openTrainedModel } from '../src/learn/run/trained-model.ts';
 import { readSourceRun } from './ablations/source-run.ts';
@@ -64,7 +64,7 @@ const tools = { engine, tacticLimits, fileLimits, signal };
 const opened =
   config.settings.training === null
     ? null
-    : await openTrainedModel(join(path, modelOf(rounds - 1)), config.settings.search.proposals, signal);
+    : await openTrainedModel(modelFiles(rounds - 1, path, config), config.settings.search.proposals, signal);
 await using _model = opened?.model;
 const proposers = proposersFor(
   parents,

@@ -4,6 +4,7 @@ import { calibrate } from '../../src/learn/calibration/calibrate.ts';
 import type { Calibration } from '../../src/learn/calibration/calibration-schema.ts';
 import { readEvaluated, readMeasuredValues } from '../../src/learn/calibration/read-run.ts';
 import { evaluatePolicy } from '../../src/learn/run/evaluate-policy.ts';
+import type { ModelFiles } from '../../src/learn/run/model-files.ts';
 import { nameOfModel } from '../../src/learn/run/name-of-model.ts';
 import type { SearchRecord } from '../../src/learn/run/records.ts';
 import type { RunContext } from '../../src/learn/run/run-context.ts';
@@ -17,17 +18,17 @@ export interface MeasuredSearches {
 
 /**
  * Searches the problems of valid with a variant's model and settings.
- * @param model the file of the model; null: searched without one
+ * @param model null: searched without one
  */
 export async function measureVariant(
   name: string,
-  model: string | null,
+  model: ModelFiles | null,
   context: RunContext,
 ): Promise<MeasuredSearches> {
   const { config, openModel, signal } = context;
   const { search } = config.settings;
   // A variant that is changed later must not be given what was measured of the old one.
-  const key = sha256(JSON.stringify({ search, model })).slice(0, 8);
+  const key = sha256(JSON.stringify({ search, model: model?.path ?? null })).slice(0, 8);
   const folder = join(context.folder, 'evaluations', `${name}-${key}`);
   const paths = { evaluations: join(folder, 'searches'), evaluation: join(folder, 'evaluation.json') };
   const opened = model === null ? null : await openModel(model, search.proposals, signal);

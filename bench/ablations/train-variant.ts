@@ -4,6 +4,7 @@ import { sha256 } from '../../core/hash.ts';
 import { replaceFile } from '../../src/files/replace-file.ts';
 import { readExamples, writeExamples } from '../../src/learn/examples/example-lines.ts';
 import { makeData } from '../../src/learn/run/make-data.ts';
+import { type ModelFiles, modelFiles } from '../../src/learn/run/model-files.ts';
 import { roundPaths } from '../../src/learn/run/round-paths.ts';
 import type { DataResult, TrainingResult } from '../../src/learn/run/round-result.ts';
 import type { RunContext } from '../../src/learn/run/run-context.ts';
@@ -13,7 +14,7 @@ import type { Variant } from './variants.ts';
 import { weigh } from './weigh.ts';
 
 export interface TrainedVariant {
-  readonly model: string;
+  readonly model: ModelFiles;
   readonly data: DataResult;
   readonly training: TrainingResult;
 }
@@ -49,10 +50,8 @@ export async function trainVariant(
   const seeded = { ...own, config: { ...own.config, seed: own.config.seed + seedShift } };
   const start = from === null ? null : 0;
   const files = weighing === undefined ? paths : reweighed;
-  const { training: ofModel } = context.config.settings;
-  if (ofModel === null) throw new Error('the run trains no model');
-  const training = await trainModel(round, start, data, ofModel, files, seeded);
-  return { model: paths.model, data, training };
+  const training = await trainModel(round, start, data, files, seeded);
+  return { model: modelFiles(round, folder, own.config), data, training };
 }
 
 /** The model that training goes on with stands where `trainModel` looks for it, with no examples of its own. */
@@ -73,8 +72,8 @@ async function withBandModel<T>(
   work: (model: BandModel) => Promise<T>,
 ): Promise<T> {
   if (config.settings.band === null) return await work(null);
-  const { model } = roundPaths(source.path, from ?? source.rounds - 1);
-  const opened = await openModel(model, config.settings.search.proposals, signal);
+  const files = modelFiles(from ?? source.rounds - 1, source.path, config);
+  const opened = await openModel(files, config.settings.search.proposals, signal);
   await using _ = opened.model;
   return await work(opened);
 }

@@ -56,7 +56,7 @@ test('a round with the real Lean and the real trainer ends with a model that pro
   };
   // Without PyTorch this fails, and says how to install it.
   const code = await train(flags, terminal, realServices, {
-    presets: { tiny: settings, small: settings, ranker: settings },
+    presets: { ...presets, tiny: settings },
     canaries: canariesOf,
     openModel: openTrainedModel,
     checkModel: checkTrainedModel,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Command } from 'commander';
@@ -7,14 +7,26 @@ import { LakatosError } from '../../core/errors.ts';
 import { type TrainFlags, type TrainTools, train } from '../../src/cli/commands/train.ts';
 import { addTrain } from '../../src/cli/grammar/train.ts';
 import type { Services } from '../../src/cli/services.ts';
+import { presets } from '../../src/learn/run/presets.ts';
 import { installAdvice } from '../../src/learn/trainer/find-python.ts';
 import { type FakeTerminal, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { fakeTrainer } from './fake-trainer.ts';
 import { openToyModel, toyCanaries, toyProblems, toySettings } from './run/toy-run.ts';
 
+const fineTuning = {
+  ...toySettings,
+  training: { ...presets['fine-tune'].training, base: null, context: 128, device: 'cpu' as const },
+};
+
 const tools: TrainTools = {
-  presets: { tiny: toySettings, small: toySettings, ranker: { ...toySettings, training: null } },
+  presets: {
+    tiny: toySettings,
+    small: toySettings,
+    ranker: { ...toySettings, training: null },
+    'fine-tune': fineTuning,
+  },
   openModel: openToyModel,
   checkModel: async () => [],
   canaries: toyCanaries,
@@ -222,6 +234,48 @@ describe('lakatos train', () => {
     const running = folder.run([], { findTrainer });
     await expect(running).rejects.toMatchObject({ advice: expect.stringContaining('python3-torch') });
     expect((await folder.run()).code).toBe(0);
+  });
+
+  test('--base trains a model of another maker, says how to use it, and goes on with it', async () => {
+    await using folder = await toyFolder();
+    const weights = await writeSmallModel(folder.path, { fileName: 'bfs-prover-v2.gguf' });
+    const base = ['--base', weights, '--lora', '4'];
+    const { code, err } = await folder.run(base, {}, undefined, undefined, 'fine-tune');
+    expect(code).toBe(0);
+    expect(err).toContain('looking at the base model\n');
+    expect(err).toMatch(
+      /with the base model: 2 of 4 of valid solved in 7 calls; it takes part from the first/,
+    );
+    expect(err).toContain('round 0: training 300 steps, from the base model\n');
+    expect(err).toContain(`the model: lakatos prove FILE --model ${weights} --profile bfs-prover-v2`);
+    const config = JSON.parse(await readFile(join(folder.out, 'config.json'), 'utf8'));
+    expect(config.preset).toBe('fine-tune');
+    expect(config.settings.training.base).toMatchObject({ weights, lora: { rank: 4, alpha: 8 } });
+
+    expect(await folder.resume(base)).toMatchObject({ code: 0 });
+    await expect(folder.resume(['--base', weights])).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining('--base, --profile and --lora name another model'),
+    });
+    await appendFile(weights, 'something');
+    await expect(folder.resume()).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining('is not the model any more'),
+    });
+  });
+
+  test('a base model goes with its preset, and with nothing else', async () => {
+    await using folder = await toyFolder();
+    const weights = await writeSmallModel(folder.path, { fileName: 'bfs-prover-v2.gguf' });
+    await expect(folder.run(['--base', weights])).rejects.toThrow('--preset tiny has no use for --base');
+    await expect(folder.run([], {}, undefined, undefined, 'fine-tune')).rejects.toThrow(
+      '--preset fine-tune trains a model of another maker',
+    );
+    await expect(folder.run(['--lora', '4'])).rejects.toThrow('--lora belongs to --base');
+    await expect(folder.run(['--profile', 'lakatos'])).rejects.toThrow('--profile belongs to --base');
+    const flags = await flagsOf(['--base', weights, '--lora', 'none', '--out', folder.out, '--rounds', '1']);
+    expect(flags).toMatchObject({ lora: 'none' });
+    expect(existsSync(folder.out)).toBe(false);
   });
 
   test('--resume needs to know what with', async () => {

@@ -44,6 +44,10 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder, if there is one")
     train.set_defaults(command=_train)
 
+    check = commands.add_parser("check", help="see whether the model that a configuration starts from can be trained")
+    check.add_argument("--config", type=Path, required=True)
+    check.set_defaults(command=_check)
+
     logits = commands.add_parser("logits", help="print log-probabilities of a GGUF model for given tokens")
     logits.add_argument("--model", type=Path, required=True)
     logits.add_argument("--tokens", required=True, help="JSON, a list of lists of token ids, or @FILE that holds it")
@@ -84,6 +88,13 @@ def _train(options: argparse.Namespace) -> int:
     from .train.run import train
 
     return train(options.config, options.out, options.resume)
+
+
+def _check(options: argparse.Namespace) -> int:
+    from .train.check import check_start
+
+    _print_json(check_start(options.config))
+    return 0
 
 
 def _logits(options: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ from lakatos_trainer.gguf.model import load_model
 from lakatos_trainer.gguf.read import read_gguf
 from lakatos_trainer.gguf.vocabulary import read_tokenizer
 from lakatos_trainer.hub.folder import load_hub_folder
+from lakatos_trainer.train.check import check_start
 from lakatos_trainer.train.checkpoint import load_checkpoint
 from lakatos_trainer.train.run import train
 from lakatos_trainer.train.start import merge_checkpoint, open_model
@@ -123,6 +124,18 @@ def test_refuses(tmp_path: Path, changes: dict[str, Any], complaint: str) -> Non
     with pytest.raises(InputError, match=complaint.replace("|", "[|]").replace("{", "[{]")):
         train(config, tmp_path / "out", resume=False)
     assert not (tmp_path / "out").exists()
+
+
+def test_checks_a_model_before_there_are_examples(tmp_path: Path) -> None:
+    write_hub_folder(tmp_path / "base", "qwen2")
+    known = check_start(configure(tmp_path, train=["gone.jsonl"]))
+    assert known["architecture"] == "qwen2" and known["context"] == 256 and known["parameters"] > 0
+    with pytest.raises(InputError, match="context is 300, but the model has 256 tokens"):
+        check_start(configure(tmp_path, context=300))
+    with pytest.raises(InputError, match="base/gone: "):
+        check_start(configure(tmp_path, start={"file": "base/gone"}))
+    with pytest.raises(InputError, match="start.file is missing"):
+        check_start(configure(tmp_path, start={"size": "tiny"}, lora=None, format=None))
 
 
 def test_refuses_an_adapter_of_another_model(tmp_path: Path) -> None:

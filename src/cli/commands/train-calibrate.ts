@@ -2,7 +2,8 @@ import { calibrateRun } from '../../learn/calibration/calibrate-run.ts';
 import { lastModel } from '../../learn/calibration/last-model.ts';
 import { calibrationRows } from '../../learn/report/calibration-rows.ts';
 import { columnsText } from '../../learn/report/columns-text.ts';
-import { roundPaths } from '../../learn/run/round-paths.ts';
+import { modelFiles } from '../../learn/run/model-files.ts';
+import { readConfig } from '../../learn/run/read-config.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { openTrainedModel } from '../../learn/run/trained-model.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -33,7 +34,8 @@ export async function trainCalibrate(
   const { signal } = interrupt;
   try {
     const asked = round ?? (await lastModel(run));
-    const opened = await open(roundPaths(run, asked).model, sequences, signal);
+    const files = modelFiles(asked, run, await readConfig(run));
+    const opened = await open(files, sequences, signal);
     await using _ = opened.model;
     const calibration = await calibrateRun(run, asked, opened, signal);
     terminal.stdout.write(

@@ -1,10 +1,12 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
+import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
 import { type AskedRun, type DecidedRun, decideKept, decideNew } from '../../learn/run/asked-run.ts';
 import { type Canary, canariesOf } from '../../learn/run/canaries.ts';
 import type { ChosenProblems } from '../../learn/run/choose-problems.ts';
 import { makeConfig } from '../../learn/run/make-config.ts';
+import type { Manifest } from '../../learn/run/manifest.ts';
 import { type PresetName, presetNames, presets } from '../../learn/run/presets.ts';
 import { readProblems } from '../../learn/run/read-problems.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
@@ -15,6 +17,7 @@ import { openTrainFolder, type TrainFolder } from '../../learn/run/train-folder.
 import { checkTrainedModel, openTrainedModel } from '../../learn/run/trained-model.ts';
 import { findPython } from '../../learn/trainer/find-python.ts';
 import { type TrainerCommand, trainerCommand } from '../../learn/trainer/trainer-command.ts';
+import { modelsFolder } from '../../llm/models/models-folder.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
@@ -37,10 +40,18 @@ export interface TrainFlags extends LeanFlags {
   /** Milliseconds. */
   readonly time?: number;
   readonly seed?: number;
+  /** A model of another maker to train, in place of new weights. */
+  readonly base?: string;
+  readonly profile?: string;
+  /** Rank of the adapter; `none`: all of the base model's weights are trained. */
+  readonly lora?: number | 'none';
   readonly python?: string;
   readonly json: boolean;
   readonly verbose: boolean;
 }
+
+/** Of an adapter. */
+export const usualRank = 16;
 
 /** What a test puts something small in the place of. */
 export interface TrainTools extends Pick<RunContext, 'openModel' | 'checkModel'> {
@@ -69,19 +80,23 @@ export async function train(
 ): Promise<ExitCode> {
   const lean = chooseLean(flags, []);
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
+  if (flags.base === undefined && (flags.profile ?? flags.lora) !== undefined)
+    throw new UsageError(`--${flags.profile === undefined ? 'lora' : 'profile'} belongs to --base`);
   const display = createTrainDisplay(terminal, flags);
   await using session = openSession({ terminal, services, json: flags.json, display });
   const { signal } = session;
   const path = flags.out ?? newFolder(flags.preset ?? presetNames[0]!, new Date());
   await using open = new AsyncDisposableStack();
   try {
-    const asked = await readAsked(flags);
+    const asked = await readAsked(flags, terminal.env, signal);
     const openFolder = async () => open.use(await openTrainFolder(path, flags.resume));
     const kept = flags.resume ? await openFolder() : null;
     const decided =
       kept === null || kept.kept === null
         ? decideNew(asked, tools.presets)
         : decideKept(asked, kept.kept, path);
+    const base = decided.settings.training?.base ?? null;
+    if (base !== null && asked.base === undefined) await checkUnchanged(base, signal);
     const needsTrainer = decided.settings.training !== null;
     const trainer = needsTrainer ? await tools.findTrainer(flags.python, terminal.env, signal) : null;
     const problems = await readProblems(
@@ -174,19 +189,40 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   session.note(roundTable(manifest).trimEnd());
   session.note(`the curves are in ${join(folder.path, 'report.html')}`);
   if (manifest.ranker !== null) session.note(`the order of tactics: ${join(folder.path, manifest.ranker)}`);
-  if (manifest.model !== null) session.note(`the model: ${join(folder.path, manifest.model)}`);
+  const model = modelText(manifest, folder.path);
+  if (model !== null) session.note(model);
   if (manifest.rounds.length < flags.rounds)
     session.note(`the time is over: --out ${folder.path} --resume goes on`);
   if (flags.json) display.above(() => terminal.stdout.write(`${JSON.stringify(manifest)}\n`));
 }
 
-async function readAsked({ preset, suite, seed, settings }: TrainFlags): Promise<AskedRun> {
+async function readAsked(
+  { preset, suite, seed, settings, base, profile, lora = usualRank }: TrainFlags,
+  env: Terminal['env'],
+  signal: AbortSignal,
+): Promise<AskedRun> {
+  const asked = base !== undefined && {
+    model: base,
+    rank: lora === 'none' ? null : lora,
+    ...(profile !== undefined && { profile }),
+  };
   return {
+    ...(asked && { base: await findBase(asked, { models: modelsFolder(env), signal }) }),
     ...(preset !== undefined && { preset }),
     ...(suite !== undefined && { suite }),
     ...(seed !== undefined && { seed }),
     ...(settings !== undefined && { changes: await readSettingsFile(settings) }),
   };
+}
+
+/** How `lakatos prove` is told of the best model; null while there is none. */
+function modelText({ model, base }: Manifest, run: string): string | null {
+  if (model === null) return null;
+  const path = resolve(run, model);
+  if (base === null) return `the model: ${join(run, model)}`;
+  const gguf = resolve(run, base.gguf);
+  const files = path === gguf || base.lora === null ? path : `${gguf} --lora ${path}`;
+  return `the model: lakatos prove FILE --model ${files} --profile ${base.profile}`;
 }
 
 /** `runs/train-tiny-20260101-120000`, in UTC. */

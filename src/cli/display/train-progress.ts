@@ -1,10 +1,13 @@
 import { counted, timeText } from '../../evaluate/report/words/numbers.ts';
+import type { ModelName } from '../../learn/base/base-model.ts';
 import type { RoundResult } from '../../learn/run/round-result.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
+import type { BaseResult } from '../../learn/run/try-base.ts';
 import type { MetricsLineOf } from '../../learn/trainer/metrics.ts';
 
 const parts: Record<SearchPart, string> = {
   baseline: 'valid, before there is a model',
+  base: 'valid, with the base model as it is',
   canaries: 'what must not be proved',
   tasks: 'searching',
   ranked: 'valid, with the tactics in the new order',
@@ -68,11 +71,15 @@ export class TrainProgress {
         }`;
       case 'training':
         this.#step = { kind: 'training', steps: event.steps, last: null };
-        return `${this.#prefix()}training ${counted(event.steps, 'step')}${event.isNew ? ', from new weights' : ''}`;
+        return `${this.#prefix()}training ${counted(event.steps, 'step')}${startText(event.from)}`;
       case 'trained':
         return this.#trained(event.line);
       case 'baseline-finished':
         return `before there is a model: ${event.evaluation.solved.length} of ${event.evaluation.problems} of valid solved`;
+      case 'preparing-base':
+        return 'looking at the base model';
+      case 'base-finished':
+        return baseText(event.result);
       case 'round-finished':
         return roundText(event.result);
     }
@@ -91,8 +98,7 @@ export class TrainProgress {
       case 'survey':
         return `${this.#prefix()}trying all tactics at what was proved, to learn their order: ${step.done} of ${step.total} searches done`;
       case 'search': {
-        const prefix = step.part === 'baseline' ? '' : this.#prefix();
-        return `${prefix}${parts[step.part]}: ${step.done} of ${step.total} done, ${step.proved} proved`;
+        return `${this.#prefix()}${parts[step.part]}: ${step.done} of ${step.total} done, ${step.proved} proved`;
       }
     }
   }
@@ -132,6 +138,16 @@ const scoreText = ({
 }): string => `${solved.length} of ${problems} of valid solved in ${calls} calls`;
 
 const numberText = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
+
+function startText(from: ModelName | null): string {
+  if (from === null) return ', from new weights';
+  return from === 'base' ? ', from the base model' : '';
+}
+
+function baseText({ evaluation, accepted, why, complaints }: BaseResult): string {
+  const solved = evaluation === null ? complaints.join('; ') : scoreText(evaluation);
+  return `with the base model: ${solved}; ${accepted ? 'it takes part from the first round on' : 'searches begin without it'} (${why})`;
+}
 
 function lossText(last: MetricsLineOf<'step'> | null): string {
   if (last === null) return '';

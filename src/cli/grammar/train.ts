@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { presetNames } from '../../learn/run/presets.ts';
-import type { TrainFlags } from '../commands/train.ts';
-import { countOption, durationOption } from '../options/parsers.ts';
+import { type TrainFlags, usualRank } from '../commands/train.ts';
+import { countOption, durationOption, rankOption } from '../options/parsers.ts';
 import { verboseOption, workersOption } from './common-options.ts';
 import { addLeanOptions } from './lean-options.ts';
 
@@ -17,6 +17,16 @@ export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<v
       new Option('--preset <name>', 'how large the run is, see below (default: tiny)').choices(presetNames),
     )
     .option('--settings <file>', "JSON in place of some of the preset's settings (docs/training.md)")
+    .option(
+      '--base <model>',
+      'train this model further: a GGUF file, a folder with safetensors (default: new weights)',
+    )
+    .option('--profile <name>', 'how the base model is asked: a prompt profile (default: as its name tells)')
+    .addOption(
+      new Option('--lora <rank>', 'rank of the adapter over the base model; none: train all of it')
+        .argParser(rankOption)
+        .default(undefined, String(usualRank)),
+    )
     .option('--rounds <count>', 'rounds, those of an earlier sitting counted', countOption(1, mostRounds), 3)
     .option('--suite <name>', 'a suite with the splits train and valid (default: core)')
     .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
@@ -56,6 +66,8 @@ Presets:
   tiny   a model of 1 million parameters; 3 rounds in some 11 minutes on two cores
   small  a model of 4 million parameters and all of the training split; hours, or a GPU
   ranker the order of the built-in tactics alone: no language model, no PyTorch; 4 rounds in an hour
+  fine-tune
+         a prover of another maker, named by --base; a GPU. It is measured first as it is
 
 A language model needs Python with PyTorch: pip install torch, or on Debian apt install python3-torch
 libopenblas0-pthread. Nothing else does.
@@ -71,6 +83,7 @@ Examples:
   lakatos train --rounds 5 --out runs/first --resume
   lakatos train --preset ranker --rounds 4 --out runs/order
   lakatos train --preset small --time 8h --python /opt/torch/bin/python
+  lakatos train --base BFS-Prover-V2-7B --out runs/mine
   lakatos train calibrate runs/first
   lakatos prove Basics.lean --ranker runs/order/rounds/3/ranker.gguf
   lakatos prove Basics.lean --model runs/first/rounds/2/model.gguf`,

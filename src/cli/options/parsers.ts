@@ -25,6 +25,13 @@ export function numberOption(least: number, most: number): (text: string) => num
   };
 }
 
+/** The rank of an adapter, or that there is none. */
+export function rankOption(text: string): number | 'none' {
+  if (text === 'none') return text;
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a rank such as 16, or none.');
+}
+
 /** Layers of a model on the GPU. */
 export function gpuLayersOption(text: string): number | 'max' | 'auto' {
   if (text === 'max' || text === 'auto') return text;

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { readConfig } from '../run/read-config.ts';
 import { roundPaths } from '../run/round-paths.ts';
-import { type TrainConfig, trainConfigSchema } from '../run/train-config.ts';
+import type { TrainConfig } from '../run/train-config.ts';
 
 /** A training run whose data is read; its folder is not touched, and the run may go on meanwhile. */
 export interface RunToExport {
@@ -35,26 +36,6 @@ export async function readRun(path: string, wanted: readonly number[] | null): P
       },
     );
   return { path, config, rounds: there.filter((round) => wanted?.includes(round) ?? true) };
-}
-
-async function readConfig(path: string): Promise<TrainConfig> {
-  const file = join(path, 'config.json');
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause) ?? ''))
-      throw new LakatosError('INPUT_INVALID', `${path} is no folder of a training run`, {
-        advice: 'Name the folder that `lakatos train --out` was given.',
-        cause,
-      });
-    throw new LakatosError('INPUT_UNREADABLE', `${file} can not be read: ${messageOf(cause)}`, { cause });
-  });
-  try {
-    return trainConfigSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new LakatosError('INPUT_INVALID', `${file} is not the configuration of a training run`, {
-      advice: 'It may be of another kind of run, or of another version of Lakatos.',
-      cause,
-    });
-  }
 }
 
 /** The rounds of a run whose searches are over, in their order. */

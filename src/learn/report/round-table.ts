@@ -4,7 +4,7 @@ import type { Manifest, Score } from '../run/manifest.ts';
 import { columnsText } from './columns-text.ts';
 
 /** The rounds of a run, one a row; the first row is the policy before there was a model. */
-export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTable {
+export function roundRows({ baseline, base, rounds, calls, suite }: Manifest): WordTable {
   return {
     caption: `${suite} valid, ${calls} Lean calls for each problem`,
     columns: [
@@ -21,17 +21,18 @@ export function roundRows({ baseline, rounds, calls, suite }: Manifest): WordTab
     ],
     rows: [
       ['before', '-', '-', '-', '-', ...scoreCells(baseline), '-', 'none'],
+      ...(base === null
+        ? []
+        : [['base', '-', '-', '-', '-', ...scoreOrNone(base.score), '-', keptText(base)]]),
       ...rounds.map((round) => [
         String(round.round),
         provedText(round),
         orderText(round.ranking),
         String(round.examples),
         round.model === null ? '-' : `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
-        ...(round.score === null ? ['-', '-', '-'] : scoreCells(round.score)),
+        ...scoreOrNone(round.score),
         round.alone === null ? '-' : solvedText(round.alone),
-        round.model === null
-          ? 'none'
-          : `${round.accepted ? 'kept' : 'not kept'}: ${round.why}${round.startedFrom === null ? '; from new weights' : ''}`,
+        round.model === null ? 'none' : `${keptText(round)}${startText(round.startedFrom)}`,
       ]),
     ],
   };
@@ -52,6 +53,16 @@ function orderText(ranking: Manifest['rounds'][number]['ranking']): string {
 
 const solvedText = ({ solved, problems }: Score): string =>
   `${solved} of ${problems} (${problems === 0 ? '-' : percent(solved / problems)})`;
+
+const keptText = ({ accepted, why }: { readonly accepted: boolean; readonly why: string }): string =>
+  `${accepted ? 'kept' : 'not kept'}: ${why}`;
+
+function startText(from: Manifest['rounds'][number]['startedFrom']): string {
+  if (from === null) return '; from new weights';
+  return from === 'base' ? '; from the base model' : '';
+}
+
+const scoreOrNone = (score: Score | null): string[] => (score === null ? ['-', '-', '-'] : scoreCells(score));
 
 const scoreCells = (score: Score): string[] => [
   solvedText(score),

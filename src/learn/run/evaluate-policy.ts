@@ -55,6 +55,10 @@ export function summarize(records: readonly SearchRecord[], calls: number): Eval
     problems: records.length - unknown.length,
     solved: idsOf('proved'),
     unknown,
-    spentCalls: records.reduce((sum, { spent }) => sum + spent.calls, 0),
+    spentCalls: callsOf(records),
+    callsOfProofs: callsOf(records.filter(({ verdict }) => verdict === 'proved')),
   };
 }
+
+const callsOf = (records: readonly SearchRecord[]): number =>
+  records.reduce((sum, { spent }) => sum + spent.calls, 0);

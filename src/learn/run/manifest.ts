@@ -1,9 +1,11 @@
 import { wilsonInterval } from '../../../core/statistics/wilson.ts';
+import type { BaseModel, ModelName } from '../base/base-model.ts';
 import { fromBeginning } from '../tasks/task-sampler.ts';
+import { fileOf } from './model-files.ts';
 import type { Evaluation } from './records.ts';
-import { modelOf, rankerOf } from './round-paths.ts';
+import { rankerOf } from './round-paths.ts';
 import type { RoundResult } from './round-result.ts';
-import { standingAfter } from './standing.ts';
+import { type Beginning, standingAfter } from './standing.ts';
 import type { TrainConfig } from './train-config.ts';
 import { valuesJoin } from './values-result.ts';
 
@@ -39,6 +41,13 @@ export interface RankingScore {
   readonly why: string;
 }
 
+/** A model of another maker, before it is trained. */
+export interface BaseScore extends Pick<BaseModel, 'gguf' | 'hash' | 'profile' | 'lora'> {
+  readonly score: Score | null;
+  readonly accepted: boolean;
+  readonly why: string;
+}
+
 /** What a run came to so far: `manifest.json`. */
 export interface Manifest {
   readonly schema: 'lakatos/train-manifest';
@@ -51,6 +60,8 @@ export interface Manifest {
   /** Lean calls for each problem of an evaluation. */
   readonly calls: number;
   readonly baseline: Score;
+  /** The model that the run was given; null when it trains new weights. */
+  readonly base: BaseScore | null;
   readonly rounds: readonly {
     readonly round: number;
     readonly policy: string;
@@ -60,8 +71,8 @@ export interface Manifest {
     /** Searches that were shown steps of a known proof. */
     readonly shown: { readonly searched: number; readonly proved: number };
     readonly examples: number;
-    readonly startedFrom: number | null;
-    /** Null when the run trains none. */
+    readonly startedFrom: ModelName | null;
+    /** The file with it, or with its adapter; null when the run trains none. */
     readonly model: string | null;
     readonly sha256: string | null;
     readonly lossFirst: number | null;
@@ -77,7 +88,7 @@ export interface Manifest {
     readonly accepted: boolean;
     readonly why: string;
   }[];
-  /** The best model so far, from the folder of the run; null before there is one. */
+  /** The best model so far, from the folder of the run, or its adapter; null before there is one. */
   readonly model: string | null;
   /** The best order of the built-in policy's tactics so far, likewise. */
   readonly ranker: string | null;
@@ -108,19 +119,31 @@ function rankingScoreOf(ranking: RoundResult['ranking']): RankingScore | null {
   return { choices, score: evaluation === null ? null : scoreOf(evaluation), accepted, why };
 }
 
+function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning): BaseScore | null {
+  const base = settings.training?.base ?? null;
+  if (base === null || result === null) return null;
+  const { gguf, hash, profile, lora } = base;
+  const { evaluation, accepted, why } = result;
+  return {
+    ...{ gguf, hash, profile, lora, accepted, why },
+    score: evaluation === null ? null : scoreOf(evaluation),
+  };
+}
+
 export function manifestOf(
   config: TrainConfig,
-  baseline: Evaluation,
+  beginning: Beginning,
   results: readonly RoundResult[],
 ): Manifest {
   const { lakatos, lean, suite, preset, seed, settings } = config;
-  const { current, ranker } = standingAfter(baseline, results);
+  const { current, ranker } = standingAfter(beginning, results);
   return {
     schema: 'lakatos/train-manifest',
     version: 1,
     ...{ lakatos, lean, suite, preset, seed },
     calls: settings.evaluation.calls,
-    baseline: scoreOf(baseline),
+    baseline: scoreOf(beginning.baseline),
+    base: baseScoreOf(config, beginning),
     rounds: results.map(({ round, policy, searches, data, startedFrom, training, evaluation, ...rest }) => ({
       round,
       policy,
@@ -128,7 +151,7 @@ export function manifestOf(
       shown: countProved(searches.filter(({ given }) => given > 0)),
       examples: data.train,
       startedFrom,
-      model: training === null ? null : modelOf(round),
+      model: training === null ? null : fileOf(round, config),
       sha256: training?.sha256 ?? null,
       lossFirst: training?.first?.loss ?? null,
       lossLast: training?.last?.loss ?? null,
@@ -140,7 +163,7 @@ export function manifestOf(
       accepted: rest.accepted,
       why: rest.why,
     })),
-    model: current === null ? null : modelOf(current),
+    model: current === null ? null : fileOf(current, config),
     ranker: ranker === null ? null : rankerOf(ranker),
   };
 }

@@ -54,5 +54,7 @@ export const evaluationSchema = z.strictObject({
   unknown: z.array(z.string()),
   /** Lean calls of all searches together. */
   spentCalls: count,
+  /** Of those that ended with a proof. */
+  callsOfProofs: count,
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;

@@ -27,6 +27,8 @@ export interface RoundPaths {
   readonly job: string;
   readonly training: string;
   readonly model: string;
+  /** In place of the model, where one is trained over a model of another maker. */
+  readonly adapter: string;
   readonly checkpoint: string;
   readonly metrics: string;
   readonly validation: string;
@@ -70,6 +72,7 @@ export function roundPaths(run: string, round: number): RoundPaths {
     job: at('training-job.json'),
     training: at('training.json'),
     model: at('model.gguf'),
+    adapter: at('adapter.gguf'),
     checkpoint: at('checkpoint.pt'),
     metrics: at('metrics.jsonl'),
     validation: at('validation.json'),
@@ -89,6 +92,9 @@ export function roundPaths(run: string, round: number): RoundPaths {
 /** The model of a round, from the folder of the run. */
 export const modelOf = (round: number): string => `rounds/${round}/model.gguf`;
 
+/** The adapter of a round, likewise. */
+export const adapterOf = (round: number): string => `rounds/${round}/adapter.gguf`;
+
 /** The ranker of a round, from the folder of the run. */
 export const rankerOf = (round: number): string => `rounds/${round}/ranker.gguf`;
 
@@ -96,4 +102,14 @@ export const rankerOf = (round: number): string => `rounds/${round}/ranker.gguf`
 export const baselinePaths = (run: string) => ({
   evaluations: join(run, 'baseline'),
   evaluation: join(run, 'baseline.json'),
+});
+
+/** The model that a run was given, before it is trained. */
+export const basePaths = (run: string) => ({
+  /** What the trainer is asked whether it can train it. */
+  job: join(run, 'base-job.json'),
+  evaluations: join(run, 'base'),
+  evaluation: join(run, 'base.json'),
+  /** Whether the run begins with it. */
+  result: join(run, 'base-result.json'),
 });

@@ -5,6 +5,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
+import type { ModelName } from '../base/base-model.ts';
 import type { Example } from '../examples/example-schema.ts';
 import { armWeights } from '../problems/arms.ts';
 import { countProblems, problemCountsSchema } from '../problems/count-problems.ts';
@@ -51,7 +52,7 @@ const madeSchema = z.strictObject({ ids: z.array(z.string()), counts: problemCou
  */
 export async function roundProblems(
   round: number,
-  past: Past & { readonly model: number | null },
+  past: Past & { readonly model: ModelName | null },
   paths: RoundPaths,
   context: RunContext,
 ): Promise<RoundProblems> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelNameSchema } from '../base/base-model.ts';
 import { problemCountsSchema } from '../problems/count-problems.ts';
 import { evaluationSchema } from './records.ts';
 import { valuesResultSchema } from './values-result.ts';
@@ -32,7 +33,7 @@ export const trainingResultSchema = z.strictObject({
   first: losses,
   last: losses,
   heldOut: losses.unwrap().extend({ exactMatch: number, valueError: number }).nullable(),
-  /** Of `model.gguf`. */
+  /** Of `model.gguf`, or `adapter.gguf`. */
   sha256: z.string(),
 });
 export type TrainingResult = z.infer<typeof trainingResultSchema>;
@@ -69,8 +70,8 @@ export const roundResultSchema = z.strictObject({
   /** Of the order of the built-in policy's tactics; null when none was learnt. */
   ranking: rankingResultSchema.nullable().default(null),
   data: dataResultSchema,
-  /** The round whose model training went on with; null: it began with new weights. */
-  startedFrom: count.nullable(),
+  /** What training went on with; null: it began with new weights. */
+  startedFrom: modelNameSchema.nullable(),
   /** Null when the run trains no model. */
   training: trainingResultSchema.nullable(),
   /** What is wrong with the model; empty when it works. */

@@ -3,6 +3,7 @@ import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import type { ContaminationWall } from '../examples/contamination-wall.ts';
 import type { TrainerCommand } from '../trainer/trainer-command.ts';
 import type { Canary } from './canaries.ts';
+import type { ModelFiles } from './model-files.ts';
 import type { Prover } from './search-theorem.ts';
 import type { TrainConfig } from './train-config.ts';
 import type { TrainEvent } from './train-events.ts';
@@ -22,10 +23,10 @@ export interface RunContext {
   readonly workers: number;
   /** Null when the run trains no model. */
   readonly trainer: TrainerCommand | null;
-  /** Opens a model that was trained here; whoever asks closes it. */
-  readonly openModel: (path: string, proposals: number, signal: AbortSignal) => Promise<ModelInUse>;
+  /** Opens a model of the run; whoever asks closes it. */
+  readonly openModel: (files: ModelFiles, proposals: number, signal: AbortSignal) => Promise<ModelInUse>;
   /** What is wrong with a model; empty when it works. */
-  readonly checkModel: (path: string, signal: AbortSignal) => Promise<readonly string[]>;
+  readonly checkModel: (files: ModelFiles, signal: AbortSignal) => Promise<readonly string[]>;
   readonly canaries: (round: number) => readonly Canary[];
   readonly onEvent: (event: TrainEvent) => void;
   readonly signal: AbortSignal;

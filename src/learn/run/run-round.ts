@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelName } from '../base/base-model.ts';
 import { doOnce } from './do-once.ts';
 import { evaluatePolicy } from './evaluate-policy.ts';
 import { forgetShown } from './forget-shown.ts';
@@ -6,6 +7,7 @@ import { judgeValues } from './judge-values.ts';
 import { knownProofs } from './known-proofs.ts';
 import { learnRanking } from './learn-ranking.ts';
 import { examplesBefore, makeData } from './make-data.ts';
+import { modelFiles } from './model-files.ts';
 import type { Evaluation } from './records.ts';
 import { type RoundPaths, roundPaths } from './round-paths.ts';
 import { roundProblems } from './round-problems.ts';
@@ -13,7 +15,14 @@ import { type DataResult, type RoundResult, roundResultSchema } from './round-re
 import type { RunContext } from './run-context.ts';
 import { chooseTasks, searchTasks } from './search-tasks.ts';
 import type { Searcher } from './search-theorem.ts';
-import { compareEvaluations, type Standing, standingAfter, trainingStart, withRanking } from './standing.ts';
+import {
+  type Beginning,
+  compareEvaluations,
+  type Standing,
+  standingAfter,
+  trainingStart,
+  withRanking,
+} from './standing.ts';
 import { trainModel } from './train-model.ts';
 import { valueSearch } from './value-search.ts';
 import type { ValuesResult } from './values-result.ts';
@@ -35,15 +44,15 @@ const validationSchema = z.strictObject({ complaints: z.array(z.string()) });
  */
 export function runRound(
   round: number,
-  baseline: Evaluation,
+  beginning: Beginning,
   results: readonly RoundResult[],
   context: RunContext,
 ): Promise<RoundResult> {
   const paths = roundPaths(context.folder, round);
-  const standing = standingAfter(baseline, results);
+  const standing = standingAfter(beginning, results);
   return doOnce(paths.done, roundResultSchema, async () => {
     const { settings } = context.config;
-    const from = trainingStart(standing, settings.patience);
+    const from = trainingStart(standing, settings);
     const examples = await examplesBefore(round, context.folder);
     const known = knownProofs(examples);
     const { problems, all, counts } = await roundProblems(
@@ -61,7 +70,8 @@ export function runRound(
       const searcher = standing.byValue ? { ...opened, search: valueSearch(settings, 'model') } : opened;
       context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
       const searches = await searchTasks(round, tasks, known, problems, paths, searcher, context);
-      const model = from === null ? null : searcher.model;
+      // Who begins anew needs all there is.
+      const model = from === standing.current ? searcher.model : null;
       const isScored = model !== null && settings.band !== null;
       context.onEvent({ kind: 'working', round, on: isScored ? 'perplexity' : 'examples' });
       const lessons = { round, searches: searches.map(forgetShown), problems: all, model };
@@ -109,20 +119,20 @@ type Trained = Pick<
 /** The model of the round, if the run has any, and what it is worth beside `standing`. */
 async function trainAndMeasure(
   round: number,
-  from: number | null,
+  from: ModelName | null,
   data: DataResult,
   standing: Standing,
   paths: RoundPaths,
   context: RunContext,
 ): Promise<Trained> {
-  const { training: settings } = context.config.settings;
   const nothing = { complaints: [], evaluation: null, alone: null, values: null };
-  if (settings === null)
+  if (context.config.settings.training === null)
     return { ...nothing, training: null, accepted: false, why: 'the run trains no model' };
-  const training = await trainModel(round, from, data, settings, paths, context);
+  const training = await trainModel(round, from, data, paths, context);
   const { complaints } = await doOnce(paths.validation, validationSchema, async () => {
     context.onEvent({ kind: 'working', round, on: 'check' });
-    return { complaints: [...(await context.checkModel(paths.model, context.signal))] };
+    const files = modelFiles(round, context.folder, context.config);
+    return { complaints: [...(await context.checkModel(files, context.signal))] };
   });
   const measured = complaints.length > 0 ? nothing : await measureModel(round, standing, paths, context);
   return {

@@ -12,7 +12,9 @@ import { baselinePaths, roundPaths } from './round-paths.ts';
 import { type RoundResult, roundResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
 import { runRound } from './run-round.ts';
+import type { Beginning } from './standing.ts';
 import type { TrainFolder } from './train-folder.ts';
+import { tryBase } from './try-base.ts';
 import { withSearcher } from './with-searcher.ts';
 
 export interface TrainingOptions {
@@ -37,10 +39,11 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
     evaluatePolicy(baselinePaths(context.folder), async () => searcher, 'baseline', context),
   );
   onEvent({ kind: 'baseline-finished', evaluation: baseline });
+  const beginning: Beginning = { baseline, base: await tryBase(baseline, context) };
   const results: RoundResult[] = [];
   const finished = await countFinished(context.folder);
   const keep = async (): Promise<Manifest> => {
-    const manifest = manifestOf(context.config, baseline, results);
+    const manifest = manifestOf(context.config, beginning, results);
     await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
     const trained = results.filter(({ training }) => training !== null);
     const paths = trained.map(({ round }) => roundPaths(context.folder, round).metrics);
@@ -56,11 +59,11 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
     await folder.write('report.html', trainingPage(manifest, metrics, calibration));
     return manifest;
   };
-  let manifest = manifestOf(context.config, baseline, results);
+  let manifest = manifestOf(context.config, beginning, results);
   if (finished === 0) await keep();
   const isWanted = (round: number) => round < rounds && clock.now() - started < mostMs;
   for (let round = 0; round < finished || isWanted(round); round += 1) {
-    const result = await runRound(round, baseline, results, context);
+    const result = await runRound(round, beginning, results, context);
     results.push(result);
     onEvent({ kind: 'round-finished', result });
     // What is only read back must not make the files say less than they did.

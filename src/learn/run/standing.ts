@@ -1,11 +1,14 @@
+import type { ModelName } from '../base/base-model.ts';
 import type { Evaluation } from './records.ts';
 import type { RankingResult, RoundResult } from './round-result.ts';
+import type { PresetSettings } from './train-config.ts';
+import type { BaseResult } from './try-base.ts';
 import { valuesJoin } from './values-result.ts';
 
 /** Where a run stands between two rounds. */
 export interface Standing {
-  /** The round whose model is the current one; null before there is one. */
-  readonly current: number | null;
+  /** The current model; null before there is one. */
+  readonly current: ModelName | null;
   /** The round whose order of the built-in policy's tactics is the current one; null: it is that policy's own. */
   readonly ranker: number | null;
   /** Of the current policy. */
@@ -16,15 +19,28 @@ export interface Standing {
   readonly byValue: boolean;
 }
 
-export function standingAfter(baseline: Evaluation, results: readonly RoundResult[]): Standing {
-  const start: Standing = { current: null, ranker: null, evaluation: baseline, stale: 0, byValue: false };
-  return results.reduce((before, { round, ranking, accepted, evaluation, values }) => {
+/** What a run begins with. */
+export interface Beginning {
+  /** The built-in policy. */
+  readonly baseline: Evaluation;
+  /** The model that it was given, beside that policy; null when it trains new weights. */
+  readonly base: BaseResult | null;
+}
+
+/** A model that is better than the built-in policy before it is trained takes part from the first round on. */
+function standingBefore({ baseline, base }: Beginning): Standing {
+  const without: Standing = { current: null, ranker: null, evaluation: baseline, stale: 0, byValue: false };
+  if (base === null || base.evaluation === null || !base.accepted) return without;
+  return { ...without, current: 'base', evaluation: base.evaluation };
+}
+
+export const standingAfter = (beginning: Beginning, results: readonly RoundResult[]): Standing =>
+  results.reduce((before, { round, ranking, accepted, evaluation, values }) => {
     const standing = ranking === null ? before : withRanking(before, round, ranking);
     if (!accepted || evaluation === null) return { ...standing, stale: standing.stale + 1 };
     const byValue = values !== null && valuesJoin(values).joins === true;
     return { ...standing, current: round, evaluation, stale: 0, byValue };
-  }, start);
-}
+  }, standingBefore(beginning));
 
 /** A round learns the order of the built-in policy's tactics before it trains its model. */
 export function withRanking(
@@ -36,12 +52,17 @@ export function withRanking(
 }
 
 /**
- * From which round's model training goes on; null: from new weights. So it is before there is a model, and on a plateau:
- * after `patience` rounds without a better model, training from the beginning on all that was found gets off it
- * (BFS-Prover-V2, 2025).
+ * From which model training goes on; null: from new weights. From these, or from the model that the run was given, it begins
+ * before there is a better one, and on a plateau: after `patience` rounds without a better model, training from the beginning
+ * on all that was found gets off it (BFS-Prover-V2, 2025).
  */
-export const trainingStart = ({ current, stale }: Standing, patience: number): number | null =>
-  stale >= patience ? null : current;
+export function trainingStart(
+  { current, stale }: Standing,
+  { patience, training }: Pick<PresetSettings, 'patience' | 'training'>,
+): ModelName | null {
+  const beginning = (training?.base ?? null) === null ? null : 'base';
+  return stale >= patience ? beginning : (current ?? beginning);
+}
 
 /** Whether a new model takes the place of the current policy, and why, in words for people. */
 export function compareEvaluations(
@@ -57,6 +78,7 @@ export function compareEvaluations(
   const lost = old.filter((id) => !fresh.includes(id)).length;
   const words = `${gained} gained, ${lost} lost`;
   if (gained !== lost) return { accepted: gained > lost, why: words };
-  const accepted = now.spentCalls < before.spentCalls;
+  // Of proofs alone: who runs out of tactics spends few calls, too.
+  const accepted = now.callsOfProofs < before.callsOfProofs;
   return { accepted, why: `${words}, with ${accepted ? 'fewer' : 'no fewer'} calls` };
 }

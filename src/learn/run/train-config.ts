@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limitsSchema } from '../../../core/limits.ts';
 import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { policyKindNames, valueKindNames } from '../../prove/policy/policy-kind.ts';
+import { baseModelSchema } from '../base/base-model.ts';
 import { lessonSettingsSchema } from '../examples/lesson-settings.ts';
 import { noProblems, problemSettingsSchema } from '../problems/problem-settings.ts';
 import { rankingSettingsSchema } from '../ranking/ranking-settings.ts';
@@ -13,11 +14,14 @@ const positive = z.number().int().positive();
 const share = z.number().min(0).max(1);
 
 const trainingSettingsSchema = z.strictObject({
-  size: z.enum(modelSizes),
+  /** Of new weights; null: `base` is trained further. */
+  size: z.enum(modelSizes).nullable(),
+  /** A preset for it has none before it is told which. */
+  base: baseModelSchema.nullable().default(null),
   context: positive,
   tacticTokens: positive,
   batchTokens: positive,
-  /** Steps from new weights, and when it goes on with the current model. */
+  /** Steps from new weights or the base model, and when it goes on with the current model. */
   steps: positive,
   nextSteps: positive,
   learningRate: z.number().positive(),
@@ -87,7 +91,7 @@ export const presetSettingsSchema = z.strictObject({
   heldOutOneIn: count,
   /** Of the language model; null: none is trained, and PyTorch is not needed. */
   training: trainingSettingsSchema.nullable(),
-  /** Rounds without a better model after which training begins anew, with new weights. */
+  /** Rounds without a better model after which training begins anew, with new weights or the base model. */
   patience: positive,
   /** Lean calls that are spent on each theorem that must not be proved. */
   canaryCalls: positive,

@@ -1,6 +1,8 @@
+import type { ModelName } from '../base/base-model.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import type { Evaluation, SearchRecord } from './records.ts';
 import type { RoundResult } from './round-result.ts';
+import type { BaseResult } from './try-base.ts';
 
 /** What a run tells while it goes on. Nothing that decides a result may depend on it. */
 export type TrainEvent =
@@ -20,14 +22,18 @@ export type TrainEvent =
   /** All tactics are tried at what searches have proved, search by search. */
   | { readonly kind: 'surveying'; readonly total: number }
   | { readonly kind: 'surveyed' }
-  | { readonly kind: 'training'; readonly steps: number; readonly isNew: boolean }
+  | { readonly kind: 'training'; readonly steps: number; readonly from: ModelName | null }
   | { readonly kind: 'trained'; readonly line: MetricsLine }
   | { readonly kind: 'baseline-finished'; readonly evaluation: Evaluation }
+  /** The model that the run was given is seen to, before the first round. */
+  | { readonly kind: 'preparing-base' }
+  | { readonly kind: 'base-finished'; readonly result: BaseResult }
   | { readonly kind: 'round-finished'; readonly result: RoundResult };
 
 /** What a batch of searches is for. */
 export type SearchPart =
   | 'baseline'
+  | 'base'
   | 'canaries'
   | 'tasks'
   | 'ranked'

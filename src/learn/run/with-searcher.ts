@@ -1,13 +1,16 @@
+import { basename } from 'node:path';
 import { nameOfPolicy, nameOfRanked } from '../../prove/policy/name-of-policy.ts';
 import { readRanker } from '../../prove/ranking/ranker-file.ts';
+import type { ModelName } from '../base/base-model.ts';
+import { fileOf, modelFiles } from './model-files.ts';
 import { nameOfModel } from './name-of-model.ts';
-import { modelOf, rankerOf, roundPaths } from './round-paths.ts';
+import { rankerOf, roundPaths } from './round-paths.ts';
 import type { RunContext } from './run-context.ts';
 import type { Searcher } from './search-theorem.ts';
 
-/** Rounds whose model and whose order of the built-in policy's tactics are used; null: none. */
+/** The model that is used, and the round whose order of the built-in policy's tactics is; null: none. */
 export interface PolicyParts {
-  readonly model: number | null;
+  readonly model: ModelName | null;
   readonly ranker: number | null;
 }
 
@@ -16,20 +19,22 @@ export interface PolicyParts {
  * which they are: their files in the run, and the beginning of their SHA-256.
  */
 export async function withSearcher<T>(
-  { model: modelRound, ranker: rankerRound }: PolicyParts,
+  { model: named, ranker: rankerRound }: PolicyParts,
   context: RunContext,
   work: (searcher: Searcher) => Promise<T>,
 ): Promise<T> {
   const { config, folder, openModel, signal } = context;
   const { search } = config.settings;
-  const file = rankerRound === null ? null : readRanker(roundPaths(folder, rankerRound).ranker);
-  const ranker = file?.weights ?? null;
+  const order = rankerRound === null ? null : readRanker(roundPaths(folder, rankerRound).ranker);
+  const ranker = order?.weights ?? null;
   const builtIn =
-    file === null ? config.policy : nameOfRanked(config.policy, rankerOf(rankerRound ?? 0), file.hash);
-  if (modelRound === null) return await work({ model: null, ranker, policyName: builtIn, search });
-  const opened = await openModel(roundPaths(folder, modelRound).model, search.proposals, signal);
+    order === null ? config.policy : nameOfRanked(config.policy, rankerOf(rankerRound ?? 0), order.hash);
+  if (named === null) return await work({ model: null, ranker, policyName: builtIn, search });
+  const opened = await openModel(modelFiles(named, folder, config), search.proposals, signal);
   await using model = opened.model;
-  const name = nameOfModel(modelOf(modelRound), model.info);
+  const file = fileOf(named, config);
+  // Where somebody keeps a model is nobody's business.
+  const name = nameOfModel(named === 'base' ? basename(file) : file, model.info);
   return await work({
     model: opened,
     ranker,

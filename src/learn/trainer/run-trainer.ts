@@ -6,6 +6,7 @@ import type { MetricsLine } from './metrics.ts';
 import { endEarlierTrainer, noteTrainer } from './one-trainer.ts';
 import { spawnHeld, unstartableCodes } from './spawn-held.ts';
 import type { TrainerCommand } from './trainer-command.ts';
+import { trainerEnded, unstartableTrainer } from './trainer-failure.ts';
 
 /** Time for a trainer that was asked to stop to write its checkpoint. */
 const graceMs = 30_000;
@@ -93,20 +94,11 @@ function stopOnAbort(child: ChildProcess, signal: AbortSignal): () => void {
 }
 
 function failure(end: End, said: string): LakatosError {
-  if (typeof end === 'object') return unstartable(messageOf(end.unstartable), end.unstartable);
-  if (typeof end === 'number' && unstartableCodes.has(end)) return unstartable(said.trim());
+  if (typeof end === 'object') return unstartableTrainer(messageOf(end.unstartable), end.unstartable);
+  if (typeof end === 'number' && unstartableCodes.has(end)) return unstartableTrainer(said.trim());
   if (end === stopped)
     return new LakatosError('TRAINER_FAILED', 'the trainer was stopped by somebody else', {
       advice: 'Go on with --resume: it has saved a checkpoint.',
     });
-  const how = typeof end === 'number' ? `ended with the code ${end}` : `was ended by ${end}`;
-  return new LakatosError('TRAINER_FAILED', `the trainer ${how}:\n${said.trim()}`, {
-    advice: 'Mend what it complains of, and go on with --resume.',
-  });
+  return trainerEnded(end, said);
 }
-
-const unstartable = (why: string, cause?: unknown): LakatosError =>
-  new LakatosError('TRAINER_FAILED', `the trainer can not be started: ${why}`, {
-    advice: 'Name a Python that has PyTorch with --python.',
-    cause,
-  });

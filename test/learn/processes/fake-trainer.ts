@@ -1,25 +1,39 @@
 /**
  * A trainer for tests: `node fake-trainer.ts train --config FILE --out FOLDER --resume`. It reads the examples, writes
- * metrics step by step and in the end a model with random weights that depends on all that it was told. `FAKE_TRAINER`
- * makes it misbehave: `fail` complains and ends, `hang` stops after the first step until it is asked to.
+ * metrics step by step and in the end a model with random weights that depends on all that it was told, or an adapter. `check`
+ * finds nothing wrong, and `export` copies a file. `FAKE_TRAINER` makes it misbehave: `fail` complains and ends, `refuse` finds the
+ * model of another maker unfit, `hang` stops after the first step until it is asked to.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { config: { type: 'string' }, out: { type: 'string' }, resume: { type: 'boolean' } },
+  options: {
+    ...{ config: { type: 'string' }, out: { type: 'string' }, resume: { type: 'boolean' } },
+    ...{ from: { type: 'string' }, type: { type: 'string' } },
+  },
 });
-const { config = '', out = '' } = values;
+const { config = '', out = '', from = '' } = values;
 const manner = process.env['FAKE_TRAINER'];
+if (positionals[0] === 'check') {
+  if (manner === 'refuse') process.stderr.write('its tensors have type 12, not one of F32, F16\n');
+  process.exit(manner === 'refuse' ? 2 : 0);
+}
+if (positionals[0] === 'export') {
+  await writeSmallModel(dirname(out), { fileName: basename(out) });
+  process.exit(from === '' ? 1 : 0);
+}
 const job = JSON.parse(readFileSync(config, 'utf8'));
 const examples = job.train.map((name: string) => readFileSync(join(dirname(config), name), 'utf8')).join('');
-const start =
-  job.start.file === undefined ? null : readFileSync(join(dirname(config), job.start.file), 'utf8');
+const told = (path: string | undefined) =>
+  path === undefined ? null : readFileSync(resolve(dirname(config), path)).toString('latin1');
+// What is trained further tells more than the frozen model below it.
+const start = told(job.start.adapter ?? job.start.file);
 const metrics = join(out, 'metrics.jsonl');
 const write = (line: object) => appendFileSync(metrics, `${JSON.stringify(line)}\n`);
 
@@ -53,7 +67,8 @@ const digest = createHash('sha256')
   .update(JSON.stringify([examples, job.seed, start]))
   .digest('hex');
 writeFileSync(join(out, 'checkpoint.pt'), digest);
-if (!existsSync(join(out, 'model.gguf')))
+if (job.lora !== undefined) writeFileSync(join(out, 'adapter.gguf'), digest);
+else if (!existsSync(join(out, 'model.gguf')))
   await writeSmallModel(out, {
     seed: Number.parseInt(digest.slice(0, 6), 16),
     fileName: basename('model.gguf'),

@@ -13,7 +13,7 @@ test('what is neither search nor training has its own line, and no line outlives
     'round 1: making examples, and asking the model what it knows already',
   );
   expect(progress.line()).toContain('making examples');
-  progress.take({ kind: 'training', steps: 5, isNew: false });
+  progress.take({ kind: 'training', steps: 5, from: 0 });
   expect(progress.line()).toBe('round 1: training, step 0 of 5');
   progress.take({ kind: 'working', round: 1, on: 'check' });
   expect(progress.line()).toBe('round 1: trying the new model');

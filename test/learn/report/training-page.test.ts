@@ -12,13 +12,14 @@ import { scoreOf } from '../../../src/learn/run/manifest.ts';
 import type { MetricsLine } from '../../../src/learn/trainer/metrics.ts';
 
 const evaluation = (solved: number) => ({
-  ...{ calls: 32, problems: 4, unknown: [], spentCalls: 60 },
+  ...{ calls: 32, problems: 4, unknown: [], spentCalls: 60, callsOfProofs: 20 },
   solved: Array.from({ length: solved }, (_, at) => `p${at}`),
 });
 
 const manifest: Manifest = {
   ...{ schema: 'lakatos/train-manifest', version: 1, lakatos: '1', lean: '<b>4</b>', suite: 'toy' },
   ...{ preset: 'tiny', seed: 1, calls: 32, baseline: scoreOf(evaluation(1)), model: null, ranker: null },
+  base: null,
   rounds: [
     {
       ...{ round: 0, policy: 'toy', searched: 9, proved: 3, examples: 12, startedFrom: null },

@@ -11,7 +11,8 @@ test('the name of a model begins with its file and has the beginning of its SHA-
   await using folder = await temporaryFolder();
   await writeSmallModel(folder.path, { seed: 1, fileName: 'model.gguf' });
   const path = join(folder.path, 'model.gguf');
-  const { model } = await openTrainedModel(path, 1, new AbortController().signal);
+  const files = { path, adapter: null, profile: 'lakatos', gpu: 'none' } as const;
+  const { model } = await openTrainedModel(files, 1, new AbortController().signal);
   await using _ = model;
   const hash = sha256(await readFile(path));
   expect(nameOfModel('rounds/3/model.gguf', model.info)).toBe(`rounds/3/model.gguf@${hash.slice(0, 8)}`);

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { LakatosError } from '../../../core/errors.ts';
+import { unstartableCodes } from './spawn-held.ts';
+import type { TrainerCommand } from './trainer-command.ts';
+import { trainerEnded, unstartableTrainer } from './trainer-failure.ts';
+
+const run = promisify(execFile);
+/** Its exit code for what the user has to mend. */
+const badInput = 2;
+
+/**
+ * What a command of the trainer prints that answers within minutes and leaves nothing half done: `check`, `export`.
+ * @param wanted what it is asked for, as a person says it, for the error
+ * @throws LakatosError INPUT_INVALID with its complaint, TRAINER_FAILED; the signal's reason
+ */
+export async function askTrainer(
+  { program, args, env }: TrainerCommand,
+  question: readonly string[],
+  wanted: string,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const { stdout } = await run(program, [...args, ...question], {
+      env: { ...process.env, ...env },
+      signal,
+    });
+    return stdout;
+  } catch (thrown) {
+    signal.throwIfAborted();
+    const { code, stderr = '' } = thrown as { code?: number | string | null; stderr?: string };
+    const said = stderr.trim();
+    if (code === badInput) throw new LakatosError('INPUT_INVALID', `${wanted}: ${said}`, { cause: thrown });
+    if (typeof code === 'string') throw unstartableTrainer(code, thrown);
+    if (typeof code === 'number' && unstartableCodes.has(code)) throw unstartableTrainer(said);
+    throw trainerEnded(typeof code === 'number' ? code : 'SIGKILL', said);
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import type { BaseModel } from '../../src/learn/base/base-model.ts';
+import { modelFiles } from '../../src/learn/run/model-files.ts';
+import { presets } from '../../src/learn/run/presets.ts';
+import type { PresetSettings } from '../../src/learn/run/train-config.ts';
+import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/trained-model.ts';
+import { trainerCommand } from '../../src/learn/trainer/trainer-command.ts';
+import { writeSmallModel } from '../support/gguf/small-model.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { trainerPython } from '../support/trainer-python.ts';
+import { toyRun, toySettings } from './run/toy-run.ts';
+
+/** Half of a policy's seven calls go here. */
+const useless = ['nonsense', 'more of it', 'and more'];
+
+const settingsFor = (base: BaseModel): PresetSettings => ({
+  ...toySettings,
+  tasks: { ...toySettings.tasks, horizon: { stages: [80], mostRounds: 1, leastRise: 0 } },
+  evaluation: { ...toySettings.evaluation, alone: 0 },
+  band: { low: 0, high: 1 },
+  lessons: { ...toySettings.lessons, renamed: 0 },
+  heldOutOneIn: 0,
+  training: {
+    ...presets['fine-tune'].training,
+    base,
+    ...{ context: 128, tacticTokens: 16, batchTokens: 512, steps: 60, nextSteps: 20, warmupSteps: 5 },
+    ...{ learningRate: 0.03, nextLearningRate: 0.01, threads: 1, device: 'cpu' },
+  },
+});
+
+test.each([
+  ['an adapter', { rank: 8, alpha: 16 }, 'adapter.gguf'],
+  ['all weights', null, 'model.gguf'],
+])(
+  'by %s the real trainer makes a prover of a model that knew nothing, round after round',
+  async (_, lora, file) => {
+    await using folder = await temporaryFolder();
+    const weights = await writeSmallModel(folder.path, { fileName: 'base.gguf' });
+    const base: BaseModel = { weights, gguf: weights, hash: '', profile: 'bfs-prover-v2', lora };
+    const settings = settingsFor(base);
+    const run = `${folder.path}/run`;
+    const manifest = await toyRun(run, {
+      ...{ settings, rounds: 2, tactics: [...useless, 'close', 'split', 'unwrap'] },
+      context: {
+        trainer: trainerCommand(await trainerPython(), process.env['PYTHONPATH']),
+        openModel: openTrainedModel,
+        checkModel: checkTrainedModel,
+      },
+    });
+    expect(manifest.base).toMatchObject({ accepted: false });
+    const [first, second] = manifest.rounds;
+    expect(first).toMatchObject({ startedFrom: 'base', model: `rounds/0/${file}`, accepted: true });
+    expect(first?.lossLast).toBeLessThan(first!.lossFirst! / 2);
+    expect(first?.score?.solved).toBeGreaterThan(manifest.baseline.solved);
+    expect(second).toMatchObject({ startedFrom: 0, policy: expect.stringContaining(`rounds/0/${file}@`) });
+    // It goes on where the first round ended.
+    expect(second?.lossFirst).toBeLessThan(first!.lossFirst! / 2);
+    const { signal } = new AbortController();
+    expect(await checkTrainedModel(modelFiles(1, run, { settings }), signal)).toEqual([]);
+  },
+);
