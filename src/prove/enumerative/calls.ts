@@ -45,7 +45,7 @@ function argumentsFrom(text: string, from: number): { list: string[]; end: numbe
 }
 
 function readAtom(text: string): string | null {
-  const plain = new RegExp(`^(?:${word}|\\d+|"[^"]*")`, 'u').exec(text)?.[0];
+  const plain = new RegExp(`^(?:${word}[✝⁰¹²³⁴-⁹]*|\\d+|"[^"]*")`, 'u').exec(text)?.[0];
   if (plain !== undefined) return notArguments.has(plain) ? null : plain;
   if (!/^[([⟨{]/u.test(text)) return null;
   let depth = 0;

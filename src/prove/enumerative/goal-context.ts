@@ -42,6 +42,8 @@ export interface GoalContext {
   readonly constants: ReadonlySet<string>;
   /** Definitions of the header that the target or a proof mentions, and that a tactic must be told to unfold. */
   readonly definitions: readonly LocalDeclaration[];
+  /** Further ones that do not call themselves: what a rule or the body of a definition may bring in. */
+  readonly remoteDefinitions: readonly LocalDeclaration[];
   /** Inductive predicates of the header that the target or a proof mentions. */
   readonly predicates: readonly InductiveInfo[];
   /** Inductive types of data that the goal mentions. */
@@ -110,15 +112,15 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
     if (hypothesis.isProof) for (const name of hypothesis.shape.constants) constants.add(name);
   }
   const local = surroundings.declarations;
+  const unfoldable = local.filter(({ kind, isReducible }) => kind === 'definition' && !isReducible);
   return {
     goal,
     target: readProposition(goal.target),
     variables,
     proofs,
     constants,
-    definitions: local.filter(
-      ({ kind, name, isReducible }) => kind === 'definition' && !isReducible && constants.has(name),
-    ),
+    definitions: unfoldable.filter(({ name }) => constants.has(name)),
+    remoteDefinitions: unfoldable.filter(({ name, isRecursive }) => !isRecursive && !constants.has(name)),
     predicates: local.flatMap((entry) => {
       const info = entry.kind === 'inductive' && constants.has(entry.name) ? inductiveOf(entry.name) : null;
       return info?.isProposition ? [info] : [];

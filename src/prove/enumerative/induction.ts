@@ -1,6 +1,7 @@
 import type { InductiveInfo } from '../../../lean/engine.ts';
 import type { GoalContext, Proof, Variable } from './goal-context.ts';
 import { type NameSupply, nameAlternative } from './names.ts';
+import { areRefused, indicesOf } from './proof-indices.ts';
 import { elementType } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 import { mentions } from './words.ts';
@@ -25,6 +26,8 @@ function inductionOnProof(proof: Proof, context: GoalContext): WeightedTactic[] 
   const damping = context.hasInductionHypothesis ? 0.3 : 1;
   const { inductive, proposition } = proof;
   if (inductive?.isProposition && inductive.isRecursive && inductive.name !== 'Nat.le') {
+    // `index-induction.ts` makes variables of them first.
+    if (areRefused(indicesOf(proof) ?? [], context)) return [];
     const alternatives = inductionAlternatives(inductive, null, supply);
     return [
       ...weighted(0.8 * damping, `induction ${proof.name} with${alternatives}`),

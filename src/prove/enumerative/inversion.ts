@@ -8,6 +8,8 @@ import { listed, type TacticProvider, weighted } from './tactic-provider.ts';
 const patternLimit = 8;
 /** Rounds of taking apart: `Runs (.loop b c) s t` would go on for ever. */
 const rounds = 3;
+/** Definitions that the rules may have brought in: more make `grind` slow. */
+const remoteLimit = 8;
 /** With more alternatives than these in the context there are too many cases for one call. */
 const mostAlternatives = 2;
 
@@ -26,15 +28,25 @@ export const inversion: TacticProvider = {
     const h = context.names().fresh('h');
     const steps = [...built, ...logic].map((pattern) => `(rename ${pattern} => ${h}; cases ${h})`);
     const takeApart = `(iterate ${rounds} (all_goals try first | ${steps.join(' | ')}))`;
-    const derive = `try solve_by_elim${listed(derivationTools(context))}`;
+    const derivation = `solve_by_elim${listed(derivationTools(context))}`;
+    const derive = `try ${derivation}`;
     if (goal.shape.binders > 0) return weighted(1.5, `intros; ${takeApart} <;> ${derive}`);
     if (goal.shape.head === 'Iff')
       return weighted(0.8, `constructor <;> intro ${h} <;> ${takeApart} <;> ${derive}`);
     const plain = definitions.filter(({ isRecursive }) => !isRecursive).map(({ name }) => name);
     const unfold = plain.length === 0 ? '' : `(try simp only${listed(plain)} at *); `;
-    return weighted(built.length > 0 ? 1.5 : 0.6, `${unfold}${takeApart} <;> ${derive}`);
+    const apart = `${unfold}${takeApart}`;
+    if (built.length === 0) return weighted(0.6, `${apart} <;> ${derive}`);
+    return [
+      ...weighted(1.5, `${apart} <;> ${derive}`),
+      ...weighted(0.9, `${apart} <;> try first | ${derivation} | grind${listed(unfolding(context))}`),
+    ];
   },
 };
+
+/** What the derivations were about shows once they are taken apart: definitions that the goal does not mention so far. */
+const unfolding = ({ definitions, remoteDefinitions }: GoalContext): readonly string[] =>
+  [...definitions, ...remoteDefinitions.slice(0, remoteLimit)].map(({ name }) => name);
 
 /** Derivations of something built: those of the context, and the premises that the target has. */
 function builtDerivations(context: GoalContext): readonly string[] {

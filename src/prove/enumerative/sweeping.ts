@@ -7,10 +7,15 @@ import { listed, type TacticProvider, type WeightedTactic } from './tactic-provi
 import { wellFounded } from './well-founded.ts';
 
 /** The providers whose tactics leave several goals, or one with an induction hypothesis. */
-const splitters: readonly TacticProvider[] = [induction, indexInduction, wellFounded, cases, branching];
+const splitters: readonly TacticProvider[] = [induction, wellFounded, cases, branching];
 
 /** Steps worth a sweep at one goal. */
 const stepLimit = 4;
+/**
+ * And such inductions on proofs: what else there is to try on a proof like `Matches (.star r) w`, taking it apart, looks safer and
+ * fails where a rule has the same index above and below the line.
+ */
+const indexLimit = 2;
 
 /**
  * A step that leaves several goals, with an automatic tactic behind it that clears away what it can: the base case,
@@ -20,11 +25,7 @@ export const sweeping: TacticProvider = {
   name: 'sweeping',
   propose(context) {
     if (context.goal.shape.binders > 0) return [];
-    const steps = splitters
-      .flatMap((provider) => provider.propose(context))
-      .filter(({ tactic }) => isSplit(tactic))
-      .sort((a, b) => b.weight - a.weight)
-      .slice(0, stepLimit);
+    const steps = [...best(splitters, stepLimit, context), ...best([indexInduction], indexLimit, context)];
     return steps.flatMap(({ tactic, weight }) =>
       sweepers(context).map((sweeper) => ({
         tactic: `(${tactic}) <;> try ${sweeper.tactic}`,
@@ -33,6 +34,13 @@ export const sweeping: TacticProvider = {
     );
   },
 };
+
+const best = (providers: readonly TacticProvider[], limit: number, context: GoalContext): WeightedTactic[] =>
+  providers
+    .flatMap((provider) => provider.propose(context))
+    .filter(({ tactic }) => isSplit(tactic))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, limit);
 
 function isSplit(tactic: string): boolean {
   return tactic.includes('?_') || /^(by_cases |rcases .* \| |split$)/u.test(tactic);

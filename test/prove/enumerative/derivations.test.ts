@@ -14,6 +14,7 @@ import {
   bool,
   context,
   data,
+  definition,
   even,
   fact,
   goal,
@@ -73,9 +74,17 @@ describe('inversion', () => {
 
   test('takes apart whatever is of something built, and derives the target from that', () => {
     const target = goal('Even n', shape('Even', ['Nat']), n, derivation('Even (n + 4)'));
+    const apart = '(iterate 3 (all_goals try first | (rename Even (_ + 1) => h1; cases h1)))';
+    const derive = 'solve_by_elim [Even.zero, Even.step]';
     expect(tacticsOf(inversion, target, [own])).toEqual([
-      '(iterate 3 (all_goals try first | (rename Even (_ + 1) => h1; cases h1))) <;> try solve_by_elim [Even.zero, Even.step]',
+      `${apart} <;> try ${derive}`,
+      `${apart} <;> try first | ${derive} | grind`,
     ]);
+    // What the rules speak of shows only now, unless it would be unfolded for ever.
+    const shift = { ...definition('shift'), isRecursive: false };
+    expect(tacticsOf(inversion, target, [own, shift, definition('forever')])).toContain(
+      `${apart} <;> try first | ${derive} | grind [shift]`,
+    );
   });
 
   test('of premises, too', () => {

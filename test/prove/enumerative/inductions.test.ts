@@ -26,9 +26,23 @@ describe('an induction on a proof', () => {
 describe('an induction on indices', () => {
   test('makes variables of terms, and keeps what they were', () => {
     expect(tacticsOf(indexInduction, about('Even (n + 2)'))).toEqual([
-      `generalize e : (n + 2) = x at h; induction h${evenCases}`,
-      `generalize e : (n + 2) = x at h; induction h generalizing m${evenCases}`,
+      `(generalize e : (n + 2) = x at h; induction h${evenCases}) <;> try cases e`,
+      `(generalize e : (n + 2) = x at h; induction h generalizing m${evenCases}) <;> try cases e`,
     ]);
+  });
+
+  test('takes the place of the induction that Lean refuses', () => {
+    const plain = (type: string) =>
+      tacticsOf(induction, about(type)).filter((tactic) => tactic.startsWith('induction h '));
+    expect(plain('Even (n + 2)')).toEqual([]);
+    expect(plain('Even n✝')).toContain(`induction h${evenCases}`);
+    expect(plain('n is even')).toContain(`induction h${evenCases}`);
+    expect(tacticsOf(indexInduction, about('Even (n✝ + 2)'))).toEqual([]);
+  });
+
+  test('is swept beside the other steps', () => {
+    const step = `(generalize e : (n + 2) = x at h; induction h${evenCases}) <;> try cases e`;
+    expect(tacticsOf(sweeping, about('Even (n + 2)'))).toContain(`(${step}) <;> try grind`);
   });
 
   test('has nothing to do where the indices are variables, or where Lean prints no call', () => {
