@@ -1,8 +1,8 @@
 import { counted, timeText } from '../../evaluate/report/words/numbers.ts';
 import type { ModelName } from '../../learn/base/base-model.ts';
+import type { BaseResult } from '../../learn/run/base-result.ts';
 import type { RoundResult } from '../../learn/run/round-result.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
-import type { BaseResult } from '../../learn/run/try-base.ts';
 import type { MetricsLineOf } from '../../learn/trainer/metrics.ts';
 
 const parts: Record<SearchPart, string> = {

@@ -1,8 +1,8 @@
 import type { ModelName } from '../base/base-model.ts';
+import type { BaseResult } from './base-result.ts';
 import type { Evaluation } from './records.ts';
 import type { RankingResult, RoundResult } from './round-result.ts';
 import type { PresetSettings } from './train-config.ts';
-import type { BaseResult } from './try-base.ts';
 import { valuesJoin } from './values-result.ts';
 
 /** Where a run stands between two rounds. */

@@ -1,30 +1,18 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { askTrainer } from '../trainer/ask-trainer.ts';
+import { type BaseResult, baseResultSchema } from './base-result.ts';
 import { doOnce } from './do-once.ts';
 import { evaluatePolicy } from './evaluate-policy.ts';
 import { makeJob } from './make-job.ts';
 import { modelFiles } from './model-files.ts';
-import { type Evaluation, evaluationSchema } from './records.ts';
+import type { Evaluation } from './records.ts';
 import { basePaths } from './round-paths.ts';
 import type { RunContext } from './run-context.ts';
 import { compareEvaluations } from './standing.ts';
 import { withSearcher } from './with-searcher.ts';
-
-/** What the model that a run was given is worth before it is trained. */
-export const baseResultSchema = z.strictObject({
-  /** What is wrong with it as a prover; empty when it works. */
-  complaints: z.array(z.string()),
-  /** Beside the built-in policy; null when it does not work. */
-  evaluation: evaluationSchema.nullable(),
-  /** Whether searches ask it from the first round on, and why. */
-  accepted: z.boolean(),
-  why: z.string(),
-});
-export type BaseResult = z.infer<typeof baseResultSchema>;
 
 /**
  * Sees that the model which a run was given can be trained and opened, and measures it as it is, like the models of rounds

@@ -20,7 +20,9 @@ export const automation: TacticProvider = {
     if (head === 'Eq' && hasOperation(context)) found.push(...weighted(0.12, 'ac_rfl'));
     const scaled =
       binders === 0 ? found : found.map(({ tactic, weight }) => ({ tactic, weight: weight * patience }));
-    return isClosed(context) ? [...scaled, ...weighted(0.9, 'decide')] : scaled;
+    if (!isClosed(context)) return scaled;
+    // The kernel computes where the elaborator runs out of depth.
+    return [...scaled, ...weighted(0.9, 'decide'), ...weighted(0.4, 'decide +kernel')];
   },
 };
 

@@ -16,6 +16,7 @@ import { diagonal } from './diagonal.ts';
 import { enumeration } from './enumeration.ts';
 import { factoring } from './factoring.ts';
 import { fertilising } from './fertilising.ts';
+import { finiteSets } from './finite-sets.ts';
 import { forward } from './forward.ts';
 import { functionalInduction } from './functional-induction.ts';
 import { generalising } from './generalising.ts';
@@ -84,6 +85,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   offsets,
   factoring,
   bounded,
+  finiteSets,
   residues,
   powerResidues,
   commonDivisors,

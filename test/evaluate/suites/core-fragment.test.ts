@@ -21,7 +21,7 @@ describe('inside of the core fragment', () => {
   test.each([
     [
       'theorem t (n : ℕ) : ∑ k ∈ Finset.range n, (2 * k + 1) = n ^ 2',
-      ['ℕ', 'Finset', 'Finset.Icc', 'Finset.sum'],
+      ['ℕ', 'Finset', 'Finset.Icc', 'Finset.sum', 'Finset.sum_range_succ'],
     ],
     ['theorem t (n : ℕ) (h : 0 < n) : (n - 1)! * n = n !', ['ℕ', 'Nat.factorial']],
     ['theorem t (x : ℚ) (y : ℤ) : |x - y| = abs (y - x)', ['ℤ', 'ℚ', 'abs']],

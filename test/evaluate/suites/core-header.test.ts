@@ -25,7 +25,12 @@ describe('the header of a theorem without Mathlib', () => {
       'Finset.Icc',
       'Nat.divisors',
     ]);
-    expect(names('theorem t (s : Finset Nat) : ∑ x ∈ s, x = 0')).toEqual(['Finset', 'Finset.sum']);
+    expect(names('theorem t (s : Finset Nat) : ∑ x ∈ s, x = 0')).toEqual([
+      'Finset',
+      'Finset.Icc',
+      'Finset.sum',
+    ]);
+    expect(names('theorem t : ∑ x ∈ Finset.range 3, x = 3').at(-1)).toBe('Finset.sum_range_succ');
   });
 
   test('leaves out what its own header declares', () => {

@@ -5,6 +5,7 @@ import { extendReference, type StateReference } from '../../../core/state-refere
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
+import { coreHeader } from '../../../src/evaluate/suites/core-header.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { libraryEntries } from '../../../src/prove/enumerative/library.ts';
 
@@ -26,6 +27,8 @@ inductive Tree.Mem (a : Nat) : Tree → Prop where
   | right {l r : Tree} {b : Nat} : Mem a r → Mem a (node l b r)
 theorem Tree.mirror_leaf : Tree.leaf.mirror = Tree.leaf := rfl
 `;
+
+const finite = coreHeader({ header: '', statement: 'theorem t (S : Finset Nat) : ∑ k ∈ S, k = 0' }).header;
 
 const sets = `def Set (α : Type) := α → Prop
 instance {α : Type} : Membership α (Set α) := ⟨fun s a => s a⟩
@@ -66,6 +69,7 @@ const statements: readonly (readonly [string, string, string])[] = [
   ['casts', '', 'theorem t (a : Nat) (h : (a : Rat) / 2 = 21) : a = 42'],
   ['common factors', '', 'theorem t (n m : Nat) (h : n < m) : (n + 1) ^ 2 ≤ (n + 1) * m'],
   ['sets', sets, 'theorem t (s t : Set Nat) (n : Nat) (h : Least s n) (k : Least t n) : Least (s ∪ t) n'],
+  ['finite sets', finite, 'theorem t (S : Finset Nat) (h : ∀ n, n ∈ S ↔ n ∣ 6) : ∑ k ∈ S, k = 12'],
   ['the diagonal', '', 'theorem t {α : Type} (f : α → α → Prop) (h : ∀ g, ∃ a, f a = g) : False'],
   ['distances', '', 'theorem t (a b : Nat) (h : a ≤ b) : a * (b - a) + a * b ≤ b * b'],
   ['coins', '', 'theorem t (n : Nat) (h : 4 ≤ n) : ∃ a b, n = 2 * a + 5 * b'],
