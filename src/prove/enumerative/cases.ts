@@ -5,6 +5,7 @@ import type { GoalContext, Proof, Variable } from './goal-context.ts';
 import { type NameSupply, nameAlternative } from './names.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { withoutDagger } from './words.ts';
 
 /** Case distinctions on hypotheses: on what a proof says, and on how a piece of data is built. */
 export const cases: TacticProvider = {
@@ -144,7 +145,7 @@ function destructuring(type: string, name: string, supply: NameSupply): Destruct
     const proposition = readProposition(rest);
     if (proposition.kind === 'exists') {
       for (const bound of proposition.names) {
-        witness = supply.fresh(bound.replace('✝', ''));
+        witness = supply.fresh(withoutDagger(bound));
         parts.push(witness);
         substituted.push(witness);
       }

@@ -2,6 +2,7 @@ import type { GoalContext, Proof } from './goal-context.ts';
 import type { NameSupply } from './names.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { withoutDagger } from './words.ts';
 
 /** At most this many instances of one hypothesis. */
 const instanceLimit = 4;
@@ -59,6 +60,6 @@ function instance(proof: Proof, group: BinderGroup, list: string[], context: Goa
 
 /** Names for the witnesses of `∃ x y, ...` and for what is said of them. */
 export function obtainAll(names: readonly string[], term: string, supply: NameSupply): string {
-  const witnesses = names.map((bound) => supply.fresh(bound.replace('✝', '')));
+  const witnesses = names.map((bound) => supply.fresh(withoutDagger(bound)));
   return `obtain ⟨${[...witnesses, supply.fresh(`h${witnesses.at(-1)!}`)].join(', ')}⟩ := ${term}`;
 }

@@ -2,6 +2,7 @@ import type { GoalContext } from './goal-context.ts';
 import type { NameSupply } from './names.ts';
 import { type Proposition, readProposition } from './proposition.ts';
 import { type TacticProvider, weighted } from './tactic-provider.ts';
+import { withoutDagger } from './words.ts';
 
 /** Moves binders and premises of the target into the context, under readable names. */
 export const introduction: TacticProvider = {
@@ -30,7 +31,7 @@ function readNames(target: Proposition, supply: NameSupply): string[] {
   switch (target.kind) {
     case 'forall':
       return [
-        ...target.names.map((name) => supply.fresh(name.replace('✝', ''))),
+        ...target.names.map((name) => supply.fresh(withoutDagger(name))),
         ...readNames(readProposition(target.body), supply),
       ];
     case 'implies':

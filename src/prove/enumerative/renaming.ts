@@ -1,4 +1,5 @@
 import { type TacticProvider, weighted } from './tactic-provider.ts';
+import { withoutDagger } from './words.ts';
 
 /** Gives names to hypotheses that have none a tactic could mention. */
 export const renaming: TacticProvider = {
@@ -10,7 +11,7 @@ export const renaming: TacticProvider = {
     if (nameless.length === 0) return [];
     const supply = context.names();
     const names = nameless.map((hypothesis) => {
-      const stem = hypothesis.name.replace('✝', '').replace(/\d+$/u, '');
+      const stem = withoutDagger(hypothesis.name).replace(/\d+$/u, '');
       if (!hypothesis.isProof) return supply.fresh(stem === '' ? 'x' : stem);
       return supply.fresh(stem.startsWith('ih') ? 'ih' : 'h');
     });

@@ -29,8 +29,14 @@ export function mentions(text: string, name: string): boolean {
 
 /** True for a name that can stand in a tactic as it is. */
 export function isPlainName(name: string): boolean {
-  return /^[\p{L}_][\p{L}\p{N}_'!?₀-₉]*$/u.test(name) && !name.includes('✝') && !reserved.has(name);
+  return /^[\p{L}_][\p{L}\d_'!?₀-₉]*$/u.test(name) && !reserved.has(name);
 }
+
+/** What Lean prints behind a name that no tactic can mention: `n✝`, and `n✝¹` where there is another `n✝`. */
+const dagger = /✝[⁰¹²³⁴-⁹]*/gu;
+
+/** A printed name as it was before something hid it. */
+export const withoutDagger = (name: string): string => name.replace(dagger, '');
 
 const reserved = new Set(
   (

@@ -75,6 +75,7 @@ describe('automation', () => {
   test('evaluates only what mentions no variable', () => {
     expect(tacticsOf(automation, goal('2 + 2 = 4', shape('Eq', ['Nat']), n))).toContain('decide');
     expect(tacticsOf(automation, goal('n + 0 = n', shape('Eq', ['Nat']), n))).not.toContain('decide');
+    expect(tacticsOf(automation, goal('m✝¹ + 0 = 2', shape('Eq', ['Nat'])))).not.toContain('decide');
   });
 
   test('looks at facts only where there are some', () => {
@@ -249,6 +250,11 @@ describe('renaming', () => {
       hypothesis('a✝', 'q', shape('q'), { isProof: true, accessible: false }),
     ];
     expect(tacticsOf(renaming, goal('p', shape('p'), n, ...nameless))).toEqual(['rename_i n1 ih h']);
+    const twice = [
+      hypothesis('m✝¹', 'Nat', shape('Nat'), { isProof: false, accessible: false }),
+      hypothesis('m✝', 'Nat', shape('Nat'), { isProof: false, accessible: false }),
+    ];
+    expect(tacticsOf(renaming, goal('p', shape('p'), ...twice))).toEqual(['rename_i m m1']);
     expect(tacticsOf(renaming, goal('p', shape('p'), n))).toEqual([]);
   });
 });
