@@ -2,12 +2,18 @@ import { join, resolve } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
-import { type AskedRun, type DecidedRun, decideKept, decideNew } from '../../learn/run/asked-run.ts';
+import {
+  type AskedRun,
+  type DecidedRun,
+  decideKept,
+  decideNew,
+  presetFor,
+} from '../../learn/run/asked-run.ts';
 import { type Canary, canariesOf } from '../../learn/run/canaries.ts';
 import type { ChosenProblems } from '../../learn/run/choose-problems.ts';
 import { makeConfig } from '../../learn/run/make-config.ts';
 import type { Manifest } from '../../learn/run/manifest.ts';
-import { type PresetName, presetNames, presets } from '../../learn/run/presets.ts';
+import { type PresetName, presets } from '../../learn/run/presets.ts';
 import { readProblems } from '../../learn/run/read-problems.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { runTraining } from '../../learn/run/run-training.ts';
@@ -85,7 +91,7 @@ export async function train(
   const display = createTrainDisplay(terminal, flags);
   await using session = openSession({ terminal, services, json: flags.json, display });
   const { signal } = session;
-  const path = flags.out ?? newFolder(flags.preset ?? presetNames[0]!, new Date());
+  const path = flags.out ?? newFolder(presetFor(flags), new Date());
   await using open = new AsyncDisposableStack();
   try {
     const asked = await readAsked(flags, terminal.env, signal);

@@ -1,5 +1,5 @@
 import { counted, timeText } from '../../evaluate/report/words/numbers.ts';
-import type { ModelName } from '../../learn/base/base-model.ts';
+import { startWords } from '../../learn/report/start-words.ts';
 import type { BaseResult } from '../../learn/run/base-result.ts';
 import type { RoundResult } from '../../learn/run/round-result.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
@@ -69,9 +69,11 @@ export class TrainProgress {
         return `${this.#prefix()}${counted(event.examples, 'example')}, ${counted(event.steps, 'step')} of proofs${
           event.leftOut > 0 ? `, ${event.leftOut} left out` : ''
         }`;
-      case 'training':
+      case 'training': {
         this.#step = { kind: 'training', steps: event.steps, last: null };
-        return `${this.#prefix()}training ${counted(event.steps, 'step')}${startText(event.from)}`;
+        const start = startWords(event.from);
+        return `${this.#prefix()}training ${counted(event.steps, 'step')}${start === null ? '' : `, ${start}`}`;
+      }
       case 'trained':
         return this.#trained(event.line);
       case 'baseline-finished':
@@ -138,11 +140,6 @@ const scoreText = ({
 }): string => `${solved.length} of ${problems} of valid solved in ${calls} calls`;
 
 const numberText = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
-
-function startText(from: ModelName | null): string {
-  if (from === null) return ', from new weights';
-  return from === 'base' ? ', from the base model' : '';
-}
 
 function baseText({ evaluation, accepted, why, complaints }: BaseResult): string {
   const solved = evaluation === null ? complaints.join('; ') : scoreText(evaluation);

@@ -2,6 +2,7 @@ import { percent, percentRange } from '../../evaluate/report/words/numbers.ts';
 import type { WordTable } from '../../evaluate/report/words/word-table.ts';
 import type { Manifest, Score } from '../run/manifest.ts';
 import { columnsText } from './columns-text.ts';
+import { startWords } from './start-words.ts';
 
 /** The rounds of a run, one a row; the first row is the policy before there was a model. */
 export function roundRows({ baseline, base, rounds, calls, suite }: Manifest): WordTable {
@@ -32,7 +33,7 @@ export function roundRows({ baseline, base, rounds, calls, suite }: Manifest): W
         round.model === null ? '-' : `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
         ...scoreOrNone(round.score),
         round.alone === null ? '-' : solvedText(round.alone),
-        round.model === null ? 'none' : `${keptText(round)}${startText(round.startedFrom)}`,
+        round.model === null ? 'none' : modelText(round),
       ]),
     ],
   };
@@ -57,9 +58,9 @@ const solvedText = ({ solved, problems }: Score): string =>
 const keptText = ({ accepted, why }: { readonly accepted: boolean; readonly why: string }): string =>
   `${accepted ? 'kept' : 'not kept'}: ${why}`;
 
-function startText(from: Manifest['rounds'][number]['startedFrom']): string {
-  if (from === null) return '; from new weights';
-  return from === 'base' ? '; from the base model' : '';
+function modelText(round: Manifest['rounds'][number]): string {
+  const start = startWords(round.startedFrom);
+  return start === null ? keptText(round) : `${keptText(round)}; ${start}`;
 }
 
 const scoreOrNone = (score: Score | null): string[] => (score === null ? ['-', '-', '-'] : scoreCells(score));

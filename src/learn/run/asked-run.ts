@@ -23,9 +23,18 @@ export interface DecidedRun {
   readonly settings: PresetSettings;
 }
 
-const defaults = { preset: 'tiny', suite: 'core', seed: 0 } as const;
+const defaults = { suite: 'core', seed: 0 } as const;
 /** The one that is for models of other makers. */
 const withBase = 'fine-tune' satisfies PresetName;
+
+/** The preset of a run that begins now. */
+export const presetFor = ({
+  preset,
+  base,
+}: {
+  readonly preset?: PresetName;
+  readonly base?: unknown;
+}): PresetName => preset ?? (base === undefined ? 'tiny' : withBase);
 
 /**
  * What a new run is to be.
@@ -33,10 +42,11 @@ const withBase = 'fine-tune' satisfies PresetName;
  * use for one
  */
 export function decideNew(
-  { preset: wanted, suite = defaults.suite, seed = defaults.seed, changes = {}, base }: AskedRun,
+  asked: AskedRun,
   presets: Readonly<Record<PresetName, PresetSettings>>,
 ): DecidedRun {
-  const preset = wanted ?? (base === undefined ? defaults.preset : withBase);
+  const { suite = defaults.suite, seed = defaults.seed, changes = {}, base } = asked;
+  const preset = presetFor(asked);
   const settings = changeSettings(withBaseModel(preset, presets[preset], base), changes);
   const { training } = settings;
   if (training !== null && (training.size === null) !== (training.base !== null))
