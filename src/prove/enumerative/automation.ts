@@ -6,6 +6,9 @@ import { wordsOf } from './words.ts';
 /** Below quantifiers and premises automation can wait until these are introduced. */
 const patience = 0.15;
 
+/** The kernel heeds no limit but that of time, after which its worker is lost: it gets small numbers only. */
+const kernelLimit = 20_000;
+
 /** Tactics that finish a goal by themselves or fail, the cheap ones first, and the simplifiers. */
 export const automation: TacticProvider = {
   name: 'automation',
@@ -22,7 +25,9 @@ export const automation: TacticProvider = {
       binders === 0 ? found : found.map(({ tactic, weight }) => ({ tactic, weight: weight * patience }));
     if (!isClosed(context)) return scaled;
     // The kernel computes where the elaborator runs out of depth.
-    return [...scaled, ...weighted(0.9, 'decide'), ...weighted(0.4, 'decide +kernel')];
+    const byKernel =
+      largestLiteral(context.goal.target) <= kernelLimit ? weighted(0.4, 'decide +kernel') : [];
+    return [...scaled, ...weighted(0.9, 'decide'), ...byKernel];
   },
 };
 
@@ -46,6 +51,9 @@ function isClosed(context: GoalContext): boolean {
   const names = new Set(context.goal.hypotheses.map((hypothesis) => hypothesis.name));
   return !wordsOf(context.goal.target).some((word) => names.has(word.split('.')[0]!));
 }
+
+const largestLiteral = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/\d+/gu)].map(([digits]) => Number(digits)));
 
 function hasOperation(context: GoalContext): boolean {
   return ['HAdd.hAdd', 'HMul.hMul', 'And', 'Or', 'Max.max', 'Min.min'].some((name) =>

@@ -76,6 +76,9 @@ describe('automation', () => {
     expect(tacticsOf(automation, goal('2 + 2 = 4', shape('Eq', ['Nat']), n))).toContain('decide');
     expect(tacticsOf(automation, goal('n + 0 = n', shape('Eq', ['Nat']), n))).not.toContain('decide');
     expect(tacticsOf(automation, goal('m✝¹ + 0 = 2', shape('Eq', ['Nat'])))).not.toContain('decide');
+    const prime = (number: string) => tacticsOf(automation, goal(`Nat.Prime ${number}`, shape('Nat.Prime')));
+    expect(prime('1009')).toContain('decide +kernel');
+    expect(prime('1000003')).not.toContain('decide +kernel');
   });
 
   test('looks at facts only where there are some', () => {
