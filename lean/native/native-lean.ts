@@ -28,6 +28,7 @@ import { explainMissingImports } from './find/explain-missing-imports.ts';
 import type { FoundLean } from './find/found-lean.ts';
 import { LanguageServer } from './lsp/language-server.ts';
 import { defaultProcessLimits } from './process/process-limits.ts';
+import { startTwice } from './start-twice.ts';
 import { ProofStepper } from './stepping/proof-stepper.ts';
 import { serverStepDocument } from './stepping/server-step-document.ts';
 import { declaredName } from './stepping/text/statement-shape.ts';
@@ -57,8 +58,14 @@ export class NativeLean implements AsyncDisposable {
   #deaths = 0;
 
   /** @throws LakatosError LEAN_SERVER_NOT_FOUND, _DIED, _PROTOCOL, _TIMEOUT; LEAN_BOOT_FAILED, LEAN_UNSUPPORTED */
-  static async start(
-    { lean, memoryBytes, idleMs, environment, startMs, importMs }: NativeSetup,
+  static start(setup: NativeSetup, clock: Clock): Promise<NativeLean> {
+    const options = { withinMs: setup.startMs, clock };
+    return startTwice((startMs) => NativeLean.#startWithin(startMs, setup, clock), options);
+  }
+
+  static async #startWithin(
+    startMs: number,
+    { lean, memoryBytes, idleMs, environment, importMs }: NativeSetup,
     clock: Clock,
   ): Promise<NativeLean> {
     const limits = { ...defaultProcessLimits, memoryBytes, idleMs };
