@@ -39,7 +39,7 @@ export async function measureVariant(
         : nameOfPolicy(search.policy, config.policy, nameOfModel(opened.model.info.name, opened.model.info));
     await evaluatePolicy(
       paths,
-      async () => ({ model: opened, ranker: null, policyName, search }),
+      async () => ({ model: opened, ranker: null, critic: null, policyName, search }),
       'evaluation',
       context,
     );

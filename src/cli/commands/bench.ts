@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
@@ -23,7 +23,7 @@ import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { CriticInUse } from '../../prove/policy/critic-in-use.ts';
 import type { NamedProposer } from '../../prove/ranking/open-ranker.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
-import { criticInUse, describeCritic, withCriticName } from '../critic.ts';
+import { describeCritic, openCritic, shippedCritic, withCriticName } from '../critic.ts';
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { modelWarnings } from '../model-warnings.ts';
@@ -158,7 +158,8 @@ async function runIn(
     policy: policyName,
     model: prover.description,
     critic: critic === null ? null : describeCritic(critic),
-    device: opened?.model.info.device ?? critic?.model.info.device ?? null,
+    device:
+      opened?.model.info.device ?? (critic?.kind === 'model' ? critic.model.info.device : undefined) ?? null,
     startedAt: new Date().toISOString(),
     commit,
   });
@@ -220,7 +221,7 @@ async function runIn(
 async function openModels({ model, critic, chat }: PolicyChoice, session: Session): Promise<OpenModels> {
   return {
     opened: model === null ? null : await session.openModel(model),
-    critic: critic === undefined ? null : criticInUse(await session.openModel(critic)),
+    critic: await openCritic(critic, session),
     chat: chat === undefined ? null : await session.openChat(chat),
   };
 }
@@ -253,10 +254,18 @@ async function partsOf(
     models: [
       ...(main === null ? [] : [await known(main, description)]),
       ...(ranker === undefined || isModelAlone ? [] : [ranker]),
-      ...(choice.critic === undefined ? [] : [await known(choice.critic, critic?.model.info ?? null)]),
+      ...(choice.critic === undefined ? [] : await critics(choice.critic)),
     ],
     files: trainingData,
   };
+
+  async function critics(chosen: ModelChoice): Promise<readonly RunModel[]> {
+    const { name } = chosen.from;
+    // The one that comes with Lakatos vouches for itself, as its ranker does.
+    if (name === shippedCritic) return [];
+    if (critic?.kind === 'linear') return [{ name: critic.name, origin: critic.origin, path: resolve(name) }];
+    return [await known(chosen, critic?.model.info ?? null)];
+  }
 }
 
 async function coreFragmentOf(

@@ -9,7 +9,7 @@ import { statementInput } from '../../prove/input/statement-input.ts';
 import { proveInputs } from '../../prove/prove-inputs.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
-import { criticInUse, withCriticName } from '../critic.ts';
+import { openCritic, withCriticName } from '../critic.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
 import { modelWarnings } from '../model-warnings.ts';
@@ -150,7 +150,7 @@ async function proveOptions(
   const store = await session.openStore(storeFolder(flags.store));
   const policy = await services.loadPolicy(flags.ranker);
   const opened = choice.model === null ? null : await session.openModel(choice.model);
-  const critic = choice.critic === undefined ? null : criticInUse(await session.openModel(choice.critic));
+  const critic = await openCritic(choice.critic, session);
   const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
   const { engine, workers } = await session.startEngine(flags.workers, lean);
   const experience = flags.experience

@@ -195,6 +195,7 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   session.note(roundTable(manifest).trimEnd());
   session.note(`the curves are in ${join(folder.path, 'report.html')}`);
   if (manifest.ranker !== null) session.note(`the order of tactics: ${join(folder.path, manifest.ranker)}`);
+  if (manifest.value !== null) session.note(`the value, for --critic: ${join(folder.path, manifest.value)}`);
   const model = modelText(manifest, folder.path);
   if (model !== null) session.note(model);
   if (manifest.rounds.length < flags.rounds)

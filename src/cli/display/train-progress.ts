@@ -3,6 +3,7 @@ import { startWords } from '../../learn/report/start-words.ts';
 import type { BaseResult } from '../../learn/run/base-result.ts';
 import type { RoundResult } from '../../learn/run/round-result.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
+import { valuesJoin } from '../../learn/run/values-result.ts';
 import type { MetricsLineOf } from '../../learn/trainer/metrics.ts';
 
 const parts: Record<SearchPart, string> = {
@@ -14,6 +15,7 @@ const parts: Record<SearchPart, string> = {
   evaluation: 'valid, with the new model',
   alone: 'valid, with the new model alone',
   value: 'valid, by its values',
+  'linear-value': 'valid, by the new value',
   size: 'valid, the same by the size of the goals',
 };
 
@@ -23,6 +25,7 @@ const works: Record<WorkPart, string> = {
   perplexity: 'making examples, and asking the model what it knows already',
   check: 'trying the new model',
   values: 'asking the model how good the states of all searches are',
+  'linear-value': 'learning which states can be proved',
 };
 
 /** What goes on at the moment. */
@@ -125,9 +128,9 @@ export class TrainProgress {
   }
 }
 
-/** What came of a round: a line for the order of tactics and one for the model, as far as it learnt them. */
+/** What came of a round: a line for the order of tactics, the value and the model, as far as it learnt them. */
 export const roundText = (result: RoundResult): string =>
-  [rankingText(result), modelText(result)].filter((text) => text !== null).join('\n');
+  [rankingText(result), valuingText(result), modelText(result)].filter((text) => text !== null).join('\n');
 
 const scoreText = ({
   solved,
@@ -157,6 +160,15 @@ function rankingText({ round, ranking }: RoundResult): string | null {
   const { evaluation, accepted, why } = ranking;
   const solved = evaluation === null ? '' : ` ${scoreText(evaluation)};`;
   return `round ${round}: in the new order of tactics${solved} ${accepted ? 'it is kept' : 'the old one stays'} (${why})`;
+}
+
+function valuingText({ round, valuing }: RoundResult): string | null {
+  if (valuing === null || valuing.figures === null) return null;
+  const { brier, auc } = valuing.figures;
+  const { joins, why } = valuesJoin(valuing);
+  const area = auc === null ? '' : `AUC ${auc.value.toFixed(2)}, `;
+  const use = joins === null ? '' : `; searches ${joins ? 'go by it' : 'do without it'} (${why})`;
+  return `round ${round}: the value on unseen theorems: ${area}Brier ${brier.score.toFixed(3)} (a constant ${brier.uncertainty.toFixed(3)})${use}`;
 }
 
 function modelText({ round, training, accepted, why, evaluation, complaints }: RoundResult): string | null {

@@ -43,7 +43,7 @@ export async function searchAlone(
     ...settings,
     engine: measured.engine,
     model: modelTime.watch(settings.model),
-    critic: modelTime.watch(settings.critic ?? null),
+    critic: settings.critic?.kind === 'model' ? modelTime.watch(settings.critic) : (settings.critic ?? null),
     whole: modelTime.watch(settings.whole),
     waitForModel: modelTime.during,
     store: episode.store,

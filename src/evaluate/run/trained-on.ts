@@ -23,12 +23,12 @@ const runsFolder = 'runs';
 interface Round {
   readonly run: string;
   readonly round: number;
-  /** What the file is: a model, or the order of the built-in policy's tactics. */
-  readonly part: 'model' | 'ranker';
+  /** What the file is: a model, the order of the built-in policy's tactics, or a linear value. */
+  readonly part: 'model' | 'ranker' | 'value';
 }
 
 /**
- * The theorems that a model or a ranker of `lakatos train` has learnt from, or why nobody knows. Its round is the folder that the file
+ * The theorems that a model, a ranker or a value of `lakatos train` has learnt from, or why nobody knows. Its round is the folder that the file
  * lies in, or one of those in `runs`, whose result names the file's hash.
  */
 export async function trainedOn(
@@ -64,6 +64,7 @@ async function findRound(path: string, hash: string): Promise<Round | null> {
     const result = await read(roundPaths(run, round).done, roundResultSchema).catch(() => null);
     if (result?.training?.sha256 === hash) return { run, round, part: 'model' };
     if (result?.ranking?.sha256 === hash) return { run, round, part: 'ranker' };
+    if (result?.valuing?.sha256 === hash) return { run, round, part: 'value' };
   }
   return null;
 }
@@ -74,8 +75,7 @@ async function theoremsOfRound(
   folders: SuiteFolders,
   signal: AbortSignal,
 ): Promise<readonly Theorem[]> {
-  const ids =
-    last.part === 'model' ? (await readTrained(last.run, last.round)).theorems : await surveyed(last);
+  const ids = await learntFrom(last);
   const known = await theoremsOfRun(last, folders, signal);
   return [...ids].map((id) => {
     const theorem = known.get(id);
@@ -84,11 +84,32 @@ async function theoremsOfRound(
   });
 }
 
+async function learntFrom({ run, round, part }: Round): Promise<ReadonlySet<string>> {
+  switch (part) {
+    case 'model':
+      return (await readTrained(run, round)).theorems;
+    case 'ranker':
+      return surveyed({ run, round });
+    case 'value':
+      return searched({ run, round });
+  }
+}
+
+/** Theorems with a search of which something is known, in its round and those before. */
+async function searched({ run, round }: Pick<Round, 'run' | 'round'>): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (let at = 0; at <= round; at += 1) {
+    const { searches } = await read(roundPaths(run, at).done, roundResultSchema);
+    for (const { theorem } of searches) ids.add(theorem);
+  }
+  return ids;
+}
+
 /**
  * Theorems with states at which all tactics were tried, in its round and those before.
  * @throws LakatosError INPUT_INVALID when some of that is missing
  */
-async function surveyed({ run, round }: Round): Promise<ReadonlySet<string>> {
+async function surveyed({ run, round }: Pick<Round, 'run' | 'round'>): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (let at = 0; at <= round; at += 1) {
     const { done, surveys: folder } = roundPaths(run, at);

@@ -11,9 +11,11 @@ import { type SearchRecord, searchRecordSchema } from '../run/records.ts';
 import { roundPaths } from '../run/round-paths.ts';
 import { type Prediction, predictionSchema } from './calibration-schema.ts';
 
-/** What this room reads of a kept search. */
+/** What is read of a kept search. */
 const searchSchema = z.looseObject({
   theorem: z.string(),
+  /** Steps of a known proof that it was shown. */
+  given: z.number().optional(),
   /** Null when it did not come to a search. */
   episode: z.array(z.unknown()).nullish(),
   /** What the model said of states of a measured problem; their texts are not kept. */
@@ -47,10 +49,28 @@ export const wasTrainedOn = (trained: Trained, goals: readonly string[]): boolea
 
 /** The searches of all rounds that came to an answer, one after the other. */
 export async function* readSearches(run: string): AsyncGenerator<EpisodeView> {
-  for (const round of await numbersIn(join(run, 'rounds'), /^(\d+)$/)) {
-    for await (const { episode } of recordsIn(roundPaths(run, round).searches, searchSchema)) {
-      if (episode !== null && episode !== undefined) yield readEpisode(episode);
-    }
+  for (const round of await numbersIn(join(run, 'rounds'), /^(\d+)$/)) yield* searchesIn(run, round);
+}
+
+/**
+ * Those of the rounds up to this one that began at the beginning: what a search tried that was shown steps of a known proof is no
+ * sample of what a policy tries.
+ */
+export async function* readOwnSearches(run: string, last: number): AsyncGenerator<EpisodeView> {
+  for (let round = 0; round <= last; round += 1)
+    yield* searchesIn(run, round, ({ given = 0 }) => given === 0);
+}
+
+type KeptSearch = z.infer<typeof searchSchema>;
+
+async function* searchesIn(
+  run: string,
+  round: number,
+  isWanted: (search: KeptSearch) => boolean = () => true,
+): AsyncGenerator<EpisodeView> {
+  for await (const search of recordsIn(roundPaths(run, round).searches, searchSchema)) {
+    const { episode } = search;
+    if (episode !== null && episode !== undefined && isWanted(search)) yield readEpisode(episode);
   }
 }
 

@@ -13,12 +13,10 @@ import type { LemmaIndex } from '../../prove/lemma-index/lemma-index.ts';
 import { shapePolicy, type TacticProposer } from '../../prove/policy/shape-policy.ts';
 import { ownWordsOf } from '../../prove/ranking/own-words.ts';
 import { smallestProofs } from '../examples/smallest-proofs.ts';
+import { openAgain } from '../open-again.ts';
 import { emptySurvey, type Survey, type SurveyedState } from './survey.ts';
 import { tryAll } from './try-all.ts';
 import { wayTo } from './way-to.ts';
-
-/** Of opening a theorem. */
-const triesAtMost = 3;
 
 export interface SurveyTools {
   readonly engine: LeanEngine;
@@ -49,13 +47,9 @@ export async function surveySearch(
   const none = emptySurvey(theorem.id);
   const proofs = smallestProofs(tree);
   if (isDoubtful(view) || proofs.size === 0) return none;
-  let opened = await tools.engine.open(theorem, tools.fileLimits, signal);
-  // A worker that died says nothing of the theorem, and what is kept is kept for good.
-  for (let tries = 1; tries < triesAtMost && opened.kind === 'lost' && !signal.aborted; tries += 1)
-    opened = await tools.engine.open(theorem, tools.fileLimits, signal);
-  signal.throwIfAborted();
-  if (opened.kind !== 'opened') return none;
-  const { part, localDeclarations: declarations } = opened.opened;
+  const opened = await openAgain(theorem, tools, signal);
+  if (opened === null) return none;
+  const { part, localDeclarations: declarations } = opened;
   const lemmaIndex = await tools.lemmaIndex?.for(theorem.header, signal);
   const policy = shapePolicy({
     ...{ engine: tools.engine, theorem, declarations, propose: tools.propose },

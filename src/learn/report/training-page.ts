@@ -7,6 +7,7 @@ import type { Manifest } from '../run/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { linePlot, type PlotPoint } from './line-plot.ts';
+import { linearValueRows } from './linear-value-rows.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
 import { roundRows } from './round-table.ts';
 import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
@@ -25,6 +26,7 @@ export function trainingPage(
   const { suite, preset, seed, lakatos, lean, model } = manifest;
   const ranked = rankedCurve(manifest);
   const alone = aloneCurve(manifest);
+  const linear = linearValueRows(manifest);
   const title = `Training on ${suite}, preset ${preset}`;
   const policy = `default-src 'none'; style-src '${hashOf(reportStyle)}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
@@ -50,7 +52,16 @@ ${alone === null ? null : linePlot(alone)}
 ${metrics.map(lossPlot)}
 </div>
 ${table(roundRows(manifest))}
-${calibration === null ? null : valueSection(calibration)}
+${
+  linear === null && calibration === null
+    ? null
+    : html`<h2 id="value">Is the value any good?</h2>
+<p class="faint">AUC: the chance that a state that was proved has a higher value than one that was not; 0.5 is chance. Brier: the
+mean squared error; that of a constant is what who always says how many are proved would get. Error: how far what is said is
+from what came, on average.</p>`
+}
+${linear === null ? null : table(linear)}
+${calibration === null ? null : modelValues(calibration)}
 </main>
 </body>
 </html>
@@ -58,7 +69,7 @@ ${calibration === null ? null : valueSection(calibration)}
 }
 
 /** The diagrams are of the states that say most, those of valid, else those that were held out. */
-function valueSection(calibration: RunCalibration): Html {
+function modelValues(calibration: RunCalibration): Html {
   const { rows } = calibration;
   const shown = rows.find(({ source, figures }) => source === 'model' && figures !== null)?.states;
   const plots = rows.flatMap(({ states, source, figures }) => {
@@ -66,11 +77,7 @@ function valueSection(calibration: RunCalibration): Html {
     const words = { source: sourceInWords(source), states: statesInWords[states] };
     return [reliabilityPlot(figures, source, words)];
   });
-  return html`<h2 id="value">Is the value any good?</h2>
-<p class="faint">AUC: the chance that a state that was proved has a higher value than one that was not; 0.5 is chance. Brier: the
-mean squared error; that of a constant is what who always says how many are proved would get. Error: how far what is said is
-from what came, on average.</p>
-${plots.length === 0 ? null : html`<div class="plots">${plots}</div>`}
+  return html`${plots.length === 0 ? null : html`<div class="plots">${plots}</div>`}
 ${table(calibrationRows(calibration))}`;
 }
 

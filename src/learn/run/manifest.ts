@@ -3,7 +3,7 @@ import type { BaseModel, ModelName } from '../base/base-model.ts';
 import { fromBeginning } from '../tasks/task-sampler.ts';
 import { fileOf } from './model-files.ts';
 import type { Evaluation } from './records.ts';
-import { rankerOf } from './round-paths.ts';
+import { linearValueOf, rankerOf } from './round-paths.ts';
 import type { RoundResult } from './round-result.ts';
 import { type Beginning, standingAfter } from './standing.ts';
 import type { TrainConfig } from './train-config.ts';
@@ -85,6 +85,8 @@ export interface Manifest {
     readonly alone: Score | null;
     /** Of the model's values on states that it was not trained on; null where nothing is known. */
     readonly value: ValueScore | null;
+    /** Of the linear value, by cross-validation; null when none was learnt. */
+    readonly linearValue: ValueScore | null;
     readonly accepted: boolean;
     readonly why: string;
   }[];
@@ -92,6 +94,8 @@ export interface Manifest {
   readonly model: string | null;
   /** The best order of the built-in policy's tactics so far, likewise. */
   readonly ranker: string | null;
+  /** The latest linear value, likewise. */
+  readonly value: string | null;
 }
 
 export function scoreOf({ solved, problems, spentCalls }: Evaluation): Score {
@@ -100,7 +104,7 @@ export function scoreOf({ solved, problems, spentCalls }: Evaluation): Score {
   return { solved: solved.length, problems, low, high, callsPerProof };
 }
 
-function valueScoreOf(values: RoundResult['values']): ValueScore | null {
+function valueScoreOf(values: RoundResult['values'] | RoundResult['valuing']): ValueScore | null {
   if (values === null || values.figures === null) return null;
   const { states, auc, brier } = values.figures;
   const { joins, why } = valuesJoin(values);
@@ -137,6 +141,7 @@ export function manifestOf(
 ): Manifest {
   const { lakatos, lean, suite, preset, seed, settings } = config;
   const { current, ranker } = standingAfter(beginning, results);
+  const valued = results.findLast(({ valuing }) => valuing !== null && valuing.states > 0);
   return {
     schema: 'lakatos/train-manifest',
     version: 1,
@@ -160,11 +165,13 @@ export function manifestOf(
       ranking: rankingScoreOf(rest.ranking),
       alone: rest.alone === null ? null : scoreOf(rest.alone),
       value: valueScoreOf(rest.values),
+      linearValue: valueScoreOf(rest.valuing),
       accepted: rest.accepted,
       why: rest.why,
     })),
     model: current === null ? null : fileOf(current, config),
     ranker: ranker === null ? null : rankerOf(ranker),
+    value: valued === undefined ? null : linearValueOf(valued.round),
   };
 }
 

@@ -18,6 +18,15 @@ export interface RoundPaths {
   /** The problems with its order. */
   readonly rankedEvaluations: string;
   readonly rankedEvaluation: string;
+  /** What says which states can be proved. */
+  readonly value: string;
+  readonly valuing: string;
+  /** The problems, searched by it. */
+  readonly linearEvaluations: string;
+  readonly linearEvaluation: string;
+  /** And by the same strategy with the size of the goals in its place. */
+  readonly linearSizeEvaluations: string;
+  readonly linearSizeEvaluation: string;
   /** Examples of this round's searches. */
   readonly examples: string;
   readonly train: string;
@@ -65,6 +74,12 @@ export function roundPaths(run: string, round: number): RoundPaths {
     ranking: at('ranking.json'),
     rankedEvaluations: at('ranked'),
     rankedEvaluation: at('ranked.json'),
+    value: at('value.gguf'),
+    valuing: at('valuing.json'),
+    linearEvaluations: at('linear-evaluations'),
+    linearEvaluation: at('linear-evaluation.json'),
+    linearSizeEvaluations: at('linear-size-evaluations'),
+    linearSizeEvaluation: at('linear-size-evaluation.json'),
     examples: at('examples.jsonl'),
     train: at('train.jsonl'),
     heldOut: at('held-out.jsonl'),
@@ -97,6 +112,9 @@ export const adapterOf = (round: number): string => `rounds/${round}/adapter.ggu
 
 /** The ranker of a round, from the folder of the run. */
 export const rankerOf = (round: number): string => `rounds/${round}/ranker.gguf`;
+
+/** The linear value of a round, likewise. */
+export const linearValueOf = (round: number): string => `rounds/${round}/value.gguf`;
 
 /** The problems at the policy that searches before there is a model. */
 export const baselinePaths = (run: string) => ({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { modelNameSchema } from '../base/base-model.ts';
+import { calibrationSchema } from '../calibration/calibration-schema.ts';
+import { valueDecisionSchema } from '../calibration/decide-value.ts';
 import { problemCountsSchema } from '../problems/count-problems.ts';
 import { evaluationSchema } from './records.ts';
 import { valuesResultSchema } from './values-result.ts';
@@ -53,6 +55,23 @@ export const rankingResultSchema = z.strictObject({
 });
 export type RankingResult = z.infer<typeof rankingResultSchema>;
 
+/** What was learnt about which states can be proved. */
+export const valuingResultSchema = z.strictObject({
+  /** That it was learnt from, of this round and those before. */
+  states: count,
+  /** Of `value.gguf`. */
+  sha256: z.string(),
+  /** On states of theorems that it had not learnt from, by cross-validation; null without any. */
+  figures: calibrationSchema.nullable(),
+  /** Of the size of the goals, on the same states. */
+  bySize: calibrationSchema.nullable(),
+  /** A search by it against the run's own search; null when that was not measured. */
+  decision: valueDecisionSchema.nullable(),
+  /** Against the same strategy that goes by the size of the goals; null when that was not measured. */
+  againstSize: valueDecisionSchema.nullable(),
+});
+export type ValuingResult = z.infer<typeof valuingResultSchema>;
+
 /** A finished round. */
 export const roundResultSchema = z.strictObject({
   version: z.literal(1),
@@ -69,6 +88,8 @@ export const roundResultSchema = z.strictObject({
   unknown: count,
   /** Of the order of the built-in policy's tactics; null when none was learnt. */
   ranking: rankingResultSchema.nullable().default(null),
+  /** Of a linear value; null when none was learnt. */
+  valuing: valuingResultSchema.nullable().default(null),
   data: dataResultSchema,
   /** What training went on with; null: it began with new weights. */
   startedFrom: modelNameSchema.nullable(),

@@ -6,6 +6,7 @@ import { forgetShown } from './forget-shown.ts';
 import { judgeValues } from './judge-values.ts';
 import { knownProofs } from './known-proofs.ts';
 import { learnRanking } from './learn-ranking.ts';
+import { byLinearValue, learnValue } from './learn-value.ts';
 import { examplesBefore, makeData } from './make-data.ts';
 import { modelFiles } from './model-files.ts';
 import type { Evaluation } from './records.ts';
@@ -67,7 +68,7 @@ export function runRound(
     });
     const current = { model: standing.current, ranker: standing.ranker };
     const searched = await withSearcher(current, context, async (opened) => {
-      const searcher = standing.byValue ? { ...opened, search: valueSearch(settings, 'model') } : opened;
+      const searcher = byValues(opened, standing, context);
       context.onEvent({ kind: 'round-started', round, policy: searcher.policyName });
       const searches = await searchTasks(round, tasks, known, problems, paths, searcher, context);
       // Who begins anew needs all there is.
@@ -87,6 +88,7 @@ export function runRound(
     const searches = searched.searches.map(forgetShown);
     const ranking = await learnRanking(round, standing, { searches, problems: all }, paths, context);
     const ranked = ranking === null ? standing : withRanking(standing, round, ranking);
+    const valuing = await learnValue(round, ranked, all, paths, context);
     const trained = await trainAndMeasure(round, from, searched.data, ranked, paths, context);
     const answered = searched.searches
       .map(({ theorem, verdict }, at) => ({ theorem, verdict, given: tasks[at]?.given ?? 0 }))
@@ -104,11 +106,20 @@ export function runRound(
       problems: counts,
       unknown: searched.searches.length - answered.length,
       ranking,
+      valuing,
       data: searched.data,
       startedFrom: from,
       ...trained,
     };
   });
+}
+
+/** The searcher going by the values that have earned it: those of the model before those of a linear value. */
+function byValues(opened: Searcher, standing: Standing, { folder, config }: RunContext): Searcher {
+  const { settings } = config;
+  if (standing.byValue) return { ...opened, search: valueSearch(settings, 'model') };
+  if (standing.linearValue === null) return opened;
+  return byLinearValue(opened, roundPaths(folder, standing.linearValue).value, settings);
 }
 
 type Trained = Pick<

@@ -5,6 +5,7 @@ import type { TheoremResult } from '../../../core/theorem-result.ts';
 import type { Policy } from '../../../search/interfaces.ts';
 import { lastEpisode } from '../../evaluate/run/best-goals.ts';
 import type { LeanState } from '../../prove/lean/lean-position.ts';
+import type { LinearCritic } from '../../prove/policy/critic-in-use.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { type ProveOptions, unlimited } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
@@ -40,6 +41,8 @@ export interface Searcher {
   readonly model: ModelInUse | null;
   /** Puts the built-in policy's tactics in order; null before there is one. */
   readonly ranker: RankerWeights | null;
+  /** For a search by a linear value; null: what the settings name is gone by. */
+  readonly critic: LinearCritic | null;
   /** For the episodes. */
   readonly policyName: string;
   readonly search: PresetSettings['search'];
@@ -68,7 +71,7 @@ const triesAtMost = 3;
 export async function searchTheorem(
   { theorem, id, calls, seed, shown = [] }: Search,
   prover: Prover,
-  { model, ranker, policyName, search }: Searcher,
+  { model, ranker, critic, policyName, search }: Searcher,
   signal: AbortSignal,
 ): Promise<RecordedSearch | null> {
   const { proposals: _, mostMs, ...settings } = search;
@@ -82,6 +85,7 @@ export async function searchTheorem(
       ...guided,
       store: episode.store,
       model,
+      critic,
       whole: null,
       byPlan: null,
       policyName,

@@ -1,6 +1,7 @@
 import type { ModelName } from '../base/base-model.ts';
 import type { BaseResult } from './base-result.ts';
 import type { Evaluation } from './records.ts';
+import { baselinePaths, basePaths, roundPaths } from './round-paths.ts';
 import type { RankingResult, RoundResult } from './round-result.ts';
 import type { PresetSettings } from './train-config.ts';
 import { valuesJoin } from './values-result.ts';
@@ -17,6 +18,29 @@ export interface Standing {
   readonly stale: number;
   /** Whether searches go by the values of the current model. */
   readonly byValue: boolean;
+  /** The round whose linear value searches go by; null: by none. */
+  readonly linearValue: number | null;
+  /** What `evaluation` sums up. */
+  readonly measured: MeasuredPart;
+}
+
+/** Which searches of the problems of valid: by the policy that it begins with, or with what a round has learnt. */
+export type MeasuredPart =
+  | { readonly kind: 'baseline' | 'base' }
+  | { readonly kind: 'ranked' | 'model'; readonly round: number };
+
+/** The folder of the searches that a standing's evaluation sums up. */
+export function measuredAt({ measured }: Pick<Standing, 'measured'>, run: string): string {
+  switch (measured.kind) {
+    case 'baseline':
+      return baselinePaths(run).evaluations;
+    case 'base':
+      return basePaths(run).evaluations;
+    case 'ranked':
+      return roundPaths(run, measured.round).rankedEvaluations;
+    case 'model':
+      return roundPaths(run, measured.round).evaluations;
+  }
 }
 
 /** What a run begins with. */
@@ -29,17 +53,23 @@ export interface Beginning {
 
 /** A model that is better than the built-in policy before it is trained takes part from the first round on. */
 function standingBefore({ baseline, base }: Beginning): Standing {
-  const without: Standing = { current: null, ranker: null, evaluation: baseline, stale: 0, byValue: false };
+  const without: Standing = {
+    ...{ current: null, ranker: null, evaluation: baseline, stale: 0 },
+    ...{ byValue: false, linearValue: null, measured: { kind: 'baseline' } },
+  };
   if (base === null || base.evaluation === null || !base.accepted) return without;
-  return { ...without, current: 'base', evaluation: base.evaluation };
+  return { ...without, current: 'base', evaluation: base.evaluation, measured: { kind: 'base' } };
 }
 
 export const standingAfter = (beginning: Beginning, results: readonly RoundResult[]): Standing =>
-  results.reduce((before, { round, ranking, accepted, evaluation, values }) => {
-    const standing = ranking === null ? before : withRanking(before, round, ranking);
+  results.reduce((before, { round, ranking, valuing, accepted, evaluation, values }) => {
+    const ranked = ranking === null ? before : withRanking(before, round, ranking);
+    const joins = valuing !== null && valuesJoin(valuing).joins === true;
+    const standing = joins ? { ...ranked, linearValue: round } : ranked;
     if (!accepted || evaluation === null) return { ...standing, stale: standing.stale + 1 };
     const byValue = values !== null && valuesJoin(values).joins === true;
-    return { ...standing, current: round, evaluation, stale: 0, byValue };
+    const measured: MeasuredPart = { kind: 'model', round };
+    return { ...standing, current: round, evaluation, measured, stale: 0, byValue };
   }, standingBefore(beginning));
 
 /** A round learns the order of the built-in policy's tactics before it trains its model. */
@@ -48,7 +78,9 @@ export function withRanking(
   round: number,
   { accepted, evaluation }: Pick<RankingResult, 'accepted' | 'evaluation'>,
 ): Standing {
-  return accepted && evaluation !== null ? { ...before, ranker: round, evaluation } : before;
+  return accepted && evaluation !== null
+    ? { ...before, ranker: round, evaluation, measured: { kind: 'ranked', round } }
+    : before;
 }
 
 /**

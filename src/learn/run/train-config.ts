@@ -8,6 +8,7 @@ import { noProblems, problemSettingsSchema } from '../problems/problem-settings.
 import { rankingSettingsSchema } from '../ranking/ranking-settings.ts';
 import { difficultyKinds } from '../tasks/difficulty.ts';
 import { modelSizes } from '../trainer/training-job.ts';
+import { valuingSettingsSchema } from '../valuing/valuing-settings.ts';
 
 const count = z.number().int().nonnegative();
 const positive = z.number().int().positive();
@@ -84,6 +85,8 @@ export const presetSettingsSchema = z.strictObject({
   }),
   /** How the order of the built-in policy's tactics is learnt: see `src/learn/ranking`; null: it stays as it is. */
   ranking: rankingSettingsSchema.nullable().default(null),
+  /** How a linear value is learnt: see `src/learn/valuing`; null: none is. */
+  valuing: valuingSettingsSchema.nullable().default(null),
   lessons: lessonSettingsSchema,
   /** Quantiles of perplexity under the current model outside which a step is left out; null: all are kept. */
   band: z.strictObject({ low: share, high: share }).nullable(),

@@ -40,10 +40,11 @@ export type SearchPart =
   | 'evaluation'
   | 'alone'
   | 'value'
+  | 'linear-value'
   | 'size';
 
 /**
  * What a run works on between its searches: theorems of its own, the examples, how well the current model knows their
- * steps already, whether the new model works, and how good its values are.
+ * steps already, whether the new model works, and how good its values are; a linear value.
  */
-export type WorkPart = 'problems' | 'examples' | 'perplexity' | 'check' | 'values';
+export type WorkPart = 'problems' | 'examples' | 'perplexity' | 'check' | 'values' | 'linear-value';

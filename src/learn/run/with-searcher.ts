@@ -29,7 +29,7 @@ export async function withSearcher<T>(
   const ranker = order?.weights ?? null;
   const builtIn =
     order === null ? config.policy : nameOfRanked(config.policy, rankerOf(rankerRound ?? 0), order.hash);
-  if (named === null) return await work({ model: null, ranker, policyName: builtIn, search });
+  if (named === null) return await work({ model: null, ranker, critic: null, policyName: builtIn, search });
   const opened = await openModel(modelFiles(named, folder, config), search.proposals, signal);
   await using model = opened.model;
   const file = fileOf(named, config);
@@ -38,6 +38,7 @@ export async function withSearcher<T>(
   return await work({
     model: opened,
     ranker,
+    critic: null,
     policyName: nameOfPolicy(search.policy, builtIn, name),
     search,
   });

@@ -8,7 +8,9 @@ import type { LemmaIndex } from '../lemma-index/lemma-index.ts';
 import { createPolicy } from '../policy/create-policy.ts';
 import { criticValue, modelValue } from '../policy/model-value.ts';
 import type { ProveOptions } from '../prove-options.ts';
+import { ownWordsOf } from '../ranking/own-words.ts';
 import { leanRefuter } from '../refute/refuter.ts';
+import { linearValue } from '../value/linear-value.ts';
 import { leanEnvironment } from './lean-environment.ts';
 import type { LeanPosition, LeanState } from './lean-position.ts';
 import { sizeValue } from './size-value.ts';
@@ -60,15 +62,20 @@ export function leanSearch(
     policy: wrapPolicy(policy),
     strategy: createStrategy(search.strategy, { ...search, seed }),
     ...(search.refute && { refuter: leanRefuter({ engine, store, declarations }) }),
-    ...(readsValue.has(search.strategy) && { value: chooseValue(root, options) }),
+    ...(readsValue.has(search.strategy) && { value: chooseValue(root, declarations, options) }),
     clock: options.clock,
     memory: () => process.memoryUsage.rss(),
     parallelism: options.parallelism,
   };
 }
 
-function chooseValue(root: LeanPosition, { search, model, critic = null }: ProveOptions): Value<LeanState> {
+function chooseValue(
+  root: LeanPosition,
+  declarations: readonly LocalDeclaration[],
+  { search, model, critic = null }: ProveOptions,
+): Value<LeanState> {
   if (search.value !== 'model') return sizeValue(root);
+  if (critic?.kind === 'linear') return linearValue(critic.weights, root, ownWordsOf(declarations));
   if (critic !== null) return criticValue(critic);
   return (model === null ? null : modelValue(model)) ?? sizeValue(root);
 }

@@ -2,7 +2,7 @@ import type { Value } from '../../../search/interfaces.ts';
 import type { ContinuationRequest } from '../../llm/language-model.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { askAtPosition } from './ask-at-position.ts';
-import type { CriticInUse } from './critic-in-use.ts';
+import type { ModelCritic } from './critic-in-use.ts';
 import type { ModelInUse } from './model-in-use.ts';
 
 /**
@@ -14,11 +14,12 @@ import type { ModelInUse } from './model-in-use.ts';
 export function modelValue({ model, profile, sampling }: ModelInUse): Value<LeanState> | null {
   const { readValue } = profile;
   if (readValue === undefined) return null;
-  return readingValue({ model, profile: { ...profile, readValue } }, { ...profile.sampling, ...sampling });
+  const critic: ModelCritic = { kind: 'model', model, profile: { ...profile, readValue } };
+  return readingValue(critic, { ...profile.sampling, ...sampling });
 }
 
 /** The chance that a position is solved, as a model says that does nothing else. */
-export const criticValue = (critic: CriticInUse): Value<LeanState> => readingValue(critic, nothingWritten);
+export const criticValue = (critic: ModelCritic): Value<LeanState> => readingValue(critic, nothingWritten);
 
 const nothingWritten: Omit<ContinuationRequest, 'count' | 'seed'> = {
   method: 'sample',
@@ -29,7 +30,7 @@ const nothingWritten: Omit<ContinuationRequest, 'count' | 'seed'> = {
   stop: [],
 };
 
-function readingValue(critic: CriticInUse, sampling: typeof nothingWritten): Value<LeanState> {
+function readingValue(critic: ModelCritic, sampling: typeof nothingWritten): Value<LeanState> {
   const request = { ...sampling, count: 0, seed: 0 };
   let tokens = 0;
   return {

@@ -1,3 +1,4 @@
+import type { CriticInUse } from './critic-in-use.ts';
 import type { PolicyKind } from './policy-kind.ts';
 
 /** A policy in a few words, for episodes and reports: `mixed: enumerative/2 and prover.gguf`. */
@@ -20,3 +21,12 @@ export const nameOfFile = (file: string, hash: string): string => `${file}@${has
 /** The built-in policy with its tactics in the order of a ranker's file. */
 export const nameOfRanked = (policy: string, file: string, hash: string): string =>
   `${policy} in the order of ${nameOfFile(file, hash)}`;
+
+/** A policy with what judges the states. */
+export const nameWithCritic = (policy: string, critic: CriticInUse): string =>
+  `${policy}; values: ${nameOfCritic(critic)}`;
+
+function nameOfCritic(critic: CriticInUse): string {
+  if (critic.kind === 'linear') return nameOfFile(critic.name, critic.origin.replace('sha256:', ''));
+  return `${critic.model.info.name} (${critic.profile.name})`;
+}

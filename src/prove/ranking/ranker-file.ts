@@ -1,38 +1,17 @@
-/**
- * A ranker as a GGUF file: metadata and one tensor of 32-bit numbers, little endian. `models/README.md` describes it. No program
- * but Lakatos can use it: its architecture is none of llama.cpp's.
- */
-import { readFileSync } from 'node:fs';
-import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { sha256 } from '../../../core/hash.ts';
-import { ByteReader } from '../../llm/models/byte-reader.ts';
-import { f32, pad, string, u32, u64 } from '../../llm/models/gguf-bytes.ts';
-import { type GgufHeader, parseGgufHeader } from '../../llm/models/gguf-header.ts';
+import { encodeWeights, readWeights, type WeightsKind } from '../weights/weights-file.ts';
 import type { RankerWeights } from './ranker.ts';
 
-const architecture = 'lakatos-ranker';
-/** Another number for each change of `features.ts`: weights of one mean nothing to another. */
-const featureVersion = 1;
+const kind: WeightsKind = {
+  what: 'ranker',
+  architecture: 'lakatos-ranker',
+  /** Of `features.ts`. */
+  featureVersion: 1,
+  numbers: ['prior'],
+  advice: '`lakatos train --preset ranker` of this version makes one; `--ranker none` does without.',
+};
 
-const types = { u32: 4, f32: 6, text: 8 } as const;
-const f32Tensor = 0;
-
-export function encodeRanker({ prior, features }: RankerWeights, name: string): Buffer {
-  const values = [
-    value('general.architecture', types.text, string(architecture)),
-    value('general.name', types.text, string(name)),
-    value(`${architecture}.features`, types.u32, u32(featureVersion)),
-    value(`${architecture}.prior`, types.f32, f32(prior)),
-  ];
-  const tensor = [string('weights'), u32(1), u64(features.length), u32(f32Tensor), u64(0)];
-  const head = Buffer.concat([
-    Buffer.from('GGUF'),
-    ...[u32(3), u64(1), u64(values.length)],
-    ...values,
-    ...tensor,
-  ]);
-  return Buffer.concat([pad(head), ...Array.from(features, f32)]);
-}
+export const encodeRanker = ({ prior, features }: RankerWeights, name: string): Buffer =>
+  encodeWeights(kind, { numbers: new Map([['prior', prior]]), features }, name);
 
 export interface RankerFile {
   readonly weights: RankerWeights;
@@ -42,45 +21,6 @@ export interface RankerFile {
 
 /** @throws LakatosError INPUT_UNREADABLE, or INPUT_INVALID for a file that is no ranker of this version */
 export function readRanker(path: string): RankerFile {
-  const { header, bytes } = readWhole(path);
-  const { values, tensors, dataOffset } = header;
-  const refuse = (why: string) =>
-    new LakatosError('INPUT_INVALID', `${path} is no ranker: ${why}`, {
-      advice: '`lakatos train --preset ranker` of this version makes one; `--ranker none` does without.',
-    });
-  const kind = values.get('general.architecture');
-  if (kind !== architecture) throw refuse(`it is a model of the kind ${String(kind)}`);
-  const version = values.get(`${architecture}.features`);
-  if (version !== featureVersion)
-    throw refuse(`it was made for features of version ${String(version)}, and these are ${featureVersion}`);
-  const prior = values.get(`${architecture}.prior`);
-  const [tensor] = tensors;
-  const size = tensor?.dimensions[0] ?? 0;
-  if (typeof prior !== 'number' || !Number.isFinite(prior) || tensor?.type !== f32Tensor)
-    throw refuse('its numbers are missing');
-  if (tensors.length !== 1 || tensor.dimensions.length !== 1 || size < 1 || (size & (size - 1)) !== 0)
-    throw refuse('its tensor has a strange shape');
-  const start = dataOffset + tensor.offset;
-  if (start + 4 * size > bytes.length) throw refuse('it ends before its weights do');
-  const features = Float32Array.from({ length: size }, (_, at) => bytes.readFloatLE(start + 4 * at));
-  if (!features.every(Number.isFinite)) throw refuse('some of its weights are no numbers');
-  return { weights: { prior, features }, hash: sha256(bytes) };
+  const { numbers, features, hash } = readWeights(path, kind);
+  return { weights: { prior: numbers.get('prior') ?? 1, features }, hash };
 }
-
-function readWhole(path: string): { readonly header: GgufHeader; readonly bytes: Buffer } {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (cause) {
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
-  }
-  try {
-    using reader = new ByteReader(path);
-    return { header: parseGgufHeader(reader), bytes };
-  } catch (cause) {
-    throw new LakatosError('INPUT_INVALID', `${path} is no GGUF file: ${messageOf(cause)}`, { cause });
-  }
-}
-
-const value = (key: string, type: number, content: Buffer): Buffer =>
-  Buffer.concat([string(key), u32(type), content]);

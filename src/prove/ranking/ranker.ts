@@ -4,12 +4,12 @@
  *   P(a | s) = exp u(s, a) / Σ_b exp u(s, b),   u(s, a) = w₀ ln p(a) + Σ_i w_{h(i)}
  *
  * where p is the policy's own probability and i runs over the features of tactic and goal (`features.ts`); h maps them
- * to places of one vector of weights.
+ * to places of one vector of weights (`weights/hashing.ts`).
  *
- * Sources: McFadden, Conditional logit analysis of qualitative choice behavior (1974); feature hashing: Weinberger et
- * al., Feature hashing for large scale multitask learning (2009).
+ * Source: McFadden, Conditional logit analysis of qualitative choice behavior (1974).
  */
 import type { Proposal } from '../../../search/interfaces.ts';
+import { hashOf, mix } from '../weights/hashing.ts';
 import { type TacticView, viewGoal, viewTactic } from './features.ts';
 
 export interface RankerWeights {
@@ -65,21 +65,4 @@ export function utilities(
     for (const place of of) sum += features[place]!;
     return sum;
   });
-}
-
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
-}
-
-/** Of two hashes one; the last steps of MurmurHash3 spread it over all bits. */
-function mix(one: number, other: number): number {
-  let hash = Math.imul(one, 31) ^ Math.imul(other, 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

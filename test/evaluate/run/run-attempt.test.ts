@@ -64,7 +64,7 @@ test('the time that a critic takes is time of the model', async () => {
     'sst & t',
     {},
     {
-      critic: { model, profile: yesNoCritic },
+      critic: { kind: 'model', model, profile: yesNoCritic },
       search: { ...defaultSearch, strategy: 'puct', value: 'model' },
       clock: { now: () => (now += 1) },
     },

@@ -19,6 +19,7 @@ const evaluation = (solved: number) => ({
 const manifest: Manifest = {
   ...{ schema: 'lakatos/train-manifest', version: 1, lakatos: '1', lean: '<b>4</b>', suite: 'toy' },
   ...{ preset: 'tiny', seed: 1, calls: 32, baseline: scoreOf(evaluation(1)), model: null, ranker: null },
+  value: 'rounds/0/value.gguf',
   base: null,
   rounds: [
     {
@@ -29,6 +30,7 @@ const manifest: Manifest = {
         score: scoreOf(evaluation(2)),
         alone: scoreOf(evaluation(3)),
         value: null,
+        linearValue: { states: 321, auc: 0.8, brier: 0.17, ofConstant: 0.22, joins: null, why: null },
         ranking: { choices: 5, score: scoreOf(evaluation(1)), accepted: false, why: '0 gained, 0 lost' },
         accepted: true,
         why: '1 gained, 0 lost',
@@ -49,6 +51,8 @@ describe('a run on a page', () => {
     expect(page).toContain('0: 75.0%');
     expect(page).toContain('From 4.00 to 1.50 in 10 steps.');
     expect(page).toContain('Lean &lt;b&gt;4&lt;/b&gt;');
+    expect(page).toContain('The linear value, on theorems that it had not learnt from');
+    expect(page).toContain('<td class="number">321</td>');
     expect(page).not.toContain('NaN');
     expect(page).not.toContain('<script');
   });
@@ -93,7 +97,7 @@ describe('the values of a run', () => {
     expect(page).toContain('24 % said: 25 % of 4 proved');
     expect(page).toContain('Values, with the model of round 2');
     expect(page).not.toContain('NaN');
-    expect(trainingPage(manifest, [])).not.toContain('Is the value any good?');
+    expect(trainingPage(manifest, [])).not.toContain('Values, with the model');
   });
 
   test('a model of which nothing is known has the table alone', () => {

@@ -40,7 +40,10 @@ test('what is read for values', async () => {
   await using opened = await openFrom(server.url);
   const { model } = opened;
   const value = modelValue({ model, profile: lakatos, proposals: 2, sampling })!;
-  for (const one of [value, criticValue({ model, profile: { ...lakatos, readValue: () => 0.5 } })]) {
+  for (const one of [
+    value,
+    criticValue({ kind: 'model', model, profile: { ...lakatos, readValue: () => 0.5 } }),
+  ]) {
     expect(one.tokensUsed?.()).toBe(0);
     await one.estimate(position, never);
     expect(one.tokensUsed?.()).toBe(promptTokens);

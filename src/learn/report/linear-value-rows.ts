@@ -1,0 +1,22 @@
+import type { WordTable } from '../../evaluate/report/words/word-table.ts';
+import type { Manifest } from '../run/manifest.ts';
+
+/** How good the linear values of a run are, one round a row; null when it learnt none. */
+export function linearValueRows({ rounds }: Manifest): WordTable | null {
+  const learnt = rounds.flatMap(({ round, linearValue }) =>
+    linearValue === null ? [] : [{ round, ...linearValue }],
+  );
+  if (learnt.length === 0) return null;
+  return {
+    caption: 'The linear value, on theorems that it had not learnt from',
+    columns: ['round', 'states', 'AUC', 'Brier', 'of a constant', 'in searches'],
+    rows: learnt.map(({ round, states, auc, brier, ofConstant, joins, why }) => [
+      String(round),
+      String(states),
+      auc === null ? '' : auc.toFixed(2),
+      brier.toFixed(3),
+      ofConstant.toFixed(3),
+      joins === null ? 'not measured' : `${joins ? 'used' : 'not used'}: ${why}`,
+    ]),
+  };
+}

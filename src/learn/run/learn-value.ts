@@ -1,0 +1,148 @@
+import { sha256 } from '../../../core/hash.ts';
+import { seededRandom } from '../../../core/random.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import { replaceFile } from '../../files/replace-file.ts';
+import { nameWithCritic } from '../../prove/policy/name-of-policy.ts';
+import { ownWordsOf } from '../../prove/ranking/own-words.ts';
+import { scaleLogOdds } from '../../prove/value/linear-value.ts';
+import { openValue } from '../../prove/value/open-value.ts';
+import { encodeValue } from '../../prove/value/value-file.ts';
+import { calibrate } from '../calibration/calibrate.ts';
+import { decideValue, type ValueDecision } from '../calibration/decide-value.ts';
+import { pairSearches } from '../calibration/pair-searches.ts';
+import { readEvaluated, readOwnSearches } from '../calibration/read-run.ts';
+import type { ValueLabelKind } from '../labels/value-labels.ts';
+import { openAgain } from '../open-again.ts';
+import type { Problem } from '../problems/past-problems.ts';
+import { unseenChances, unseenScores } from '../valuing/cross-validate.ts';
+import { fitValue, usualFit } from '../valuing/fit-value.ts';
+import { plattScaling } from '../valuing/platt-scaling.ts';
+import { type ValueLesson, ValueLessons } from '../valuing/value-lessons.ts';
+import { doOnce } from './do-once.ts';
+import { type EvaluationPaths, evaluatePolicy } from './evaluate-policy.ts';
+import type { SearchRecord } from './records.ts';
+import type { RoundPaths } from './round-paths.ts';
+import { type ValuingResult, valuingResultSchema } from './round-result.ts';
+import type { RunContext } from './run-context.ts';
+import type { Searcher } from './search-theorem.ts';
+import { seedOf } from './seed-of.ts';
+import { measuredAt, type Standing } from './standing.ts';
+import { theoremsById } from './theorems-by-id.ts';
+import type { SearchPart } from './train-events.ts';
+import { valueSearch } from './value-search.ts';
+import { withSearcher } from './with-searcher.ts';
+
+/**
+ * Learns from all rounds so far which states can be proved, sees by cross-validation how well, and, if the run wants that, whether
+ * a search that goes by it needs fewer Lean calls; null when the run learns no such value.
+ */
+export async function learnValue(
+  round: number,
+  standing: Standing,
+  problems: readonly Problem[],
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<ValuingResult | null> {
+  const { config, onEvent } = context;
+  const { valuing } = config.settings;
+  if (valuing === null) return null;
+  return doOnce(paths.valuing, valuingResultSchema, async () => {
+    onEvent({ kind: 'working', round, on: 'linear-value' });
+    const lessons = await lessonsOf(round, problems, valuing.labels, context);
+    const fit = (some: readonly ValueLesson[]) =>
+      fitValue(some, usualFit, seededRandom(seedOf(config.seed, `value ${round}`)));
+    const scores = unseenScores(lessons, fit);
+    const weights = scaleLogOdds(fit(lessons), plattScaling(scores));
+    const bytes = encodeValue(weights, `round ${round}`);
+    await replaceFile(paths.value, bytes);
+    const learnt = {
+      states: lessons.filter(({ label }) => label !== null).length,
+      sha256: sha256(bytes),
+      figures: calibrate(unseenChances(scores)),
+      bySize: calibrate(
+        lessons.flatMap(({ theorem, proved, bySize: value }) =>
+          proved === null ? [] : [{ theorem, proved, value }],
+        ),
+      ),
+    };
+    const isMeasured = config.settings.evaluation.value !== null && learnt.states > 0;
+    return { ...learnt, ...(isMeasured ? await measureValue(standing, paths, context) : unmeasured) };
+  });
+}
+
+type Measured = Pick<ValuingResult, 'decision' | 'againstSize'>;
+const unmeasured: Measured = { decision: null, againstSize: null };
+
+/**
+ * The problems of the evaluation once more, by the value: against the run's own search and, if it wins there, against the same
+ * strategy with the size of the goals, to tell what the value does from what the strategy does.
+ */
+function measureValue(standing: Standing, paths: RoundPaths, context: RunContext): Promise<Measured> {
+  const { config, folder } = context;
+  const parts = { model: standing.current, ranker: standing.ranker };
+  return withSearcher(parts, context, async (searcher) => {
+    const byValue = await searchBy(byLinearValue(searcher, paths.value, config.settings), 'linear-value', {
+      evaluations: paths.linearEvaluations,
+      evaluation: paths.linearEvaluation,
+    });
+    const decision = await compareTo(measuredAt(standing, folder), byValue);
+    if (!decision.joins) return { decision, againstSize: null };
+    const bySize = { ...searcher, search: valueSearch(config.settings, 'size') };
+    const files = { evaluations: paths.linearSizeEvaluations, evaluation: paths.linearSizeEvaluation };
+    await searchBy(bySize, 'size', files);
+    return { decision, againstSize: await compareTo(files.evaluations, byValue) };
+  });
+
+  async function searchBy(
+    searcher: Searcher,
+    part: SearchPart,
+    files: EvaluationPaths,
+  ): Promise<SearchRecord[]> {
+    await evaluatePolicy(files, async () => searcher, part, context);
+    return await readEvaluated(files.evaluations);
+  }
+
+  async function compareTo(without: string, byValue: readonly SearchRecord[]): Promise<ValueDecision> {
+    return decideValue(pairSearches(await readEvaluated(without), byValue));
+  }
+}
+
+/** A searcher that goes by the value in a file, with the strategy that the settings try. */
+export function byLinearValue(
+  searcher: Searcher,
+  path: string,
+  settings: RunContext['config']['settings'],
+): Searcher {
+  const critic = openValue(path);
+  const policyName = nameWithCritic(searcher.policyName, critic);
+  return { ...searcher, critic, policyName, search: valueSearch(settings, 'model') };
+}
+
+/** The states of the searches of all rounds so far. */
+async function lessonsOf(
+  round: number,
+  problems: readonly Problem[],
+  labels: ValueLabelKind,
+  { folder, wall, prover, train, signal }: RunContext,
+): Promise<ValueLesson[]> {
+  const theorems = theoremsById(problems, { train });
+  const ownWords = new Map<string, ReadonlySet<string>>();
+  const gathered = new ValueLessons({ labels, size: usualFit.size });
+  for await (const view of readOwnSearches(folder, round)) {
+    const theorem = theorems.get(view.setting.theorem.id);
+    // Theorems of its own that a run has dropped.
+    if (theorem === undefined) continue;
+    wall.check(theorem);
+    const words = ownWords.get(theorem.id) ?? (await wordsOf(theorem));
+    ownWords.set(theorem.id, words);
+    const isAllowed = (goals: readonly string[]) =>
+      goals.every((goal) => wall.letsState(goal, theorem.header));
+    gathered.add({ view, ownWords: words, isAllowed });
+  }
+  return gathered.lessons();
+
+  async function wordsOf(theorem: Theorem): Promise<ReadonlySet<string>> {
+    const opened = await openAgain(theorem, prover, signal);
+    return ownWordsOf(opened?.localDeclarations ?? []);
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * A line through log-odds that makes chances of them: P(proved | z) = 1 / (1 + exp(-(a z + b))), with the a and b of the least
+ * cross-entropy on states of which it is known what became of them. A value learnt from labels that say something else than a
+ * chance within the budget (the chance of tactics drawn at random, for one) has the right order and the wrong scale.
+ *
+ * Found by Newton's method. As Platt has it, the outcomes are drawn a little towards each other, so that there is a least loss where z
+ * tells proved and unproved apart completely.
+ *
+ * Source: J. Platt, Probabilistic outputs for support vector machines (1999); the halved steps: Lin, Lin, Weng, A note on Platt's
+ * probabilistic outputs for support vector machines (2007).
+ */
+export interface JudgedScore {
+  /** z */
+  readonly score: number;
+  readonly proved: boolean;
+}
+
+export interface Line {
+  /** a */
+  readonly slope: number;
+  /** b */
+  readonly offset: number;
+}
+
+/** The line that changes nothing. */
+const identity: Line = { slope: 1, offset: 0 };
+
+const mostSteps = 100;
+const leastGradient = 1e-9;
+/** Keeps the system solvable where all z are equal. */
+const ridge = 1e-9;
+
+/** Nothing is changed where there is nothing proved, or nothing else. */
+export function plattScaling(scores: readonly JudgedScore[]): Line {
+  const proved = scores.filter((one) => one.proved).length;
+  const others = scores.length - proved;
+  if (proved === 0 || others === 0) return identity;
+  const [high, low] = [(proved + 1) / (proved + 2), 1 / (others + 2)];
+  const targets = scores.map((one) => (one.proved ? high : low));
+  let line: Line = { slope: 0, offset: Math.log((proved + 1) / (others + 1)) };
+  let loss = lossOf(line);
+  for (let step = 0; step < mostSteps; step += 1) {
+    const [slope, offset] = newtonStep(line);
+    let share = 1;
+    let next = line;
+    for (; share > 1e-10; share /= 2) {
+      next = { slope: line.slope - share * slope, offset: line.offset - share * offset };
+      if (lossOf(next) < loss) break;
+    }
+    const nextLoss = lossOf(next);
+    if (!(nextLoss < loss - leastGradient)) break;
+    [line, loss] = [next, nextLoss];
+  }
+  return line;
+
+  function lossOf({ slope, offset }: Line): number {
+    return scores.reduce((sum, { score }, at) => {
+      const z = slope * score + offset;
+      // ln (1 + exp z) - t z, without the overflow
+      return sum + Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z))) - targets[at]! * z;
+    }, 0);
+  }
+
+  function newtonStep({ slope, offset }: Line): readonly [number, number] {
+    let [ga, gb, haa, hab, hbb] = [0, 0, ridge, 0, ridge];
+    scores.forEach(({ score }, at) => {
+      const chance = 1 / (1 + Math.exp(-(slope * score + offset)));
+      const error = chance - targets[at]!;
+      const curvature = chance * (1 - chance);
+      ga += error * score;
+      gb += error;
+      haa += curvature * score * score;
+      hab += curvature * score;
+      hbb += curvature;
+    });
+    const determinant = haa * hbb - hab * hab;
+    return [(hbb * ga - hab * gb) / determinant, (haa * gb - hab * ga) / determinant];
+  }
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { valueLabelNames } from '../labels/value-labels.ts';
+
+/** How a linear value is learnt. */
+export const valuingSettingsSchema = z.strictObject({
+  /** What the states of a search teach: see `labels/value-labels.ts`. */
+  labels: z.enum(valueLabelNames),
+});
