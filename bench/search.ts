@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +24,8 @@ Strategies and parts of the search side by side on the suite: npm run bench:sear
   --only A,B        these configurations (default: all)
   --seeds 3         seeds 0, 1, 2
   --sample N        N theorems, those whose names have the smallest hashes
+  --proved-in DIR   of these only what some search in this folder of an earlier comparison has proved: most of the time
+                    would go into what nobody proves
   --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0
   --workers 2       Lean workers
   --scaling         measure one worker against two instead
@@ -39,6 +42,7 @@ const { values } = readOptions(usage, {
     only: { type: 'string' },
     seeds: { type: 'string', default: '3' },
     sample: { type: 'string' },
+    'proved-in': { type: 'string' },
     shard: { type: 'string', default: '0/1' },
     workers: { type: 'string', default: '2' },
     scaling: { type: 'boolean', default: false },
@@ -50,10 +54,13 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const split = splitNames.find((name) => name === values.split);
 if (split === undefined) refuse(`--split is one of ${splitNames.join(', ')}`);
 const text = await readFile(new URL(`../datasets/core/${split}.jsonl`, import.meta.url), 'utf8');
+const provedIn = values['proved-in'];
+const proved = provedIn === undefined ? null : provedIds(provedIn);
 const [shard = 0, shards = 1] = values.shard.split('/').map(Number);
 const problems = [...readProblems(text)]
   .sort((a, b) => (sha256(a.id) < sha256(b.id) ? -1 : 1))
   .slice(0, Number(values.sample ?? Number.POSITIVE_INFINITY))
+  .filter(({ id }) => proved?.has(id) ?? true)
   .filter((_, at) => at % shards === shard);
 const workers = Number(values.workers);
 const unknown = (values.only?.split(',') ?? []).filter(
@@ -99,4 +106,10 @@ if (values.scaling) {
     process.stdout.write(
       `${JSON.stringify({ split, budget, workers, code, automation, common: common.length, rows })}\n`,
     );
+}
+
+function provedIds(folder: string): ReadonlySet<string> {
+  const path = `${folder}/results.jsonl`;
+  if (!existsSync(path)) refuse(`--proved-in: there is no ${path}`);
+  return new Set(new Results(path).runs.flatMap(({ id, proved: isProved }) => (isProved ? [id] : [])));
 }

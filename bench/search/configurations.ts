@@ -1,4 +1,4 @@
-import { strategyNames } from '../../search/strategies/strategy-names.ts';
+import { readsValue, strategyNames } from '../../search/strategies/strategy-names.ts';
 import { defaultSearch, type SearchSettings } from '../../src/prove/search-settings.ts';
 
 /** One way to search, under the name of its row in the report. */
@@ -7,6 +7,8 @@ export interface Configuration {
   readonly search: SearchSettings;
   /** What puts the built-in tactics in order: a file, `shipped` or `none`. */
   readonly ranker: string;
+  /** Whether the strategy goes by the value that comes with Lakatos in place of the size of the goals. */
+  readonly byValue: boolean;
   /** Expansions under way at once; null: as many as Lean workers. */
   readonly parallelism: number | null;
 }
@@ -15,13 +17,19 @@ const variant = (name: string, changes: Partial<SearchSettings>): Configuration 
   name,
   search: { ...defaultSearch, ...changes },
   ranker: 'shipped',
+  byValue: false,
   parallelism: null,
 });
 
 /** Every strategy, and the default with one part switched off, or on, at a time. */
 export const configurations: readonly Configuration[] = [
   ...strategyNames.map((strategy) => variant(strategy, { strategy })),
+  ...[...readsValue].map((strategy) => ({
+    ...variant(`${strategy} by value`, { strategy, value: 'model' }),
+    byValue: true,
+  })),
   { ...variant('without ranking', {}), ranker: 'none' },
+  { ...variant('without ranking and bandit', { bandit: false }), ranker: 'none' },
   variant('without merging', { mergeStates: false }),
   variant('without splitting', { splitGoals: false }),
   variant('without bandit', { bandit: false }),

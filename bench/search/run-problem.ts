@@ -3,6 +3,7 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { openValue, shippedValue } from '../../src/prove/value/open-value.ts';
 import { benchProveOptions } from '../prove-options.ts';
 import type { Configuration } from './configurations.ts';
 import { benchLemmaIndex } from './lemma-index.ts';
@@ -23,7 +24,7 @@ export interface RunSetting {
 /** Proves one problem as `lakatos prove` does, without a store and without polishing. */
 export async function runProblem(
   problem: Problem,
-  { name, search, ranker, parallelism }: Configuration,
+  { name, search, ranker, byValue, parallelism }: Configuration,
   { engine, model, takeAsked, limits, workers, seed }: RunSetting,
 ): Promise<Run> {
   const options: ProveOptions = {
@@ -39,6 +40,7 @@ export async function runProblem(
       ranker,
     ),
     model: model ?? null,
+    ...(byValue && { critic: openValue(shippedValue()) }),
   };
   takeAsked?.();
   const { result, detail } = await proveTheorem(problem, options);

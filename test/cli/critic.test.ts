@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { StrategyName } from '../../search/strategies/strategy-names.ts';
-import { criticInUse, withCriticName } from '../../src/cli/critic.ts';
+import { criticInUse, describeCritic, openCritic, withCriticName } from '../../src/cli/critic.ts';
 import { openModel } from '../../src/cli/open-model.ts';
 import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
@@ -9,6 +11,7 @@ import { lakatos } from '../../src/llm/profiles/lakatos.ts';
 import { stp } from '../../src/llm/profiles/stp.ts';
 import { yesNoCritic } from '../../src/llm/profiles/yes-no-critic.ts';
 import { criticValue } from '../../src/prove/policy/model-value.ts';
+import { encodeValue } from '../../src/prove/value/value-file.ts';
 import { data, goal, shape } from '../prove/enumerative/goals.ts';
 import { positionOf } from '../prove/policy/position-of.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
@@ -40,6 +43,28 @@ test('who can judge', () => {
   for (const profile of [bfsProver, stp])
     expect(() => criticInUse({ model, profile })).toThrow(/reads no value/u);
   expect(withCriticName('enumerative', null)).toBe('enumerative');
+});
+
+test('a value that was learnt is a critic without a language model', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'mine.gguf');
+  await writeFile(path, encodeValue(new Float32Array(8), 'mine'));
+  const session = { openModel: () => Promise.reject(new Error('no model is to be opened')) };
+  for (const [name, file] of [
+    ['shipped', 'value.gguf'],
+    [path, 'mine.gguf'],
+  ] as const) {
+    const critic = await openCritic(choose({ critic: name, strategy: 'puct' }).critic, session);
+    expect(critic).toMatchObject({ kind: 'linear', name: file });
+    expect(withCriticName('enumerative', critic)).toMatch(
+      new RegExp(`^enumerative; values: ${file}@[0-9a-f]{8}$`, 'u'),
+    );
+    expect(describeCritic(critic!)).toMatchObject({ name: file, profile: 'linear' });
+  }
+  expect(await openCritic(undefined, session)).toBeNull();
+  await expect(openCritic(choose({ critic: 'nowhere', strategy: 'puct' }).critic, session)).rejects.toThrow(
+    'no model is to be opened',
+  );
 });
 
 test('a real model judges a position, and writes nothing', async () => {

@@ -105,7 +105,7 @@ export function addModelOptions(command: Command): Command {
     )
     .option(
       '--critic <name>',
-      'two-way, puct: a model that judges positions, a GGUF file or one of `lakatos models` (the size of goals)',
+      'two-way, puct: what judges positions: shipped, a value of `lakatos train`, or a model (the size of goals)',
     )
     .addOption(
       new Option('--gpu <which>', 'where a GGUF runs (auto for large models, none for small ones)').choices(

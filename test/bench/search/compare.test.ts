@@ -32,7 +32,7 @@ const toyEngine = (): ScriptedEngine =>
 
 const search = { ...defaultSearch, refute: false };
 const configurations: readonly Configuration[] = ['best-first', 'puct'].map((name) => ({
-  ...{ name, ranker: 'none', parallelism: null },
+  ...{ name, ranker: 'none', byValue: false, parallelism: null },
   search: { ...search, strategy: name as 'puct' },
 }));
 
