@@ -1,5 +1,6 @@
 import { edgeAt, type TreeNode } from '../../../search/proof-tree.ts';
 import type { EpisodeView, RecordedState, RecordedTree } from '../../prove/episode/episode-view.ts';
+import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
 
 /**
  * What became of each state of a finished search, by node id: a value is the chance that a state is proved within the
@@ -12,10 +13,9 @@ import type { EpisodeView, RecordedState, RecordedTree } from '../../prove/episo
  *
  * All are null where the gate refused a proof of the search: something in its tree is not what it seems.
  */
-export function stateOutcomes({ tree, offers, end }: EpisodeView): (boolean | null)[] {
-  const isDoubtful =
-    tree.rejectedProofs.length > 0 || offers.some(({ verdicts }) => verdicts.some((v) => !v.accepted));
-  if (isDoubtful) return tree.nodes.map(() => null);
+export function stateOutcomes(view: EpisodeView): (boolean | null)[] {
+  const { tree, end } = view;
+  if (isDoubtful(view)) return tree.nodes.map(() => null);
   const isSpent = end.end.kind === 'budget';
   return tree.nodes.map((node) => {
     if (node.status === 'proved') return true;
