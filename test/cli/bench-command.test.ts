@@ -260,7 +260,7 @@ describe('--resume', () => {
     const other = await suite.bench(['--resume', '--seed', '4', '--strategy', 'beam']);
     expect(other.code).toBe(2);
     expect(other.err).toContain('seed was 0 and is 4');
-    expect(other.err).toContain('search.strategy was "best-first" and is "beam"');
+    expect(other.err).toContain('search.strategy was "proof-number" and is "beam"');
   });
 
   test('of a finished run writes the report again and asks Lean nothing', async () => {

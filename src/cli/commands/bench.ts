@@ -83,7 +83,7 @@ export async function bench(
   if (flags.resume && flags.out === undefined) throw new UsageError('--resume goes on with the run in --out');
   const lean = chooseLean(flags, []);
   const policy = choosePolicy(flags);
-  const search = chooseSearch(flags);
+  const search = chooseSearch(flags, policy.policy);
   const display = createBenchDisplay(terminal, flags, systemClock);
   await using session = openSession({ terminal, services, json: flags.json, display });
   const { signal } = session;

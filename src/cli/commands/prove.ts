@@ -63,7 +63,7 @@ export async function prove(
 ): Promise<ExitCode> {
   const lean = chooseLean(flags, paths);
   const policy = choosePolicy(flags);
-  const search = chooseSearch(flags);
+  const search = chooseSearch(flags, policy.policy);
   if (flags.continue && storeFolder(flags.store) === null)
     throw new UsageError('--continue goes on with a search in the store: it needs one');
   if (flags.continue && flags.experience)

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
-import { defaultSearch } from '../../prove/search-settings.ts';
+import { defaultStrategy } from '../../prove/search-settings.ts';
 import { countOption, numberOption } from '../options/parsers.ts';
 
 /** Each holds a whole proof state. */
@@ -18,9 +18,10 @@ export const strategyHelp = Object.entries(strategies)
 export function addSearchOptions(command: Command, { parallel }: { readonly parallel: string }): Command {
   return command
     .addOption(
-      new Option('--strategy <name>', 'how the search chooses where to go on (see below)')
-        .choices(strategyNames)
-        .default(defaultSearch.strategy),
+      new Option(
+        '--strategy <name>',
+        `how the search chooses where to go on: see below (${defaultStrategy('enumerative')}; ${defaultStrategy('mixed')} with a model)`,
+      ).choices(strategyNames),
     )
     .option('--alpha <number>', 'best-first, two-way: larger goes deeper (0.5)', numberOption(0, 10))
     .option('--beta <number>', 'two-way: the weight of the value of a position (2)', numberOption(0, 100))

@@ -117,9 +117,9 @@ export function choosePolicy(flags: ModelFlags & { readonly strategy?: StrategyN
   const { gpu, ...rest } = others;
   const { model, strategy, value } = rest;
   if (value === 'model') throw new UsageError('--critic and --value model: give one of them');
-  if (strategy !== undefined && !readsValue.has(strategy))
+  if (strategy === undefined || !readsValue.has(strategy))
     throw new UsageError(
-      `--strategy ${strategy} reads no values: --critic goes with ${[...readsValue].join(' or ')}`,
+      `${strategy === undefined ? 'the default strategy' : `--strategy ${strategy}`} reads no values: --critic goes with --strategy ${[...readsValue].join(' or ')}`,
     );
   return {
     // Without another model it is the critic's.

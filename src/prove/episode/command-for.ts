@@ -1,5 +1,6 @@
+import { policyKindNames } from '../policy/policy-kind.ts';
 import { usualMs } from '../prove-options.ts';
-import { constantsWithStrategies, defaultSearch } from '../search-settings.ts';
+import { constantsWithStrategies, defaultSearch, defaultStrategy } from '../search-settings.ts';
 import type { EpisodeSetting } from './episode-lines.ts';
 
 /** Parts of a search that an option of `lakatos prove` takes away. */
@@ -17,7 +18,7 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
       : [...(header === '' ? [] : ['--header', quote(header)]), '--statement', quote(statement)];
   const options: Record<string, string> = { ...givenOptions(setting), ...changed };
   // Constants that the advised strategy does not have would be refused.
-  const { strategy = defaultSearch.strategy } = options;
+  const { strategy = usualStrategy(setting) } = options;
   for (const [name, strategies] of constantsWithStrategies) {
     if (!strategies.some((one) => one === strategy)) delete options[name];
   }
@@ -26,6 +27,12 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
     ...what,
     ...Object.entries(options).map(([name, value]) => `--${name} ${value === '' ? '' : quote(value)}`.trim()),
   ].join(' ');
+}
+
+/** What `lakatos prove` goes by where nobody says. */
+function usualStrategy({ parameters }: Pick<EpisodeSetting, 'parameters'>): string {
+  const kind = policyKindNames.find((name) => name === parameters['policy']);
+  return defaultStrategy(kind ?? defaultSearch.policy);
 }
 
 /** What was said of the search, where it is not what `lakatos prove` does by itself. */
@@ -45,7 +52,7 @@ function givenOptions({
     ...(limits.ms !== null && limits.ms !== usualMs && { time: `${Math.ceil(limits.ms / 1000)}s` }),
     ...present(budgets),
     ...(limits.memory !== null && { memory: `${Math.ceil(limits.memory / 1e6)}MB` }),
-    ...(strategy !== defaultSearch.strategy && { strategy }),
+    ...(strategy !== usualStrategy({ parameters }) && { strategy }),
     ...present(Object.fromEntries(constants)),
     ...(seed !== 0 && { seed: `${seed}` }),
     ...Object.fromEntries(

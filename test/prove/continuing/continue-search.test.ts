@@ -208,7 +208,7 @@ describe('a search begins anew, and says why,', () => {
   const changed: [string, Partial<ProveOptions>, Partial<Theorem>, RegExp][] = [
     ['statement', {}, { statement: `${theorem.statement} ∧ p` }, /the statement was another/],
     ['header', {}, { header: `${theorem.header}def other := 1\n` }, /before the theorem was another/],
-    ['strategy', { search: { ...defaultSearch, strategy: 'puct' } }, {}, /the strategy was best-first/],
+    ['strategy', { search: { ...defaultSearch, strategy: 'puct' } }, {}, /the strategy was proof-number/],
     ['switch', { search: { ...defaultSearch, bandit: false } }, {}, /the parameter bandit was true/],
     ['seed', { seed: 5 }, {}, /the seed was 0/],
     ['policy', { policyName: 'other' }, {}, /the policy was test/],

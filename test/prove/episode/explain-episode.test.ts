@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allOf, expansionsBudget } from '../../../core/budget.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { bestFirst } from '../../../search/strategies/best-first.ts';
+import { proofNumber } from '../../../search/strategies/proof-number.ts';
 import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
 import { type Explanation, explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
@@ -22,7 +22,7 @@ const nodes = (goals: readonly { readonly node: number }[]): number[] => goals.m
 const commands = ({ advice }: Explanation): (string | null)[] => advice.map(({ command }) => command);
 /** One tactic at a time, so that a budget of expansions ends a search in the middle. */
 const within = (expansions: number): GameOptions => ({
-  strategy: bestFirst<LeanState, string>({ chunk: 9 }),
+  strategy: proofNumber<LeanState, string>({ chunk: 9 }),
   budget: allOf(expansionsBudget(expansions)),
 });
 
