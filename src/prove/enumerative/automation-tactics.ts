@@ -12,6 +12,17 @@ const distribution = {
   Int: ['Int.mul_add', 'Int.add_mul', 'Int.pow_succ'],
 };
 
+/** And what turns sums of products into products, for theorems about absolute values and divisors of products. */
+const collection = {
+  Nat: ['← Nat.mul_add', '← Nat.add_mul', '← Nat.mul_sub', '← Nat.sub_mul'],
+  Int: ['← Int.mul_add', '← Int.add_mul', '← Int.mul_sub', '← Int.sub_mul', 'Int.natAbs_mul'],
+};
+/** What asks for a product rather than for a sum. */
+const multiplicative = ['Int.natAbs', 'Dvd.dvd', 'HMod.hMod'];
+
+/** Definitions of the library by cases, which no automatic tactic unfolds by itself. */
+const caseDefinitions = ['Bool.toNat', 'Bool.toInt', 'Int.sign'];
+
 /** The automatic tactics for a goal, each with the header's definitions and theorems where it can use them. */
 export function automationTactics(context: GoalContext): WeightedTactic[] {
   const simplifier = context.proofs.length > 0 ? 'simp_all' : 'simp';
@@ -23,7 +34,11 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
   const usable = context.lemmas.filter(isUsable).map((entry) => entry.name);
   const close = usable.slice(0, closeLemmas);
   const wider = usable.slice(0, widerLemmas);
-  const known = [...definitions, ...predicates];
+  const known = [
+    ...definitions,
+    ...predicates,
+    ...caseDefinitions.filter((name) => context.constants.has(name)),
+  ];
   const isPlain = definitions.length === 0;
 
   // With facts in the context the simplifier that uses them comes first, and the definitions go in with it.
@@ -72,6 +87,8 @@ export function automationTactics(context: GoalContext): WeightedTactic[] {
   for (const type of ['Nat', 'Int'] as const) {
     if (!context.goal.shape.constants.includes(type) || !hasProduct(context)) continue;
     found.push(...weighted(0.2, `${simplifier}${listed([...definitions, ...close, ...distribution[type]])}`));
+    if (multiplicative.some((name) => context.goal.shape.constants.includes(name)))
+      found.push(...weighted(0.2, `${simplifier}${listed([...definitions, ...collection[type]])}`));
   }
   return found;
 }

@@ -28,7 +28,23 @@ export function replaceWord(text: string, name: string, by: string): string {
   );
 }
 
-/** True when the context has this very statement already. */
+/**
+ * True when the context has this statement already, as far as its words tell: Lean prints it with other brackets and binders, and
+ * with `s.size` for `Tree.size s`. A law with two sides swapped counts as known too.
+ */
 export function isKnown(context: GoalContext, statement: string): boolean {
-  return context.proofs.some((proof) => proof.type === statement);
+  const wanted = bagOfWords(statement);
+  return context.proofs.some((proof) => proof.type === statement || bagOfWords(proof.type) === wanted);
+}
+
+const boundType = /\(([^():]*) : (?:[^()]|\([^()]*\))*\)/gu;
+const namespace = /\b\p{Lu}[\p{L}\p{N}_]*\./gu;
+
+function bagOfWords(text: string): string {
+  const bare = text.replace(boundType, '$1').replace(namespace, '');
+  return bare
+    .split(/[\s().,]+/u)
+    .sort()
+    .join(' ')
+    .trim();
 }

@@ -9,7 +9,7 @@ export interface Call {
 
 const word = String.raw`[\p{L}_][\p{L}\p{N}_'!?₀-₉]*(?:\.[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)*`;
 
-/** The calls of `name` with at least one argument. Lean may print the end of the name alone, or `x.last` for it. */
+/** The calls of `name` with at least one argument. Lean may print the end of the name alone, or `x.last` and `(f x).last` for it. */
 export function callsOf(text: string, name: string): Call[] {
   const last = name.split('.').at(-1)!;
   const found: Call[] = [];
@@ -18,12 +18,26 @@ export function callsOf(text: string, name: string): Call[] {
     const receiver = head.endsWith(`.${last}`) && head !== name ? head.slice(0, -last.length - 1) : null;
     const isCall = head === name || head === last || (receiver !== null && name.includes('.'));
     if (!isCall || (receiver !== null && name.endsWith(`.${head}`))) continue;
-    const start = match.index;
-    const { list, end } = argumentsFrom(text, start + head.length);
-    const all = receiver === null ? list : [receiver, ...list];
+    const bracket = receiver === null ? bracketBefore(text, match.index) : null;
+    const start = match.index - (bracket === null ? 0 : bracket.length + 1);
+    const { list, end } = argumentsFrom(text, match.index + head.length);
+    const first = receiver ?? bracket;
+    const all = first === null ? list : [first, ...list];
     if (all.length > 0) found.push({ text: text.slice(start, end), start, arguments: all });
   }
   return found;
+}
+
+/** The bracket that a method is called on, `(f x)` of `(f x).last`; null where there is none. */
+function bracketBefore(text: string, at: number): string | null {
+  if (!text.slice(0, at).endsWith(').')) return null;
+  let depth = 0;
+  for (let from = at - 2; from >= 0; from -= 1) {
+    if (')]⟩}'.includes(text[from]!)) depth += 1;
+    if ('([⟨{'.includes(text[from]!)) depth -= 1;
+    if (depth === 0) return text.slice(from, at - 1);
+  }
+  return null;
 }
 
 /** The call written out, with the arguments given. */

@@ -16,6 +16,23 @@ export const forward: TacticProvider = {
 };
 
 function conclude(proof: Proof, context: GoalContext): WeightedTactic[] {
+  const { term, conclusion, hasPremises } = conclusionOf(proof);
+  if (!hasPremises || (conclusion.kind === 'atom' && conclusion.text === 'False')) return [];
+  const weight = isInductionHypothesis(proof.name) ? 0.6 : 0.25;
+  const supply = context.names();
+  return conclusion.kind === 'exists'
+    ? weighted(1.5 * weight, obtainAll(conclusion.names, term, supply))
+    : weighted(weight, `have ${supply.fresh('h')} := ${term}`);
+}
+
+export interface Conclusion {
+  readonly term: string;
+  readonly conclusion: Proposition;
+  readonly hasPremises: boolean;
+}
+
+/** A hypothesis with its premises discharged by automation: its proof and what it says. */
+export function conclusionOf(proof: Proof): Conclusion {
   // Of a rule about all things, an instance at what a fact of the context says.
   const group = firstGroup(proof);
   const premises: string[] = [];
@@ -24,13 +41,8 @@ function conclude(proof: Proof, context: GoalContext): WeightedTactic[] {
     premises.push(group !== null && premises.length === 0 ? '‹_›' : discharge(conclusion.left));
     conclusion = readProposition(conclusion.right);
   }
-  if (premises.length === 0 || (conclusion.kind === 'atom' && conclusion.text === 'False')) return [];
   const term = [proof.name, ...(group?.names.map(() => '_') ?? []), ...premises].join(' ');
-  const weight = isInductionHypothesis(proof.name) ? 0.6 : 0.25;
-  const supply = context.names();
-  return conclusion.kind === 'exists'
-    ? weighted(1.5 * weight, obtainAll(conclusion.names, term, supply))
-    : weighted(weight, `have ${supply.fresh('h')} := ${term}`);
+  return { term, conclusion, hasPremises: premises.length > 0 };
 }
 
 const comparisons = new Set(['≤', '<', '≥', '>', '≠']);

@@ -48,6 +48,8 @@ export interface GoalContext {
   readonly predicates: readonly InductiveInfo[];
   /** Inductive types of data that the goal mentions. */
   readonly types: readonly InductiveInfo[];
+  /** Those of them that the header declares. */
+  readonly ownTypes: readonly InductiveInfo[];
   /** The classes of which the header has instances. */
   readonly ownClasses: ReadonlySet<string>;
   /** Theorems of the header that are about the same things, the closest first. */
@@ -126,6 +128,10 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       return info?.isProposition ? [info] : [];
     }),
     types: surroundings.inductives.filter(({ isProposition }) => !isProposition),
+    ownTypes: surroundings.inductives.filter(
+      ({ isProposition, name }) =>
+        !isProposition && local.some((entry) => entry.kind === 'inductive' && entry.name === name),
+    ),
     ownClasses: new Set(
       local.flatMap(({ kind, head }) => (kind === 'instance' && head != null ? [head] : [])),
     ),

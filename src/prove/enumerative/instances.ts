@@ -15,6 +15,7 @@ export const instances: TacticProvider = {
       const group = firstGroup(proof);
       if (group === null) return [];
       const found = argumentLists(group, context).flatMap((list) => instance(proof, group, list, context));
+      found.push(...atNumerals(proof, group, context));
       if (group.body.kind === 'exists' && context.goal.shape.head === 'Exists') {
         found.push(...weighted(0.15, `exact Classical.axiomOfChoice ${proof.name}`));
       }
@@ -56,6 +57,22 @@ function instance(proof: Proof, group: BinderGroup, list: string[], context: Goa
     return weighted(isVariable ? 0.15 : 0.08, `have ${supply.fresh('h')} := ${term}`);
   }
   return weighted(isVariable ? 0.6 : 0.1, obtainAll(group.body.names, term, supply));
+}
+
+/** At most so many numerals of the target. */
+const numeralLimit = 3;
+
+/** What a hypothesis about all numbers says of those that the target names, in one call with what follows by arithmetic. */
+function atNumerals({ name }: Proof, group: BinderGroup, context: GoalContext): WeightedTactic[] {
+  if ((group.type !== 'Nat' && group.type !== 'Int') || group.names.length > 1) return [];
+  const numerals = [...context.goal.target.matchAll(/(?<![\w.])\d{1,6}(?![\w.])/gu)].map(
+    ([digits]) => digits,
+  );
+  const distinct = [...new Set(numerals)].filter((digits) => Number(digits) > 1).slice(0, numeralLimit);
+  if (distinct.length === 0) return [];
+  const supply = context.names();
+  const facts = distinct.map((digits) => `have ${supply.fresh('h')} := ${name} ${digits}`);
+  return weighted(0.3, `${facts.join('; ')}; first | omega | grind`);
 }
 
 /** Names for the witnesses of `∃ x y, ...` and for what is said of them. */

@@ -1,5 +1,5 @@
 import type { GoalContext, Proof } from './goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { listed, type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 
 /**
  * In an induction over n, a bound `a ≤ n + 1` holds for one number more than the induction hypothesis knows: that number is told
@@ -20,5 +20,13 @@ function apart({ name, proposition, hypothesis }: Proof, context: GoalContext): 
   const bound = operator === '≤' ? name : `(Nat.le_of_lt_succ ${name})`;
   const lemma = operator === '≤' ? 'Nat.le_or_eq_of_le_succ' : 'Nat.lt_or_eq_of_le';
   const isVariable = context.variables.some((variable) => variable.name === left);
-  return weighted(0.4, `rcases ${lemma} ${bound} with ${name} | ${isVariable ? 'rfl' : name}`);
+  const step = `rcases ${lemma} ${bound} with ${name} | ${isVariable ? 'rfl' : name}`;
+  const definitions = context.definitions.map((definition) => definition.name);
+  // A divisor of a factor divides the product.
+  const factors =
+    context.goal.shape.head === 'Dvd.dvd' ? ['Nat.dvd_mul_right_of_dvd', 'Nat.dvd_mul_left_of_dvd'] : [];
+  return [
+    ...weighted(0.4, step),
+    ...weighted(0.4, `(${step}) <;> simp_all${listed([...definitions, ...factors])}`),
+  ];
 }

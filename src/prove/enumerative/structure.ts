@@ -37,7 +37,7 @@ export const structure: TacticProvider = {
 };
 
 /** True for an equation with a `fun` or with a variable of function type on one side. */
-function isFunctionEquation({ target, goal }: GoalContext): boolean {
+export function isFunctionEquation({ target, goal }: GoalContext): boolean {
   if (target.kind !== 'relation') return false;
   const functions = goal.hypotheses.filter(({ type }) => type.includes('→')).map(({ name }) => name);
   return [target.left, target.right].some((side) => side.startsWith('fun ') || functions.includes(side));

@@ -54,7 +54,7 @@ function candidates(context: GoalContext): Map<string, number> {
 }
 
 /** Whether what is to exist is applied to something, or given to a definition of the header. */
-function mayBeFunction({ target, definitions }: GoalContext): boolean {
+export function mayBeFunction({ target, definitions }: GoalContext): boolean {
   if (target.kind !== 'exists') return false;
   const { names, body } = target;
   const name = names[0]!;

@@ -183,11 +183,14 @@ test('the last number of a bound is told apart inside of an induction', () => {
   const bound = fact('h', 'a ≤ n + 1', shape('LE.le', ['Nat']));
   const target = (...more: readonly (typeof ih)[]) =>
     goal('a ∣ f (n + 1)', shape('Dvd.dvd', ['Nat']), data('a', 'Nat'), n, ...more);
-  expect(tacticsOf(lastStep, target(ih, bound))).toEqual(['rcases Nat.le_or_eq_of_le_succ h with h | rfl']);
-  const strict = fact('h', 'g a < n + 1', shape('LT.lt', ['Nat']));
-  expect(tacticsOf(lastStep, target(ih, strict))).toEqual([
-    'rcases Nat.lt_or_eq_of_le (Nat.le_of_lt_succ h) with h | h',
+  expect(tacticsOf(lastStep, target(ih, bound))).toEqual([
+    'rcases Nat.le_or_eq_of_le_succ h with h | rfl',
+    '(rcases Nat.le_or_eq_of_le_succ h with h | rfl) <;> simp_all [Nat.dvd_mul_right_of_dvd, Nat.dvd_mul_left_of_dvd]',
   ]);
+  const strict = fact('h', 'g a < n + 1', shape('LT.lt', ['Nat']));
+  expect(tacticsOf(lastStep, target(ih, strict))[0]).toBe(
+    'rcases Nat.lt_or_eq_of_le (Nat.le_of_lt_succ h) with h | h',
+  );
   expect(tacticsOf(lastStep, target(bound))).toEqual([]);
 });
 

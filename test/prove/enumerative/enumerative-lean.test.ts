@@ -82,6 +82,89 @@ const statements: readonly (readonly [string, string, string])[] = [
   ['common summands', '', 'theorem t (k a b : Int) (h : k * k = a * a) : (k * a - k * b).natAbs = 3'],
   ['sums of two', '', 'theorem t (a b : Nat) : 2 * (a * b) ≤ a * a + b * b'],
   ['premises', '', 'theorem t (p : Nat → Prop) (n : Nat) (ih : 0 < n → ∃ m, p m) (h : 1 < n) : ∃ m, p m'],
+  [
+    'examples',
+    `${tree}def Tree.count (f : Nat → Bool) : Tree → Nat
+  | leaf => 0
+  | node l a r => count f l + (f a).toNat + count f r
+`,
+    'theorem t (t : Tree) (h : t.mirror = t) : ∃ f, Tree.count f t = 0',
+  ],
+  ['closed terms', tree, 'theorem t : ∃ t, ∀ a, ¬Tree.Mem a t'],
+  [
+    'inherited witnesses',
+    '',
+    'theorem t (x n : Nat) (p : Nat → Nat → Prop) (ih : x < n → ∃ a b, p a b) : ∃ a b, p a b',
+  ],
+  [
+    'homomorphisms',
+    `${tree}def Tree.join : Tree → Tree → Tree
+  | leaf, t => t
+  | node l a r, t => node l a (join r t)
+def Tree.size : Tree → Nat
+  | leaf => 0
+  | node l _ r => size l + size r + 1
+`,
+    'theorem t (s t : Tree) : (s.mirror.join t.mirror).size = (t.join s).size',
+  ],
+  [
+    'actions',
+    `def times {α : Type} (f : α → α) : Nat → α → α
+  | 0, x => x
+  | n + 1, x => times f n (f x)
+def push : List Nat → Nat → Nat
+  | [], s => s
+  | x :: xs, s => push xs (s + x)
+`,
+    'theorem t (f : Nat → Nat) (m n : Nat) (xs : List Nat) : times f (m * n) (push xs.reverse n) = times (times f m) n (push xs n)',
+  ],
+  [
+    'closure',
+    `inductive Walk (E : Nat → Nat → Prop) : Nat → Nat → List Nat → Prop where
+  | stop (a : Nat) : Walk E a a []
+  | go {a b c : Nat} {xs : List Nat} (h : E a b) (rest : Walk E b c xs) : Walk E a c (b :: xs)
+inductive Sum : Nat → Prop where
+  | zero : Sum 0
+  | step {n : Nat} (h : Sum n) : Sum (n + 3)
+inductive Reach (E : Nat → Nat → Prop) : Nat → Nat → Prop where
+  | stop (a : Nat) : Reach E a a
+  | go {a b c : Nat} (h : E a b) (rest : Reach E b c) : Reach E a c
+`,
+    'theorem t (E : Nat → Nat → Prop) (a b n : Nat) (xs : List Nat) (h : Walk E 0 1 (xs ++ xs)) (k : Sum (n + n)) (l : Reach E a b) : Reach E b a',
+  ],
+  [
+    'detachment',
+    `inductive Form where
+  | atom (n : Nat)
+  | imp (a b : Form)
+inductive Derives (G : Form → Prop) : Form → Prop where
+  | assume (a : Form) (h : G a) : Derives G a
+  | keep (a b : Form) : Derives G (.imp a (.imp b a))
+  | ponens (a b : Form) (f : Derives G (.imp a b)) (h : Derives G a) : Derives G b
+`,
+    'theorem t (G : Form → Prop) (a b : Form) (h : Derives G a) : Derives G (.imp b a)',
+  ],
+  [
+    'both ends',
+    'inductive Good : List Nat → Prop where | empty : Good []',
+    'theorem t (xs : List Nat) (h : xs.reverse = xs) : Good xs',
+  ],
+  [
+    'functions',
+    'def flip (i : Nat) (f : Nat → Bool) : Nat → Bool := fun j => if j = i then !f j else f j',
+    'theorem t (i : Nat) (f : Nat → Bool) : flip i (flip i f) = f',
+  ],
+  [
+    'folds',
+    'def total : List Nat → Nat | [] => 0 | x :: xs => x + total xs',
+    'theorem t (xs : List Nat) : xs.foldl (· + ·) 0 = total xs',
+  ],
+  [
+    'signs',
+    'def sign (a : Int) : Int := if a < 0 then -1 else if a = 0 then 0 else 1',
+    'theorem t (a b : Int) : sign (a * b) = sign a * sign b',
+  ],
+  ['numerals', '', 'theorem t (p : Nat) (l : 2 ≤ p) (h : ∀ d, d ∣ p → d = 1 ∨ d = p) : p % 2 = 0 ↔ p = 2'],
   ['booleans', '', 'theorem t (a b : Bool) (x : Nat) : (if a && b then x else x) = x'],
   [
     'lists',

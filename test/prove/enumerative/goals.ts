@@ -105,6 +105,35 @@ export const even: InductiveInfo = {
   ],
 };
 
+/** Modus ponens and one axiom: `inductive Derives (G : Form → Prop) : Form → Prop` */
+export const derives: InductiveInfo = {
+  name: 'Derives',
+  isProposition: true,
+  isRecursive: true,
+  indices: 1,
+  constructors: [
+    { name: 'keep', fields: [field('a'), field('b')] },
+    {
+      name: 'ponens',
+      fields: [field('a'), field('b'), field('f', true, true), field('h', true, true)],
+    },
+  ],
+};
+
+/** `inductive Words : Tree → List Nat → Prop`, whatever its rules. */
+export const words: InductiveInfo = {
+  name: 'Words',
+  isProposition: true,
+  isRecursive: true,
+  indices: 2,
+  constructors: [{ name: 'step', fields: [field('h', true, true)] }],
+};
+
+/** The header's declaration of an inductive type or predicate. */
+export function declared({ name }: InductiveInfo): LocalDeclaration {
+  return { name, kind: 'inductive', constants: [], isRecursive: false, isReducible: false };
+}
+
 export function definition(name: string, ...constants: readonly string[]): LocalDeclaration {
   return { name, kind: 'definition', constants, head: null, isRecursive: true, isReducible: false };
 }
@@ -121,7 +150,10 @@ export function lemma(name: string, head: string | null, ...constants: readonly 
 }
 
 export function context(of: Goal, declarations: readonly LocalDeclaration[] = []): GoalContext {
-  return buildGoalContext(of, { inductives: [nat, list, bool, tree, monoid, even], declarations });
+  return buildGoalContext(of, {
+    inductives: [nat, list, bool, tree, monoid, even, derives, words],
+    declarations,
+  });
 }
 
 /** The tactics of one provider, without their weights. */
