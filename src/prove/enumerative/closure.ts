@@ -41,6 +41,7 @@ export const closure: TacticProvider = {
 };
 
 interface Law {
+  readonly predicate: string;
   readonly statement: string;
   readonly proof: string;
 }
@@ -68,6 +69,7 @@ function operation(predicate: InductiveInfo, args: readonly string[], context: G
   const indices = fixed.filter((term) => !isPlainName(term));
   return [
     {
+      predicate: predicate.name,
       statement: `∀ u v, ${holds('u')} → ${holds('v')} → ${holds(joined)}`,
       proof: `intro u v hu hv; ${inductionOn('hu', indices)} <;> grind${listed([predicate.name])}`,
     },
@@ -90,6 +92,7 @@ function transitivity(
   const known = listed([name]);
   return [
     {
+      predicate: name,
       statement: `∀ a b c, ${holds('a', 'b')} → ${holds('b', 'c')} → ${holds('a', 'c')}`,
       proof: `intro a b c hab hbc; ${subject}${known}) | (induction hbc <;> grind${known})`,
     },

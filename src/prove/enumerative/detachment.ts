@@ -9,7 +9,7 @@ const derivationLimit = 160;
 const leafLimit = 4;
 
 /**
- * Derivations with a rule of two premises that may be anything, such as modus ponens or transitivity: `d (d a b) c` and the like,
+ * Derivations from axioms by one rule of two premises that may be anything, such as modus ponens or transitivity: `d (d a b) c` and the like,
  * where the leaves are axioms and facts and the formulas between are found by unification (condensed detachment, after Carew Meredith).
  * Backwards from the target one would have to guess them.
  */
@@ -19,11 +19,11 @@ export const detachment: TacticProvider = {
     const { head, binders } = context.goal.shape;
     const predicate = context.predicates.find(({ name }) => name === head);
     if (binders > 0 || predicate === undefined) return [];
-    const rule = predicate.constructors.find(isDetachment);
-    const axioms = predicate.constructors.filter(
-      (ctor) => !ctor.fields.some(({ isRecursive }) => isRecursive),
-    );
-    if (rule === undefined || axioms.length === 0) return [];
+    const isRule = ({ fields }: ConstructorInfo) => fields.some(({ isRecursive }) => isRecursive);
+    const [rule, ...further] = predicate.constructors.filter(isRule);
+    const axioms = predicate.constructors.filter((ctor) => !isRule(ctor));
+    // Where there are more rules, they are about what the conclusion is built by.
+    if (rule === undefined || further.length > 0 || !isDetachment(rule) || axioms.length === 0) return [];
     const given = axioms.slice(0, leafLimit).map((axiom) => axiomOf(predicate, axiom));
     const facts = factsOf(predicate, context).slice(-Math.max(2, leafLimit - given.length));
     const leaves = [...facts, ...given];

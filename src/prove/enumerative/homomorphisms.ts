@@ -10,7 +10,8 @@ const lawLimit = 4;
 
 /**
  * Where the target has `f (g s t)` for a function g of two values of one type of the header, f may turn g into an operation of the
- * values of f: `size (join s t) = size s + size t`, `entries (join s t) = entries s ++ entries t`. Each law comes with its proof.
+ * values of f: `size (join s t) = size s + size t`, `entries (join s t) = entries s ++ entries t`. Each law comes
+ * with its proof, and the first that holds is taken.
  */
 export const homomorphisms: TacticProvider = {
   name: 'homomorphisms',
@@ -29,12 +30,10 @@ export const homomorphisms: TacticProvider = {
           })),
         ),
     );
-    return found
-      .filter(({ statement }) => !isKnown(context, statement))
-      .slice(0, lawLimit)
-      .flatMap(({ statement, definitions }, index) =>
-        weighted(0.6 ** index, auxiliary(context, statement, 's', definitions)),
-      );
+    const open = found.filter(({ statement }) => !isKnown(context, statement)).slice(0, lawLimit);
+    if (open.length === 0) return [];
+    const tries = open.map(({ statement, definitions }) => auxiliary(context, statement, 's', definitions));
+    return weighted(2, tries.length === 1 ? tries[0]! : `first | ${tries.join(' | ')}`);
   },
 };
 

@@ -1,4 +1,4 @@
-import type { GoalContext, Proof } from './goal-context.ts';
+import { type GoalContext, isInductionHypothesis, type Proof } from './goal-context.ts';
 import type { NameSupply } from './names.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
@@ -65,6 +65,8 @@ const numeralLimit = 3;
 /** What a hypothesis about all numbers says of those that the target names, in one call with what follows by arithmetic. */
 function atNumerals({ name }: Proof, group: BinderGroup, context: GoalContext): WeightedTactic[] {
   if ((group.type !== 'Nat' && group.type !== 'Int') || group.names.length > 1) return [];
+  // An induction hypothesis is for what is smaller, whatever it is called.
+  if (isInductionHypothesis(name)) return [];
   const numerals = [...context.goal.target.matchAll(/(?<![\w.])\d{1,6}(?![\w.])/gu)].map(
     ([digits]) => digits,
   );

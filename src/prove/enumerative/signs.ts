@@ -24,12 +24,11 @@ export const signs: TacticProvider = {
     if (factors === null || known.length === 0) return [];
     const supply = context.names();
     const [a, b] = factors.map((name) => ({ name, sign: supply.fresh(`h${name}`) })) as [Factor, Factor];
-    const product = supply.fresh('h');
-    const facts = rules.map((rule) => `have ${product} := ${rule} ${a.sign} ${b.sign}`);
-    return weighted(
-      0.5,
-      `${casesOf(a)} <;> ${casesOf(b)} <;> (try first | ${facts.join(' | ')}) <;> first | simp_all${listed(known)}; done | grind${listed(known)}`,
-    );
+    const h = supply.fresh('h');
+    const facts = rules.map((rule) => `have ${h} := ${rule} ${a.sign} ${b.sign}`);
+    // The cases with a zero end here; each of the others is for the tactics after this one.
+    const product = `(${casesOf(a)} <;> ${casesOf(b)}) <;> (try first | ${facts.join(' | ')})`;
+    return weighted(0.6, `${product} <;> try simp${listed(known)}`);
   },
 };
 
@@ -39,7 +38,7 @@ interface Factor {
 }
 
 const casesOf = ({ name, sign }: Factor): string =>
-  `rcases Int.lt_trichotomy ${name} 0 with ${sign} | ${sign} | ${sign}`;
+  `rcases Int.lt_trichotomy ${name} 0 with ${sign} | rfl | ${sign}`;
 
 /** The two variables of the first product in the target. */
 function factorsOf({ goal, variables }: GoalContext): readonly [string, string] | null {

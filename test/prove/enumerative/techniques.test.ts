@@ -138,11 +138,12 @@ describe('homomorphisms', () => {
 
   test('turn one operation into another', () => {
     const found = tacticsOf(homomorphisms, goal('(t.join t).size = n', equation, t, n), own);
-    expect(found[0]).toBe(
+    expect(found).toHaveLength(1);
+    expect(found[0]?.split(' | ').slice(0, 2)).toEqual([
+      'first',
       'have key : ∀ (s t : Tree), Tree.size (Tree.join s t) = Tree.size s + Tree.size t := ' +
         'by (intro s; induction s <;> grind [Tree.size, Tree.join])',
-    );
-    expect(found).toHaveLength(3);
+    ]);
   });
 
   test('are looked for where the two meet', () => {
@@ -258,7 +259,7 @@ describe('signs', () => {
   test('of the factors tell that of a product', () => {
     const [tactic] = tacticsOf(signs, goal('sign (a * b) = sign a * sign b', equation, a, b), [sign]);
     expect(tactic).toContain(
-      'rcases Int.lt_trichotomy a 0 with ha | ha | ha <;> rcases Int.lt_trichotomy b 0',
+      '(rcases Int.lt_trichotomy a 0 with ha | rfl | ha <;> rcases Int.lt_trichotomy b 0',
     );
     expect(tactic).toContain('have h := Int.mul_pos ha hb');
   });
