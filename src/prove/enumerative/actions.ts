@@ -34,19 +34,21 @@ export const actions: TacticProvider = {
   },
 };
 
-interface Law {
+export interface Law {
   readonly statement: string;
   readonly proof: string;
   /** What the function runs along in the target, and the state that it starts from. */
   readonly subject: string;
   readonly state: string;
+  /** What the law is about without saying so for all: an induction must keep it. */
+  readonly parameters: readonly string[];
 }
 
 /**
  * What is said of a run along `m * n` or `xs.reverse` is shown by induction on n or xs, in each step of which the law takes the run
  * apart. None for a run along a variable, which needs no law for that, and inside of an induction.
  */
-function thenInduction({ subject, state }: Law, context: GoalContext): string | null {
+export function thenInduction({ subject, state, parameters }: Law, context: GoalContext): string | null {
   const { variables, hasInductionHypothesis } = context;
   const within = (text: string) => {
     const words = new Set(wordsOf(text).map((word) => word.split('.')[0]));
@@ -59,7 +61,9 @@ function thenInduction({ subject, state }: Law, context: GoalContext): string | 
   const alternatives = inductionAlternatives(variable.inductive, variable.name, supply);
   const started = within(state).map(({ name }) => name);
   const free = started.filter((name) => name !== variable.name);
-  const others = [...new Set([...generalisable(variable.name, context), ...free])];
+  const others = [...new Set([...generalisable(variable.name, context), ...free])].filter(
+    (name) => !parameters.includes(name),
+  );
   const generalizing = others.length === 0 ? '' : ` generalizing ${others.join(' ')}`;
   const laws = variable.head === 'Nat' ? ['Nat.mul_add', 'Nat.add_mul'] : [];
   const known = [
@@ -83,6 +87,7 @@ function lawsOf(name: string, context: GoalContext): Law[] {
         ...law,
         subject: withoutBrackets(argument),
         state: call.arguments.at(-1)!,
+        parameters: others,
       }));
     }),
   );
@@ -93,12 +98,12 @@ function lawsOf(name: string, context: GoalContext): Law[] {
 
 type Run = (along: string, state: string) => string;
 
-const repetition = (name: string, run: Run): Omit<Law, 'subject' | 'state'> => ({
+const repetition = (name: string, run: Run): Omit<Law, 'subject' | 'state' | 'parameters'> => ({
   statement: `∀ m n s, ${run('m + n', 's')} = ${run('m', bracketed(run('n', 's')))}`,
   proof: `intro m n; induction n <;> grind${listed([name])}`,
 });
 
-const concatenation = (name: string, run: Run): Omit<Law, 'subject' | 'state'>[] =>
+const concatenation = (name: string, run: Run): Omit<Law, 'subject' | 'state' | 'parameters'>[] =>
   ['xs ys', 'ys xs'].map((order) => {
     const [first, second] = order.split(' ') as [string, string];
     return {

@@ -12,8 +12,7 @@ const lawLimit = 4;
 
 /**
  * What an inductive predicate holds of may be closed under an operation: with u and v it holds of `u ++ v` or of `u + v`, and with a, b
- * and b, c of a, c. Each law comes with its proof, by induction on the
- * first of the two derivations, and all are tried in one call.
+ * and b, c of a, c. Each law comes with its proof, by induction on the first of the two derivations, and all are tried in one call.
  */
 export const closure: TacticProvider = {
   name: 'closure',
@@ -33,8 +32,9 @@ export const closure: TacticProvider = {
     const tries = open.map(
       ({ statement, proof }) => `try have ${supply.fresh('key')} : ${statement} := by (${proof})`,
     );
+    const isAsked = open.some(({ predicate }) => context.goal.shape.constants.includes(predicate));
     return weighted(
-      0.9,
+      isAsked ? 2 : 0.4,
       tries.length === 1 ? tries[0]!.slice('try '.length) : tries.map((text) => `(${text})`).join('; '),
     );
   },

@@ -19,6 +19,7 @@ import { conjecture } from './conjecture.ts';
 import { detachment } from './detachment.ts';
 import { diagonal } from './diagonal.ts';
 import { enumeration } from './enumeration.ts';
+import { exponents } from './exponents.ts';
 import { factoring } from './factoring.ts';
 import { fertilising } from './fertilising.ts';
 import { finiteSets } from './finite-sets.ts';
@@ -114,6 +115,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   renaming,
   conjecture,
   actions,
+  exponents,
   homomorphisms,
   closure,
 ];

@@ -119,6 +119,19 @@ def push : List Nat → Nat → Nat
     'theorem t (f : Nat → Nat) (m n : Nat) (xs : List Nat) : times f (m * n) (push xs.reverse n) = times (times f m) n (push xs n)',
   ],
   [
+    'exponents',
+    `structure Monoid (α : Type) where
+  mul : α → α → α
+  one : α
+  assoc : ∀ a b c, mul (mul a b) c = mul a (mul b c)
+  one_mul : ∀ a, mul one a = a
+def power {α : Type} (M : Monoid α) (a : α) : Nat → α
+  | 0 => M.one
+  | n + 1 => M.mul a (power M a n)
+`,
+    'theorem t {α : Type} (M : Monoid α) (a : α) (m n : Nat) : power M a (m * n) = power M (power M a m) n',
+  ],
+  [
     'closure',
     `inductive Walk (E : Nat → Nat → Prop) : Nat → Nat → List Nat → Prop where
   | stop (a : Nat) : Walk E a a []

@@ -7,6 +7,7 @@ import { callsOf } from '../../../src/prove/enumerative/calls.ts';
 import { closedTerms, smallTerms } from '../../../src/prove/enumerative/closed-terms.ts';
 import { closure } from '../../../src/prove/enumerative/closure.ts';
 import { detachment } from '../../../src/prove/enumerative/detachment.ts';
+import { exponents } from '../../../src/prove/enumerative/exponents.ts';
 import { folding } from '../../../src/prove/enumerative/folding.ts';
 import { homomorphisms } from '../../../src/prove/enumerative/homomorphisms.ts';
 import { inheritedWitnesses } from '../../../src/prove/enumerative/inherited-witnesses.ts';
@@ -25,6 +26,8 @@ import {
   fact,
   goal,
   hypothesis,
+  lemma,
+  monoid,
   shape,
   tacticsOf,
   tree,
@@ -127,6 +130,30 @@ describe('actions', () => {
   test('need something to run along, and a state', () => {
     expect(tacticsOf(actions, goal('run s s = s', equation, s), [run])).toEqual([]);
     expect(tacticsOf(actions, goal('run n = s', equation, n, s), [run])).toEqual([]);
+  });
+});
+
+describe('exponents', () => {
+  const M = data('M', 'Monoid α', 'Monoid');
+  const a = hypothesis('a', 'α', shape(null), { isProof: false });
+  const power = definition('power', 'Monoid', 'Nat');
+  const assoc = {
+    ...lemma('Monoid.assoc', 'Eq'),
+    type: '∀ {α : Type} (self : Monoid α) (a b c : α), self.mul (self.mul a b) c = self.mul a (self.mul b c)',
+  };
+  const of = (exponent: string) =>
+    goal(`power M a (${exponent}) = a`, shape('Eq', ['Nat', 'power']), M, a, m, n);
+
+  test('add up where an operation is associative', () => {
+    const [law, then] = tacticsOf(exponents, of('m * n'), [declared(monoid), power, assoc]);
+    expect(law).toContain('∀ m n, (power M a (m + n)) = M.mul (power M a n) (power M a m)');
+    expect(law).toContain('∀ m n, (power M a (m + n)) = M.mul (power M a m) (power M a n)');
+    expect(then).toBe(
+      `(${law}); (induction n generalizing m with | zero => ?_ | succ n ih => ?_) <;> ` +
+        'try simp_all [power, Nat.mul_add, Nat.add_mul]',
+    );
+    expect(tacticsOf(exponents, of('m * n'), [declared(monoid), power])).toEqual([]);
+    expect(tacticsOf(exponents, of('f n'), [declared(monoid), power, assoc])).toEqual([]);
   });
 });
 
