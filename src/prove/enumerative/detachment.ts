@@ -10,7 +10,7 @@ const leafLimit = 4;
 
 /**
  * Derivations from axioms by one rule of two premises that may be anything, such as modus ponens or transitivity: `d (d a b) c` and the like,
- * where the leaves are axioms and facts and the formulas between are found by unification (condensed detachment, after Carew Meredith).
+ * where the leaves are axioms and facts and the formulas between are found by unification (condensed detachment).
  * Backwards from the target one would have to guess them.
  */
 export const detachment: TacticProvider = {

@@ -23,7 +23,7 @@ export const uniformWitnesses: TacticProvider = {
       .flatMap(({ variable: { name } }, index) => {
         const choices = terms.flatMap((term) =>
           [`simp_all${known}`, `grind${known}`].map(
-            (closer) => `(refine ⟨${term}, ?_⟩; induction ${name} <;> ${closer})`,
+            (closer) => `(refine ⟨${term}, ?_⟩; induction ${name} <;> ${closer}; done)`,
           ),
         );
         return weighted(0.6 * 0.5 ** index, `first | ${choices.join(' | ')}`);

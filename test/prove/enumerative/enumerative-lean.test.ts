@@ -136,14 +136,14 @@ def power {α : Type} (M : Monoid α) (a : α) : Nat → α
     `inductive Walk (E : Nat → Nat → Prop) : Nat → Nat → List Nat → Prop where
   | stop (a : Nat) : Walk E a a []
   | go {a b c : Nat} {xs : List Nat} (h : E a b) (rest : Walk E b c xs) : Walk E a c (b :: xs)
-inductive Sum : Nat → Prop where
-  | zero : Sum 0
-  | step {n : Nat} (h : Sum n) : Sum (n + 3)
+inductive Triple : Nat → Prop where
+  | zero : Triple 0
+  | step {n : Nat} (h : Triple n) : Triple (n + 3)
 inductive Reach (E : Nat → Nat → Prop) : Nat → Nat → Prop where
   | stop (a : Nat) : Reach E a a
   | go {a b c : Nat} (h : E a b) (rest : Reach E b c) : Reach E a c
 `,
-    'theorem t (E : Nat → Nat → Prop) (a b n : Nat) (xs : List Nat) (h : Walk E 0 1 (xs ++ xs)) (k : Sum (n + n)) (l : Reach E a b) : Reach E b a',
+    'theorem t (E : Nat → Nat → Prop) (a b n : Nat) (xs : List Nat) (h : Walk E 0 1 (xs ++ xs)) (k : Triple (n + n)) (l : Reach E a b) : Reach E b a',
   ],
   [
     'detachment',
@@ -164,8 +164,8 @@ inductive Derives (G : Form → Prop) : Form → Prop where
   ],
   [
     'functions',
-    'def flip (i : Nat) (f : Nat → Bool) : Nat → Bool := fun j => if j = i then !f j else f j',
-    'theorem t (i : Nat) (f : Nat → Bool) : flip i (flip i f) = f',
+    'def toggle (i : Nat) (f : Nat → Bool) : Nat → Bool := fun j => if j = i then !f j else f j',
+    'theorem t (i : Nat) (f : Nat → Bool) : toggle i (toggle i f) = f',
   ],
   [
     'folds',

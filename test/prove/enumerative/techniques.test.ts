@@ -64,7 +64,7 @@ describe('uniform witnesses', () => {
 
   test('are constants, shown by induction', () => {
     const [tactic] = tacticsOf(uniformWitnesses, target, [truth]);
-    expect(tactic).toContain('(refine ⟨fun _ => true, ?_⟩; induction t <;> simp_all [truth])');
+    expect(tactic).toContain('(refine ⟨fun _ => true, ?_⟩; induction t <;> simp_all [truth]; done)');
   });
 
   test('come before an induction', () => {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { actions } from '../../../src/prove/enumerative/actions.ts';
+import { bothEnds } from '../../../src/prove/enumerative/both-ends.ts';
+import { closedTerms } from '../../../src/prove/enumerative/closed-terms.ts';
+import { closure } from '../../../src/prove/enumerative/closure.ts';
+import { detachment } from '../../../src/prove/enumerative/detachment.ts';
+import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
+import { exponents } from '../../../src/prove/enumerative/exponents.ts';
+import { folding } from '../../../src/prove/enumerative/folding.ts';
+import { homomorphisms } from '../../../src/prove/enumerative/homomorphisms.ts';
+import { inheritedWitnesses } from '../../../src/prove/enumerative/inherited-witnesses.ts';
+import { instances } from '../../../src/prove/enumerative/instances.ts';
+import { pointwise } from '../../../src/prove/enumerative/pointwise.ts';
+import { signs } from '../../../src/prove/enumerative/signs.ts';
+import { uniformWitnesses } from '../../../src/prove/enumerative/uniform-witnesses.ts';
+
+const header = `inductive Tree where
+  | leaf
+  | node (left : Tree) (value : Nat) (right : Tree)
+inductive Tree.Mem (a : Nat) : Tree → Prop where
+  | root {l r : Tree} : Mem a (node l a r)
+  | left {l r : Tree} {b : Nat} : Mem a l → Mem a (node l b r)
+  | right {l r : Tree} {b : Nat} : Mem a r → Mem a (node l b r)
+def Tree.marked (f : Nat → Bool) : Tree → Nat
+  | leaf => 0
+  | node l a r => marked f l + (f a).toNat + marked f r
+def Tree.join : Tree → Tree → Tree
+  | leaf, t => t
+  | node l a r, t => node l a (join r t)
+def Tree.size : Tree → Nat
+  | leaf => 0
+  | node l _ r => size l + size r + 1
+def walk : List Bool → Int → Int
+  | [], x => x
+  | b :: bs, x => walk bs (if b then x + 1 else x - 1)
+inductive Path (E : Nat → Nat → Prop) : Nat → Nat → Prop where
+  | stop (a : Nat) : Path E a a
+  | go {a b c : Nat} (h : E a b) (rest : Path E b c) : Path E a c
+inductive Form where
+  | atom (n : Nat)
+  | imp (a b : Form)
+inductive Derives (G : Form → Prop) : Form → Prop where
+  | assume (a : Form) (h : G a) : Derives G a
+  | keep (a b : Form) : Derives G (.imp a (.imp b a))
+  | ponens (a b : Form) (f : Derives G (.imp a b)) (h : Derives G a) : Derives G b
+inductive Nested : List Nat → Prop where
+  | empty : Nested []
+  | single (a : Nat) : Nested [a]
+  | around (a b : Nat) (xs : List Nat) (h : Nested xs) : Nested (a :: xs ++ [b])
+structure Monoid (α : Type) where
+  mul : α → α → α
+  one : α
+  assoc : ∀ a b c, mul (mul a b) c = mul a (mul b c)
+  one_mul : ∀ a, mul one a = a
+def power {α : Type} (M : Monoid α) (a : α) : Nat → α
+  | 0 => M.one
+  | n + 1 => M.mul a (power M a n)
+def total : List Nat → Nat
+  | [] => 0
+  | x :: xs => x + total xs
+def sign (a : Int) : Int := if a < 0 then -1 else if a = 0 then 0 else 1
+def toggle (i : Nat) (f : Nat → Bool) : Nat → Bool := fun j => if j = i then !f j else f j
+`;
+
+describe('in Lean', () => {
+  let engine: LeanEngine;
+  beforeAll(async () => {
+    engine = await createEmbeddedEngine({ workers: 1 });
+  });
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]();
+  });
+
+  /** Heartbeats alone decide: the same on a busy machine. */
+  const limits = { ...tacticLimits, wallClockMs: 60_000 };
+
+  test.each([
+    ['proved', ': ∃ t, ∀ a, ¬Tree.Mem a t', closedTerms],
+    ['proved', '(t : Tree) : ∃ f, t.marked f = 0', uniformWitnesses],
+    [
+      'proved',
+      '(p : Nat → Prop) (n : Nat) (ih : 0 < n → ∃ m, p (m + 1)) (h : 1 < n) : ∃ m, p m',
+      inheritedWitnesses,
+    ],
+    ['proved', '(p : Nat) (h : ∀ d, d ∣ p → d = 1 ∨ d = p) (k : p % 3 = 0) : p = 3', instances],
+    [
+      'proved',
+      '(G : Form → Prop) (a b c : Form) (h : Derives G a) : Derives G (.imp c (.imp b a))',
+      detachment,
+    ],
+    ['proved', '(xs : List Nat) (h : xs.reverse = xs) : Nested xs', bothEnds],
+    ['proved', '(i : Nat) (f : Nat → Bool) : toggle i (toggle i f) = f', pointwise],
+    ['progress', '(a b : Int) : sign (a * b) = sign b * sign a', signs],
+    ['progress', '(s t : Tree) : (s.join t).size = (t.join s).size', homomorphisms],
+    ['proved', '(bs : List Bool) (x : Int) : walk (bs ++ bs) x = walk bs (walk bs x)', actions],
+    ['progress', '(E : Nat → Nat → Prop) (a b : Nat) (h : Path E a b) : Path E b a', closure],
+    ['progress', '{α : Type} (M : Monoid α) (a : α) (n : Nat) : power M a (n + n) = a', exponents],
+    ['progress', '(xs : List Nat) : xs.foldl (· + ·) 0 = total xs', folding],
+  ] as const)('a proposal is %s: %s', async (kind, binders, provider) => {
+    const theorem = { id: 't', header, statement: `theorem t ${binders}` };
+    const opened = await engine.open(theorem, fileLimits);
+    if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
+    const { part, localDeclarations: declarations } = opened.opened;
+    const shapes = part.goals.flatMap((goal) => [goal.shape, ...goal.hypotheses.map((entry) => entry.shape)]);
+    const names = [...new Set(shapes.flatMap(({ constants }) => constants))];
+    const inductives = await engine.inductives(theorem, names);
+    const proposed = proposeTactics(part.goals, { inductives, declarations }, { providers: [provider] });
+    const tactics = proposed.map(({ action }) => action);
+    expect(tactics.length).toBeGreaterThan(0);
+    const outcomes = await engine.apply({ theorem, path: [] }, tactics, limits);
+    expect(outcomes.map((outcome) => outcome.kind)).toContain(kind);
+  });
+});
