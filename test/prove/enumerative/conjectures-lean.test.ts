@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { generalising } from '../../../src/prove/enumerative/generalising.ts';
 import { strengthening } from '../../../src/prove/enumerative/strengthening.ts';
+import { patientLimits, proposeInLean } from './propose-in-lean.ts';
 
 const header = `def fib : Nat → Nat
   | 0 => 0
@@ -36,9 +35,6 @@ describe('in Lean', () => {
     await engine[Symbol.asyncDispose]();
   });
 
-  /** Heartbeats alone decide: the same on a busy machine. */
-  const limits = { ...tacticLimits, wallClockMs: 60_000 };
-
   test.each([
     ['(n : Nat) : fibFrom n 0 1 = fib n', generalising],
     ['(t : Tree) : t.flatOnto [] = t.flat', generalising],
@@ -49,16 +45,10 @@ describe('in Lean', () => {
     ['(n : Nat) : fib n ≤ fib (n + 1)', strengthening],
   ])('a proposal goes through: %s', async (binders, provider) => {
     const theorem = { id: 't', header, statement: `theorem t ${binders}` };
-    const opened = await engine.open(theorem, fileLimits);
-    if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
-    const { part, localDeclarations: declarations } = opened.opened;
-    const names = part.goals.flatMap(({ hypotheses }) => hypotheses.flatMap(({ shape }) => shape.constants));
-    const inductives = await engine.inductives(theorem, names);
-    const proposed = proposeTactics(part.goals, { inductives, declarations }, { providers: [provider] });
-    const tactics = proposed.map(({ action }) => action);
+    const { root, tactics } = await proposeInLean(engine, theorem, provider);
     expect(tactics.length).toBeGreaterThan(0);
     expect(tactics.length).toBeLessThanOrEqual(6);
-    const outcomes = await engine.apply({ theorem, path: [] }, tactics, limits);
+    const outcomes = await engine.apply(root, tactics, patientLimits);
     expect(outcomes.map(({ kind }) => kind)).not.toContain('refused');
     const keys = outcomes.filter(
       ({ kind }, at) => kind === 'proved' || (kind === 'progress' && tactics[at]!.startsWith('have key')),

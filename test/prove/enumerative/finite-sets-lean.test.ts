@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { extendReference } from '../../../core/state-reference.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { coreHeader } from '../../../src/evaluate/suites/core-header.ts';
-import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { finiteSets } from '../../../src/prove/enumerative/finite-sets.ts';
+import { patientLimits, proposeInLean } from './propose-in-lean.ts';
 
 let engine: LeanEngine;
 beforeAll(async () => {
@@ -15,9 +14,6 @@ afterAll(async () => {
   await engine[Symbol.asyncDispose]();
 });
 
-/** Heartbeats alone decide: the same on a busy machine. */
-const limits = { ...tacticLimits, wallClockMs: 60_000 };
-
 test.each([
   '(S : Finset ℕ) (h : ∀ n, n ∈ S ↔ n ∣ 36) : ∑ k ∈ S, k = 91',
   '(S : Finset ℕ) (h : ∀ n, n ∈ S ↔ 0 < n ∧ n * n + 4 * n + 4 < 20) : S.card = 2',
@@ -25,16 +21,12 @@ test.each([
 ])('a set is spelt out, and then computed with: %s', async (binders) => {
   const statement = `theorem t ${binders}`;
   const theorem = { id: 't', header: coreHeader({ header: '', statement }).header, statement };
-  const opened = await engine.open(theorem, fileLimits);
-  if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
-  const { part, localDeclarations: declarations } = opened.opened;
-  const proposed = proposeTactics(part.goals, { inductives: [], declarations }, { providers: [finiteSets] });
-  const [tactic, ...more] = proposed.map(({ action }) => action);
+  const { root, tactics } = await proposeInLean(engine, theorem, finiteSets);
+  const [tactic, ...more] = tactics;
   expect(more).toEqual([]);
-  const root = { theorem, path: [] };
-  const [outcome] = await engine.apply(root, [tactic!], limits);
+  const [outcome] = await engine.apply(root, [tactic!], patientLimits);
   expect(outcome).toMatchObject({ kind: 'progress' });
   if (outcome?.kind !== 'progress') return;
   const next = extendReference(root, tactic!, outcome.state.parts[0]!.focus);
-  expect(await engine.apply(next, ['decide +kernel'], limits)).toMatchObject([{ kind: 'proved' }]);
+  expect(await engine.apply(next, ['decide +kernel'], patientLimits)).toMatchObject([{ kind: 'proved' }]);
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { actions } from '../../../src/prove/enumerative/actions.ts';
@@ -7,7 +6,6 @@ import { bothEnds } from '../../../src/prove/enumerative/both-ends.ts';
 import { closedTerms } from '../../../src/prove/enumerative/closed-terms.ts';
 import { closure } from '../../../src/prove/enumerative/closure.ts';
 import { detachment } from '../../../src/prove/enumerative/detachment.ts';
-import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { exponents } from '../../../src/prove/enumerative/exponents.ts';
 import { folding } from '../../../src/prove/enumerative/folding.ts';
 import { homomorphisms } from '../../../src/prove/enumerative/homomorphisms.ts';
@@ -16,6 +14,7 @@ import { instances } from '../../../src/prove/enumerative/instances.ts';
 import { pointwise } from '../../../src/prove/enumerative/pointwise.ts';
 import { signs } from '../../../src/prove/enumerative/signs.ts';
 import { uniformWitnesses } from '../../../src/prove/enumerative/uniform-witnesses.ts';
+import { patientLimits, proposeInLean } from './propose-in-lean.ts';
 
 const header = `inductive Tree where
   | leaf
@@ -74,9 +73,6 @@ describe('in Lean', () => {
     await engine[Symbol.asyncDispose]();
   });
 
-  /** Heartbeats alone decide: the same on a busy machine. */
-  const limits = { ...tacticLimits, wallClockMs: 60_000 };
-
   test.each([
     ['proved', ': ∃ t, ∀ a, ¬Tree.Mem a t', closedTerms],
     ['proved', '(t : Tree) : ∃ f, t.marked f = 0', uniformWitnesses],
@@ -101,16 +97,9 @@ describe('in Lean', () => {
     ['progress', '(xs : List Nat) : xs.foldl (· + ·) 0 = total xs', folding],
   ] as const)('a proposal is %s: %s', async (kind, binders, provider) => {
     const theorem = { id: 't', header, statement: `theorem t ${binders}` };
-    const opened = await engine.open(theorem, fileLimits);
-    if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
-    const { part, localDeclarations: declarations } = opened.opened;
-    const shapes = part.goals.flatMap((goal) => [goal.shape, ...goal.hypotheses.map((entry) => entry.shape)]);
-    const names = [...new Set(shapes.flatMap(({ constants }) => constants))];
-    const inductives = await engine.inductives(theorem, names);
-    const proposed = proposeTactics(part.goals, { inductives, declarations }, { providers: [provider] });
-    const tactics = proposed.map(({ action }) => action);
+    const { root, tactics } = await proposeInLean(engine, theorem, provider);
     expect(tactics.length).toBeGreaterThan(0);
-    const outcomes = await engine.apply({ theorem, path: [] }, tactics, limits);
+    const outcomes = await engine.apply(root, tactics, patientLimits);
     expect(outcomes.map((outcome) => outcome.kind)).toContain(kind);
   });
 });
