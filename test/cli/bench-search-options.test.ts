@@ -109,7 +109,9 @@ test.each([
 
 test('--parallel, --alpha, --no-bandit, --no-lemmas, --no-refute are kept, and told in the report', async () => {
   await using toy = await toyBench(judge());
-  const flags = '--parallel 3 --strategy best-first --alpha 0.25 --no-bandit --no-lemmas --no-refute'.split(' ');
+  const flags = '--parallel 3 --strategy best-first --alpha 0.25 --no-bandit --no-lemmas --no-refute'.split(
+    ' ',
+  );
   expect((await toy.bench(...flags)).code).toBe(0);
   const report = await readBenchReport(toy.out);
   expect(report.options.settings).toMatchObject({

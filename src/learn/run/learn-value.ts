@@ -49,10 +49,10 @@ export async function learnValue(
   return doOnce(paths.valuing, valuingResultSchema, async () => {
     onEvent({ kind: 'working', round, on: 'linear-value' });
     const lessons = await lessonsOf(round, problems, valuing.labels, context);
-    const fit = (some: readonly ValueLesson[]) =>
+    const learn = (some: readonly ValueLesson[]) =>
       fitValue(some, usualFit, seededRandom(seedOf(config.seed, `value ${round}`)));
-    const scores = unseenScores(lessons, fit);
-    const weights = scaleLogOdds(fit(lessons), plattScaling(scores));
+    const scores = unseenScores(lessons, learn);
+    const weights = scaleLogOdds(learn(lessons), plattScaling(scores));
     const bytes = encodeValue(weights, `round ${round}`);
     await replaceFile(paths.value, bytes);
     const learnt = {

@@ -18,11 +18,11 @@ export interface UnseenScore extends JudgedScore {
  */
 export function unseenScores(
   lessons: readonly ValueLesson[],
-  fit: (lessons: readonly ValueLesson[]) => ValueWeights,
+  learn: (lessons: readonly ValueLesson[]) => ValueWeights,
 ): UnseenScore[] {
   const foldOf = foldsOf(lessons);
   return Array.from({ length: folds }, (_, fold) => {
-    const weights = fit(lessons.filter(({ theorem }) => foldOf.get(theorem) !== fold));
+    const weights = learn(lessons.filter(({ theorem }) => foldOf.get(theorem) !== fold));
     return lessons.flatMap(({ theorem, places, proved }) =>
       foldOf.get(theorem) !== fold || proved === null
         ? []

@@ -52,13 +52,13 @@ describe('fitting', () => {
 });
 
 describe('cross-validation', () => {
-  const fit = (some: readonly ValueLesson[]) => fitValue(some, usualFit, seededRandom(0));
+  const learn = (some: readonly ValueLesson[]) => fitValue(some, usualFit, seededRandom(0));
 
   test('no theorem is judged by what it has taught, and each is judged once', () => {
     const taught: Set<string>[] = [];
     const scores = unseenScores(lessons, (some) => {
       taught.push(new Set(some.map(({ theorem }) => theorem)));
-      return fit(some);
+      return learn(some);
     });
     expect(scores).toHaveLength(lessons.length);
     expect(taught).toHaveLength(folds);
@@ -67,11 +67,11 @@ describe('cross-validation', () => {
 
   test('states of which nothing became known are learnt from and not counted', () => {
     const open = lessons.map((lesson, at) => (at < 10 ? { ...lesson, proved: null } : lesson));
-    expect(unseenScores(open, fit)).toHaveLength(50);
+    expect(unseenScores(open, learn)).toHaveLength(50);
   });
 
   test('the chances have the scale of what became of the states, whatever that of the labels is', () => {
-    const figures = calibrate(unseenChances(unseenScores(lessons, fit)));
+    const figures = calibrate(unseenChances(unseenScores(lessons, learn)));
     expect(figures?.auc?.value).toBe(1);
     expect(figures?.brier.score).toBeLessThan(0.05);
     expect(unseenChances([])).toEqual([]);
