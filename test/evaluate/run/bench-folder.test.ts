@@ -93,7 +93,7 @@ describe('a run of another configuration is refused, with all that differs', () 
       [
         'budget.calls was 50 and is 60',
         'seed was 0 and is 3',
-        'search.strategy was "best-first" and is "puct"',
+        'search.strategy was "proof-number" and is "puct"',
       ],
     ],
     [

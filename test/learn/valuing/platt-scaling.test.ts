@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { type JudgedScore, plattScaling } from '../../../src/learn/valuing/platt-scaling.ts';
+import fc from '../../support/properties.ts';
 
 const scores = fc.array(
   fc.record({ score: fc.double({ min: -8, max: 8, noNaN: true }), proved: fc.boolean() }),

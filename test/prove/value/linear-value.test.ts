@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { stateFeatures, viewTheorem } from '../../../src/prove/value/features.ts';
 import { chanceOf, linearValue, placeState, scaleLogOdds } from '../../../src/prove/value/linear-value.ts';
+import fc from '../../support/properties.ts';
 import { data, goal, shape } from '../enumerative/goals.ts';
 import { positionOf } from '../policy/position-of.ts';
 
