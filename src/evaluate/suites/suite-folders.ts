@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
-import { LakatosError } from '../../../core/errors.ts';
+import { packageFolder } from '../../files/package-folder.ts';
 
 /** Where suites are kept. */
 export interface SuiteFolders {
@@ -18,18 +16,8 @@ export interface SuiteFolders {
  */
 export function suiteFolders(env: Readonly<Record<string, string | undefined>>): SuiteFolders {
   const data = env['LAKATOS_DATA'] || envPaths('lakatos', { suffix: '' }).data;
-  return { shipped: packageFolder(), data: join(data, 'suites') };
-}
-
-/** From the source tree and from the compiled files the package lies at different heights. */
-const places = ['../../../', '../../../../'];
-
-function packageFolder(): string {
-  const found = places
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((folder) => existsSync(join(folder, 'datasets', 'suites')));
-  if (found === undefined) throw new LakatosError('INTERNAL', 'the manifests of the suites are missing');
-  return found;
+  const shipped = packageFolder('datasets/suites', 'the manifests of the suites are missing');
+  return { shipped, data: join(data, 'suites') };
 }
 
 /** Manifests of ours. */

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { LakatosError } from '../../../core/errors.ts';
+import { packageFolder } from '../../files/package-folder.ts';
 
 /** How the trainer is started; its own arguments come behind `args`. */
 export interface TrainerCommand {
@@ -10,9 +8,6 @@ export interface TrainerCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** From the source tree and from the compiled files the package lies at different heights. */
-const places = ['../../../trainer', '../../../../trainer'];
-
 /**
  * The trainer of this package, run by a Python that has PyTorch. Its threads wait quietly: threads that spin would take
  * the time of Lean and of whatever else the machine does.
@@ -20,10 +15,8 @@ const places = ['../../../trainer', '../../../../trainer'];
  * @throws LakatosError INTERNAL when the package lacks its trainer
  */
 export function trainerCommand(python: string, path: string | undefined): TrainerCommand {
-  const folder = places
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((place) => existsSync(join(place, 'lakatos_trainer')));
-  if (folder === undefined) throw new LakatosError('INTERNAL', 'the trainer is missing from this package');
+  const missing = 'the trainer is missing from this package';
+  const folder = join(packageFolder('trainer/lakatos_trainer', missing), 'trainer');
   return {
     program: python,
     args: ['-m', 'lakatos_trainer'],

@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { LakatosError } from '../../../core/errors.ts';
+import { packagePart } from '../../files/package-folder.ts';
 import { nameOfRanked } from '../policy/name-of-policy.ts';
 import type { TacticProposer } from '../policy/shape-policy.ts';
 import { rankedProposer } from './ranked-proposer.ts';
 import { readRanker } from './ranker-file.ts';
-
-/** From the source tree and from the compiled files the models lie at different heights. */
-const places = ['../../../models/ranker.gguf', '../../../../models/ranker.gguf'];
 
 export interface NamedProposer {
   /** For episodes and reports. */
@@ -25,7 +20,8 @@ export interface NamedProposer {
  */
 export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
   if (choice === 'none') return policy;
-  const path = choice === 'shipped' ? shippedRanker() : choice;
+  const path =
+    choice === 'shipped' ? packagePart('models/ranker.gguf', 'the ranker of Lakatos is missing') : choice;
   const { weights, hash } = readRanker(path);
   const name = basename(path);
   return {
@@ -33,10 +29,4 @@ export function withRanker(policy: NamedProposer, choice: string): NamedProposer
     propose: rankedProposer(policy.propose, weights),
     ...(choice !== 'shipped' && { ranker: { name, origin: `sha256:${hash}`, path } }),
   };
-}
-
-function shippedRanker(): string {
-  const path = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync);
-  if (path === undefined) throw new LakatosError('INTERNAL', 'the ranker of Lakatos is missing');
-  return path;
 }
