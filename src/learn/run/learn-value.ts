@@ -8,9 +8,7 @@ import { scaleLogOdds } from '../../prove/value/linear-value.ts';
 import { openValue } from '../../prove/value/open-value.ts';
 import { encodeValue } from '../../prove/value/value-file.ts';
 import { calibrate } from '../calibration/calibrate.ts';
-import { decideValue, type ValueDecision } from '../calibration/decide-value.ts';
-import { pairSearches } from '../calibration/pair-searches.ts';
-import { readEvaluated, readOwnSearches } from '../calibration/read-run.ts';
+import { readOwnSearches } from '../calibration/read-run.ts';
 import type { ValueLabelKind } from '../labels/value-labels.ts';
 import { openAgain } from '../open-again.ts';
 import type { Problem } from '../problems/past-problems.ts';
@@ -19,8 +17,7 @@ import { fitValue, usualFit } from '../valuing/fit-value.ts';
 import { plattScaling } from '../valuing/platt-scaling.ts';
 import { type ValueLesson, ValueLessons } from '../valuing/value-lessons.ts';
 import { doOnce } from './do-once.ts';
-import { type EvaluationPaths, evaluatePolicy } from './evaluate-policy.ts';
-import type { SearchRecord } from './records.ts';
+import { type MeasuredSearch, measureValue } from './measure-value.ts';
 import type { RoundPaths } from './round-paths.ts';
 import { type ValuingResult, valuingResultSchema } from './round-result.ts';
 import type { RunContext } from './run-context.ts';
@@ -28,7 +25,6 @@ import type { Searcher } from './search-theorem.ts';
 import { seedOf } from './seed-of.ts';
 import { measuredAt, type Standing } from './standing.ts';
 import { theoremsById } from './theorems-by-id.ts';
-import type { SearchPart } from './train-events.ts';
 import { valueSearch } from './value-search.ts';
 import { withSearcher } from './with-searcher.ts';
 
@@ -66,45 +62,29 @@ export async function learnValue(
       ),
     };
     const isMeasured = config.settings.evaluation.value !== null && learnt.states > 0;
-    return { ...learnt, ...(isMeasured ? await measureValue(standing, paths, context) : unmeasured) };
+    return { ...learnt, ...(isMeasured ? await measureLinearValue(standing, paths, context) : unmeasured) };
   });
 }
 
-type Measured = Pick<ValuingResult, 'decision' | 'againstSize'>;
-const unmeasured: Measured = { decision: null, againstSize: null };
+const unmeasured = { decision: null, againstSize: null };
 
-/**
- * The problems of the evaluation once more, by the value: against the run's own search and, if it wins there, against the same
- * strategy with the size of the goals, to tell what the value does from what the strategy does.
- */
-function measureValue(standing: Standing, paths: RoundPaths, context: RunContext): Promise<Measured> {
+/** The problems of the evaluation once more, by the value, against the run's own search. */
+function measureLinearValue(standing: Standing, paths: RoundPaths, context: RunContext) {
   const { config, folder } = context;
   const parts = { model: standing.current, ranker: standing.ranker };
-  return withSearcher(parts, context, async (searcher) => {
-    const byValue = await searchBy(byLinearValue(searcher, paths.value, config.settings), 'linear-value', {
-      evaluations: paths.linearEvaluations,
-      evaluation: paths.linearEvaluation,
-    });
-    const decision = await compareTo(measuredAt(standing, folder), byValue);
-    if (!decision.joins) return { decision, againstSize: null };
-    const bySize = { ...searcher, search: valueSearch(config.settings, 'size') };
-    const files = { evaluations: paths.linearSizeEvaluations, evaluation: paths.linearSizeEvaluation };
-    await searchBy(bySize, 'size', files);
-    return { decision, againstSize: await compareTo(files.evaluations, byValue) };
+  return withSearcher(parts, context, (searcher) => {
+    const byValue: MeasuredSearch = {
+      searcher: byLinearValue(searcher, paths.value, config.settings),
+      part: 'linear-value',
+      files: { evaluations: paths.linearEvaluations, evaluation: paths.linearEvaluation },
+    };
+    const bySize: MeasuredSearch = {
+      searcher: { ...searcher, search: valueSearch(config.settings, 'size') },
+      part: 'size',
+      files: { evaluations: paths.linearSizeEvaluations, evaluation: paths.linearSizeEvaluation },
+    };
+    return measureValue(measuredAt(standing, folder), { byValue, bySize }, context);
   });
-
-  async function searchBy(
-    searcher: Searcher,
-    part: SearchPart,
-    files: EvaluationPaths,
-  ): Promise<SearchRecord[]> {
-    await evaluatePolicy(files, async () => searcher, part, context);
-    return await readEvaluated(files.evaluations);
-  }
-
-  async function compareTo(without: string, byValue: readonly SearchRecord[]): Promise<ValueDecision> {
-    return decideValue(pairSearches(await readEvaluated(without), byValue));
-  }
 }
 
 /** A searcher that goes by the value in a file, with the strategy that the settings try. */

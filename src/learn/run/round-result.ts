@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { modelNameSchema } from '../base/base-model.ts';
 import { calibrationSchema } from '../calibration/calibration-schema.ts';
-import { valueDecisionSchema } from '../calibration/decide-value.ts';
 import { problemCountsSchema } from '../problems/count-problems.ts';
 import { evaluationSchema } from './records.ts';
 import { valuesResultSchema } from './values-result.ts';
@@ -56,19 +55,13 @@ export const rankingResultSchema = z.strictObject({
 export type RankingResult = z.infer<typeof rankingResultSchema>;
 
 /** What was learnt about which states can be proved. */
-export const valuingResultSchema = z.strictObject({
+export const valuingResultSchema = valuesResultSchema.extend({
   /** That it was learnt from, of this round and those before. */
   states: count,
   /** Of `value.gguf`. */
   sha256: z.string(),
-  /** On states of theorems that it had not learnt from, by cross-validation; null without any. */
-  figures: calibrationSchema.nullable(),
-  /** Of the size of the goals, on the same states. */
+  /** Of the size of the goals, on the states of `figures`. */
   bySize: calibrationSchema.nullable(),
-  /** A search by it against the run's own search; null when that was not measured. */
-  decision: valueDecisionSchema.nullable(),
-  /** Against the same strategy that goes by the size of the goals; null when that was not measured. */
-  againstSize: valueDecisionSchema.nullable(),
 });
 export type ValuingResult = z.infer<typeof valuingResultSchema>;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { calibrationSchema } from '../calibration/calibration-schema.ts';
 import { valueDecisionSchema } from '../calibration/decide-value.ts';
 
-/** What a round found out of its model's values. */
+/** What a round found out of values: those of its model, or of a linear value. */
 export const valuesResultSchema = z.strictObject({
-  /** On states that it was not trained on; null without any. */
+  /** On states that the model was not trained on, or of theorems that a linear value had not learnt from; null without any. */
   figures: calibrationSchema.nullable(),
   /** A search by the values against the run's own search; null when that was not measured. */
   decision: valueDecisionSchema.nullable(),

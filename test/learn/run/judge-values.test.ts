@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { decideValue } from '../../../src/learn/calibration/decide-value.ts';
 import { roundPaths } from '../../../src/learn/run/round-paths.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
 import { valuesJoin } from '../../../src/learn/run/values-result.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openToyModel, toyRun, toySettings } from './toy-run.ts';
+import { better, worse } from './value-decisions.ts';
 
 const settings = { ...toySettings, evaluation: { ...toySettings.evaluation, value: 'two-way' as const } };
 
@@ -40,12 +40,6 @@ test('a round measures what its model says of states, and a better model once mo
   expect(measured).not.toHaveProperty('episode');
   expect(await readFile(join(folder.path, 'report.html'), 'utf8')).toContain('Is the value any good?');
 });
-
-const pairs = (callsWith: number, callsWithout: number) =>
-  Array.from({ length: 10 }, () => ({
-    ...{ solvedWith: true, solvedWithout: true, callsWith, callsWithout },
-  }));
-const [better, worse] = [decideValue(pairs(5, 9)), decideValue(pairs(9, 5))];
 
 describe('values join the search', () => {
   test('when they win against the search of the run, and against the same strategy by size', () => {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { decideValue } from '../../../src/learn/calibration/decide-value.ts';
 import { roundPaths } from '../../../src/learn/run/round-paths.ts';
 import { readValue } from '../../../src/prove/value/value-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { toyProblem, toyRun, toySettings } from './toy-run.ts';
+import { better, worse } from './value-decisions.ts';
 
 /** Searches enough, with few calls, so that some end without an answer. */
 const settings = {
@@ -61,14 +61,6 @@ test('what a measured theorem says is not learnt from, though a training theorem
   };
   expect(await statesOf(walled, 'walled')).toBe((await statesOf(passing, 'passing')) - 1);
 });
-
-const [better, worse] = ([5, 9] as const).map((callsWith) =>
-  decideValue(
-    Array.from({ length: 10 }, () => ({
-      ...{ solvedWith: true, solvedWithout: true, callsWith, callsWithout: 14 - callsWith },
-    })),
-  ),
-) as [ReturnType<typeof decideValue>, ReturnType<typeof decideValue>];
 
 test('where the run wants that, a search by it is held against the search of the run', async () => {
   await using folder = await temporaryFolder();
