@@ -2,7 +2,8 @@ import { isKnown } from './auxiliary.ts';
 import { callsOf, printCall } from './calls.ts';
 import type { GoalContext } from './goal-context.ts';
 import { generalisable, inductionAlternatives } from './induction.ts';
-import { outerTokens, withoutBrackets } from './proposition.ts';
+import { readOperand } from './operand.ts';
+import { withoutBrackets } from './proposition.ts';
 import { listed, type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
 import { isPlainName, wordsOf } from './words.ts';
 
@@ -60,9 +61,8 @@ export function thenInduction({ subject, state, parameters }: Law, context: Goal
   supply.release(variable.name);
   const alternatives = inductionAlternatives(variable.inductive, variable.name, supply);
   const started = within(state).map(({ name }) => name);
-  const free = started.filter((name) => name !== variable.name);
-  const others = [...new Set([...generalisable(variable.name, context), ...free])].filter(
-    (name) => !parameters.includes(name),
+  const others = [...new Set([...generalisable(variable.name, context), ...started])].filter(
+    (name) => name !== variable.name && !parameters.includes(name),
   );
   const generalizing = others.length === 0 ? '' : ` generalizing ${others.join(' ')}`;
   const laws = variable.head === 'Nat' ? ['Nat.mul_add', 'Nat.add_mul'] : [];
@@ -104,13 +104,10 @@ const repetition = (name: string, run: Run): Omit<Law, 'subject' | 'state' | 'pa
 });
 
 const concatenation = (name: string, run: Run): Omit<Law, 'subject' | 'state' | 'parameters'>[] =>
-  ['xs ys', 'ys xs'].map((order) => {
-    const [first, second] = order.split(' ') as [string, string];
-    return {
-      statement: `∀ xs ys s, ${run('xs ++ ys', 's')} = ${run(second, bracketed(run(first, 's')))}`,
-      proof: `intro xs; induction xs <;> grind${listed([name])}`,
-    };
-  });
+  [['xs', 'ys'] as const, ['ys', 'xs'] as const].map(([first, second]) => ({
+    statement: `∀ xs ys s, ${run('xs ++ ys', 's')} = ${run(second, bracketed(run(first, 's')))}`,
+    proof: `intro xs; induction xs <;> grind${listed([name])}`,
+  }));
 
 const bracketed = (text: string): string => `(${text})`;
 
@@ -118,12 +115,10 @@ const bracketed = (text: string): string => `(${text})`;
 const measures = /\.(?:length|sum|count|head|getLast|getD)(?![\p{L}\p{N}_])/u;
 
 /** What an argument is, by the variables and operations in it. */
-function kindOf(argument: string, { variables }: GoalContext): 'number' | 'list' | null {
-  const text = withoutBrackets(argument);
-  const operations = new Set(outerTokens(text).map((token) => token.text));
-  if (operations.has('++') || operations.has('::')) return 'list';
-  if (['+', '*', '-', '/', '%'].some((sign) => operations.has(sign))) return 'number';
-  const head = variables.find(({ name }) => name === text || text.startsWith(`${name}.`))?.head;
+function kindOf(argument: string, context: GoalContext): 'number' | 'list' | null {
+  const { text, tokens, head } = readOperand(argument, context);
+  if (tokens.has('++') || tokens.has('::')) return 'list';
+  if (['+', '*', '-', '/', '%'].some((sign) => tokens.has(sign))) return 'number';
   if (head === 'List') return measures.test(text) ? 'number' : 'list';
   return head === 'Nat' ? 'number' : null;
 }

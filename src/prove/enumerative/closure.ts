@@ -2,8 +2,8 @@ import type { InductiveInfo } from '../../../lean/engine.ts';
 import { isKnown } from './auxiliary.ts';
 import { builtBy } from './built-arguments.ts';
 import { callsOf, printCall } from './calls.ts';
-import type { GoalContext, Variable } from './goal-context.ts';
-import { outerTokens, withoutBrackets } from './proposition.ts';
+import type { GoalContext } from './goal-context.ts';
+import { readOperand } from './operand.ts';
 import { listed, type TacticProvider, weighted } from './tactic-provider.ts';
 import { isPlainName } from './words.ts';
 
@@ -88,13 +88,13 @@ function transitivity(
   if (left === undefined || right === undefined || left.type !== right.type) return [];
   const holds = (a: string, b: string) => printCall(name, [...args.slice(0, -2), a, b]);
   // Where only the right one is an index, there is nothing else to take apart.
-  const subject = indices > 1 ? 'first | (induction hab <;> grind' : 'first | (induction hbc <;> grind';
-  const known = listed([name]);
+  const subjects = indices > 1 ? ['hab', 'hbc'] : ['hbc'];
+  const tries = subjects.map((proof) => `(induction ${proof} <;> grind${listed([name])})`);
   return [
     {
       predicate: name,
       statement: `∀ a b c, ${holds('a', 'b')} → ${holds('b', 'c')} → ${holds('a', 'c')}`,
-      proof: `intro a b c hab hbc; ${subject}${known}) | (induction hbc <;> grind${known})`,
+      proof: `intro a b c hab hbc; first | ${tries.join(' | ')}`,
     },
   ];
 }
@@ -106,11 +106,9 @@ function inductionOn(proof: string, indices: readonly string[]): string {
 }
 
 /** What joins two things of an argument's type: lists or numbers. */
-function signOf(argument: string, { variables }: GoalContext): '++' | '+' | null {
-  const text = withoutBrackets(argument);
-  const operations = new Set(outerTokens(text).map((token) => token.text));
-  if (operations.has('++') || operations.has('::') || /^\[.*\]$/u.test(text)) return '++';
-  if (operations.has('+') || operations.has('*')) return '+';
-  const head = variables.find(({ name }: Variable) => name === text || text.startsWith(`${name}.`))?.head;
+function signOf(argument: string, context: GoalContext): '++' | '+' | null {
+  const { text, tokens, head } = readOperand(argument, context);
+  if (tokens.has('++') || tokens.has('::') || /^\[.*\]$/u.test(text)) return '++';
+  if (tokens.has('+') || tokens.has('*')) return '+';
   return head === 'List' ? '++' : head === 'Nat' ? '+' : null;
 }

@@ -55,8 +55,11 @@ function lawsOf(name: string, operation: string, context: GoalContext): Law[] {
     if (!isSum || !others.every(isPlainName)) return [];
     const power = (of: string) => `(${printCall(name, [...others, of])})`;
     // Powers commute, and which order an induction on n shows depends on the side on which a step is added.
-    return ['n m', 'm n'].map((order) => ({
-      statement: `∀ m n, ${power('m + n')} = ${operation} ${order.split(' ').map(power).join(' ')}`,
+    return [
+      ['n', 'm'],
+      ['m', 'n'],
+    ].map((order) => ({
+      statement: `∀ m n, ${power('m + n')} = ${operation} ${order.map(power).join(' ')}`,
       proof: `intro m n; induction n <;> grind${known}`,
       subject: exponent,
       state: '',

@@ -2,6 +2,7 @@ import { type GoalContext, isInductionHypothesis, type Proof } from './goal-cont
 import type { NameSupply } from './names.ts';
 import { readProposition } from './proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from './tactic-provider.ts';
+import { literals } from './witnesses.ts';
 import { withoutDagger } from './words.ts';
 
 /** At most this many instances of one hypothesis. */
@@ -67,13 +68,12 @@ function atNumerals({ name }: Proof, group: BinderGroup, context: GoalContext): 
   if ((group.type !== 'Nat' && group.type !== 'Int') || group.names.length > 1) return [];
   // An induction hypothesis is for what is smaller, whatever it is called.
   if (isInductionHypothesis(name)) return [];
-  const numerals = [...context.goal.target.matchAll(/(?<![\w.])\d{1,6}(?![\w.])/gu)].map(
-    ([digits]) => digits,
-  );
-  const distinct = [...new Set(numerals)].filter((digits) => Number(digits) > 1).slice(0, numeralLimit);
-  if (distinct.length === 0) return [];
+  const numbers = literals(context.goal.target)
+    .filter((number) => number > 1)
+    .slice(0, numeralLimit);
+  if (numbers.length === 0) return [];
   const supply = context.names();
-  const facts = distinct.map((digits) => `have ${supply.fresh('h')} := ${name} ${digits}`);
+  const facts = numbers.map((number) => `have ${supply.fresh('h')} := ${name} ${number}`);
   return weighted(0.3, `${facts.join('; ')}; first | omega | grind`);
 }
 

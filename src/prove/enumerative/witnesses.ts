@@ -117,7 +117,8 @@ function addNumbers(context: GoalContext, add: (weight: number, ...terms: readon
   for (let number = 3; number <= 12; number += 1) add(0.2, `${number}`);
 }
 
-function literals(text: string): number[] {
+/** The numbers that a text names, each once. */
+export function literals(text: string): number[] {
   return [...new Set([...text.matchAll(/(?<![\w.])\d{1,6}(?![\w.])/gu)].map((match) => Number(match[0])))];
 }
 

@@ -8,6 +8,7 @@ import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import { coreHeader } from '../../../src/evaluate/suites/core-header.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
 import { libraryEntries } from '../../../src/prove/enumerative/library.ts';
+import { proposeAt } from './propose-in-lean.ts';
 
 /** Lean's complaint about text that is no tactic begins with the place; what elaboration says never does. */
 const parseError = /^<tactic>:\d+:\d+/u;
@@ -216,10 +217,7 @@ describe('in Lean', () => {
     declarations: readonly LocalDeclaration[],
     limits: Limits = briefly,
   ): Promise<{ tactics: string[]; outcomes: readonly TacticOutcome[] }> {
-    const shapes = part.goals.flatMap((goal) => [goal.shape, ...goal.hypotheses.map((entry) => entry.shape)]);
-    const names = [...new Set(shapes.flatMap(({ constants }) => constants))];
-    const inductives = await engine.inductives(reference.theorem, names);
-    const tactics = proposeTactics(part.goals, { inductives, declarations }).map(({ action }) => action);
+    const tactics = await proposeAt(engine, reference.theorem, part, declarations);
     return { tactics, outcomes: await applyEach(reference, tactics, limits) };
   }
 

@@ -1,8 +1,12 @@
+import type { StatePart } from '../../../core/goal.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { StateReference } from '../../../core/state-reference.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
-import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
+import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
+import {
+  type EnumerativeOptions,
+  proposeTactics,
+} from '../../../src/prove/enumerative/enumerative-policy.ts';
 import type { TacticProvider } from '../../../src/prove/enumerative/tactic-provider.ts';
 
 /** Heartbeats alone decide: the same on a busy machine. */
@@ -16,10 +20,21 @@ export async function proposeInLean(
 ): Promise<{ readonly root: StateReference; readonly tactics: readonly string[] }> {
   const opened = await engine.open(theorem, fileLimits);
   if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
-  const { part, localDeclarations: declarations } = opened.opened;
-  const shapes = part.goals.flatMap((goal) => [goal.shape, ...goal.hypotheses.map((entry) => entry.shape)]);
+  const { part, localDeclarations } = opened.opened;
+  const tactics = await proposeAt(engine, theorem, part, localDeclarations, { providers: [provider] });
+  return { root: { theorem, path: [] }, tactics };
+}
+
+/** What the policy proposes at a state of a theorem. */
+export async function proposeAt(
+  engine: LeanEngine,
+  theorem: Theorem,
+  { goals }: StatePart,
+  declarations: readonly LocalDeclaration[],
+  options?: EnumerativeOptions,
+): Promise<string[]> {
+  const shapes = goals.flatMap((goal) => [goal.shape, ...goal.hypotheses.map((entry) => entry.shape)]);
   const names = [...new Set(shapes.flatMap(({ constants }) => constants))];
   const inductives = await engine.inductives(theorem, names);
-  const proposed = proposeTactics(part.goals, { inductives, declarations }, { providers: [provider] });
-  return { root: { theorem, path: [] }, tactics: proposed.map(({ action }) => action) };
+  return proposeTactics(goals, { inductives, declarations }, options).map(({ action }) => action);
 }
