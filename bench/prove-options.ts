@@ -1,8 +1,10 @@
 import { systemClock } from '../core/clock.ts';
 import { fileLimits, tacticLimits } from '../core/limits.ts';
 import { proposeTactics } from '../src/prove/enumerative/enumerative-policy.ts';
+import type { LinearCritic } from '../src/prove/policy/critic-in-use.ts';
 import type { ProveOptions } from '../src/prove/prove-options.ts';
 import { type NamedProposer, withRanker } from '../src/prove/ranking/open-ranker.ts';
+import { openValue, shippedValue } from '../src/prove/value/open-value.ts';
 import { noStore } from '../src/store/no-store.ts';
 
 type Measured = 'engine' | 'search' | 'lemmaIndex' | 'limits' | 'parallelism' | 'seed';
@@ -14,6 +16,14 @@ export function benchPolicy(ranker = 'shipped'): NamedProposer {
   const policy = policies.get(ranker) ?? withRanker({ name: 'enumerative', propose: proposeTactics }, ranker);
   policies.set(ranker, policy);
   return policy;
+}
+
+let critic: LinearCritic | null = null;
+
+/** The value that comes with Lakatos. */
+export function benchCritic(): LinearCritic {
+  critic ??= openValue(shippedValue());
+  return critic;
 }
 
 /** How `lakatos prove` searches, without a store, without polishing and without a model. */

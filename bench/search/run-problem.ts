@@ -3,8 +3,7 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
-import { openValue, shippedValue } from '../../src/prove/value/open-value.ts';
-import { benchProveOptions } from '../prove-options.ts';
+import { benchCritic, benchProveOptions } from '../prove-options.ts';
 import type { Configuration } from './configurations.ts';
 import { benchLemmaIndex } from './lemma-index.ts';
 import type { Asked } from './remembering-engine.ts';
@@ -40,7 +39,7 @@ export async function runProblem(
       ranker,
     ),
     model: model ?? null,
-    ...(byValue && { critic: openValue(shippedValue()) }),
+    ...(byValue && { critic: benchCritic() }),
   };
   takeAsked?.();
   const { result, detail } = await proveTheorem(problem, options);

@@ -1,5 +1,6 @@
 import { stateText } from '../../llm/profiles/state-text.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
+import { lettersOf } from '../../prove/lean/size-value.ts';
 import { stateOutcomes } from './state-outcomes.ts';
 
 /** A state of which it is known what became of it. */
@@ -29,7 +30,7 @@ export function judgedStates(view: EpisodeView): JudgedState[] {
  * without a model (`src/prove/lean/size-value.ts`).
  */
 export function chancesBySize({ nodes }: EpisodeView['tree']): number[] {
-  const sizes = nodes.map(({ position }) => position.state.goals.reduce((sum, goal) => sum + goal.length, 1));
+  const sizes = nodes.map(({ position }) => lettersOf(position.state.goals));
   const whole = sizes[0] ?? 1;
   return sizes.map((size) => whole / (whole + size));
 }

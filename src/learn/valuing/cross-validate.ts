@@ -1,5 +1,5 @@
 import { sha256 } from '../../../core/hash.ts';
-import { logOddsOf, type ValueWeights } from '../../prove/value/linear-value.ts';
+import { chanceOfLogOdds, logOddsOf, type ValueWeights } from '../../prove/value/linear-value.ts';
 import type { Prediction } from '../calibration/calibration-schema.ts';
 import { type JudgedScore, plattScaling } from './platt-scaling.ts';
 import type { ValueLesson } from './value-lessons.ts';
@@ -36,7 +36,7 @@ export function unseenChances(scores: readonly UnseenScore[]): Prediction[] {
   return Array.from({ length: folds }, (_, at) => {
     const { slope, offset } = plattScaling(scores.filter(({ fold }) => fold !== at));
     return scores.flatMap(({ fold, score, ...state }) =>
-      fold === at ? [{ ...state, value: 1 / (1 + Math.exp(-(slope * score + offset))) }] : [],
+      fold === at ? [{ ...state, value: chanceOfLogOdds(slope * score + offset) }] : [],
     );
   }).flat();
 }

@@ -9,6 +9,8 @@
  * Source: J. Platt, Probabilistic outputs for support vector machines (1999); the halved steps: Lin, Lin, Weng, A note on Platt's
  * probabilistic outputs for support vector machines (2007).
  */
+import { chanceOfLogOdds } from '../../prove/value/linear-value.ts';
+
 export interface JudgedScore {
   /** z */
   readonly score: number;
@@ -64,7 +66,7 @@ export function plattScaling(scores: readonly JudgedScore[]): Line {
   function newtonStep({ slope, offset }: Line): readonly [number, number] {
     let [ga, gb, haa, hab, hbb] = [0, 0, ridge, 0, ridge];
     scores.forEach(({ score }, at) => {
-      const chance = 1 / (1 + Math.exp(-(slope * score + offset)));
+      const chance = chanceOfLogOdds(slope * score + offset);
       const error = chance - targets[at]!;
       const curvature = chance * (1 - chance);
       ga += error * score;

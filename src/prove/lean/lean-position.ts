@@ -11,6 +11,10 @@ export interface LeanState {
 
 export type LeanPosition = Position<LeanState>;
 
+/** Its goals as Lean prints them, the one to work on first. */
+export const printedGoals = ({ state: { part } }: LeanPosition): string[] =>
+  part.goals.map(({ pretty }) => pretty);
+
 export const rootPosition = (theorem: Theorem, part: StatePart): LeanPosition => ({
   key: part.key,
   state: { reference: { theorem, path: [] }, part },

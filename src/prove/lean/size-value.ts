@@ -7,15 +7,15 @@
  * theorem has 1/2, and what makes goals smaller is liked. It stands in for a learnt value and costs nothing.
  */
 import type { Value } from '../../../search/interfaces.ts';
-import type { LeanPosition, LeanState } from './lean-position.ts';
+import { type LeanPosition, type LeanState, printedGoals } from './lean-position.ts';
 
 export function sizeValue(root: LeanPosition): Value<LeanState> {
-  const whole = sizeOf(root);
+  const whole = lettersOf(printedGoals(root));
   return {
-    estimate: async (position) => whole / (whole + sizeOf(position)),
+    estimate: async (position) => whole / (whole + lettersOf(printedGoals(position))),
   };
 }
 
-function sizeOf({ state: { part } }: LeanPosition): number {
-  return part.goals.reduce((sum, { pretty }) => sum + pretty.length, 1);
-}
+/** Letters of goals as Lean prints them, and one more, so that there is always something. */
+export const lettersOf = (goals: readonly string[]): number =>
+  goals.reduce((sum, goal) => sum + goal.length, 1);

@@ -3,6 +3,7 @@
  * Beside what the first goal is (`ranking/features.ts`), how it differs from the theorem: what is new in it, what is gone, and how
  * much larger it has become. As there, names that the header declares are one word.
  */
+import { lettersOf } from '../lean/size-value.ts';
 import { viewGoal } from '../ranking/features.ts';
 
 /** A theorem's own state, taken apart once for all states of its search. */
@@ -40,5 +41,3 @@ export function stateFeatures(goals: readonly string[], theorem: TheoremView): r
     `hidden names ${goal.includes('✝')}`,
   ];
 }
-
-const lettersOf = (goals: readonly string[]): number => goals.reduce((sum, goal) => sum + goal.length, 1);

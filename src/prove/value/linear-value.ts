@@ -7,7 +7,7 @@
  * (`weights/hashing.ts`).
  */
 import type { Value } from '../../../search/interfaces.ts';
-import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+import { type LeanPosition, type LeanState, printedGoals } from '../lean/lean-position.ts';
 import { hashOf } from '../weights/hashing.ts';
 import { commonFeature, stateFeatures, type TheoremView, viewTheorem } from './features.ts';
 
@@ -26,9 +26,11 @@ export function logOddsOf(weights: ValueWeights, places: Uint32Array): number {
   return sum;
 }
 
-/** V(s), likewise. */
+export const chanceOfLogOdds = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+
+/** V(s), of a state whose features stand at these places. */
 export const chanceOf = (weights: ValueWeights, places: Uint32Array): number =>
-  1 / (1 + Math.exp(-logOddsOf(weights, places)));
+  chanceOfLogOdds(logOddsOf(weights, places));
 
 /** The weights whose log-odds are `slope` times those of these, and `offset` more: all states share the feature that takes it. */
 export function scaleLogOdds(
@@ -46,10 +48,9 @@ export function linearValue(
   root: LeanPosition,
   ownWords: ReadonlySet<string>,
 ): Value<LeanState> {
-  const theorem = viewTheorem(printed(root), ownWords);
+  const theorem = viewTheorem(printedGoals(root), ownWords);
   return {
-    estimate: async (position) => chanceOf(weights, placeState(printed(position), theorem, weights.length)),
+    estimate: async (position) =>
+      chanceOf(weights, placeState(printedGoals(position), theorem, weights.length)),
   };
 }
-
-const printed = ({ state: { part } }: LeanPosition): string[] => part.goals.map(({ pretty }) => pretty);
