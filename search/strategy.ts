@@ -18,6 +18,8 @@ export interface Settled {
 export interface Strategy<S, A> {
   /** As `--strategy` and the episodes name it. */
   readonly name: string;
+  /** Told once, before all else, of the tree that an earlier search grew, when this one goes on with it. */
+  takeUp?(tree: ProofTree<S, A>): void;
   /** Nodes that can be chosen from now on; those known already have a better path or untried proposals left. */
   offer(tree: ProofTree<S, A>, nodes: readonly NodeId[]): void;
   /**

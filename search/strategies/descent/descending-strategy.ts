@@ -1,6 +1,7 @@
 import type { ProofTree } from '../../proof-tree.ts';
 import type { Settled, Strategy } from '../../strategy.ts';
 import { descend, type Guide } from './descend.ts';
+import { earlierWalks } from './earlier-walks.ts';
 import { WaitingList } from './waiting-list.ts';
 import { endOf, type Walk, WalksUnderWay } from './walk.ts';
 
@@ -27,6 +28,9 @@ export function descendingStrategy<S, A>(
   };
   return {
     name,
+    takeUp(tree) {
+      for (const { walk, settled } of earlierWalks(tree, chunk)) guide.learn(tree, walk, settled);
+    },
     offer(_tree, nodes) {
       waiting.add(nodes);
     },
