@@ -1,5 +1,5 @@
 import { calibrateRun } from '../../learn/calibration/calibrate-run.ts';
-import { lastModel } from '../../learn/calibration/last-model.ts';
+import { roundToJudge } from '../../learn/calibration/round-to-judge.ts';
 import { calibrationRows } from '../../learn/report/calibration-rows.ts';
 import { columnsText } from '../../learn/report/columns-text.ts';
 import { modelFiles } from '../../learn/run/model-files.ts';
@@ -11,7 +11,7 @@ import { listenForInterrupt } from '../interrupt.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface TrainCalibrateFlags {
-  /** The best model's, unless it is given. */
+  /** The best model's, or the latest, unless it is given. */
   readonly round?: number;
   readonly json: boolean;
   readonly verbose: boolean;
@@ -33,10 +33,13 @@ export async function trainCalibrate(
   using interrupt = listenForInterrupt(terminal, () => {});
   const { signal } = interrupt;
   try {
-    const asked = round ?? (await lastModel(run));
-    const files = modelFiles(asked, run, await readConfig(run));
-    const opened = await open(files, sequences, signal);
-    await using _ = opened.model;
+    const asked = round ?? (await roundToJudge(run));
+    const config = await readConfig(run);
+    const opened =
+      config.settings.training === null
+        ? null
+        : await open(modelFiles(asked, run, config), sequences, signal);
+    await using _ = opened?.model;
     const calibration = await calibrateRun(run, asked, opened, signal);
     terminal.stdout.write(
       json ? `${JSON.stringify(calibration)}\n` : columnsText(calibrationRows(calibration)),

@@ -12,9 +12,13 @@ export function addTrainCalibrate(
 ): void {
   train
     .command('calibrate')
-    .description('Say how good the values of a training run are: does the model know what can be proved?')
+    .description('Say how good the values of a training run are: do they know what can be proved?')
     .argument('<folder>', 'the folder of the run')
-    .option('--round <number>', "this round's model (default: the best one)", countOption(0, mostRounds))
+    .option(
+      '--round <number>',
+      'values of this round (default: of the best model, else the latest)',
+      countOption(0, mostRounds),
+    )
     .addOption(new Option('--json', 'one JSON object on standard output').default(false, 'off'))
     .addOption(verboseOption())
     .addHelpText(
@@ -22,8 +26,10 @@ export function addTrainCalibrate(
       `
 The model is asked for the value of states that it was not trained on, and its answers are held against
 what became of them: states of theorems that were kept from training or came later, and of the problems
-of valid where the run has kept the values. Beside it stand the size of the goals, and the kinds of labels
-half-way through the searches. Neither Lean nor Python is needed.
+of valid where the run has kept the values. The linear value of the round is held against the states of
+theorems that were left out, a fifth at a time, while it was learnt from the others. Beside both stands the
+size of the goals, and below them the kinds of labels half-way through the searches. Neither Lean nor Python
+is needed.
 
 Columns:
   AUC            the chance that a state that was proved has a higher value than one that was not;

@@ -1,6 +1,8 @@
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { valueLabelNames } from '../labels/value-labels.ts';
+import { readResult } from '../run/do-once.ts';
 import { roundPaths } from '../run/round-paths.ts';
+import { valuingResultSchema } from '../run/round-result.ts';
 import { calibrate } from './calibrate.ts';
 import type { Prediction } from './calibration-schema.ts';
 import { type HalfWaySource, halfWayPredictions } from './half-way.ts';
@@ -10,19 +12,23 @@ import { readMeasuredValues, readSearches, readTrained, wasTrainedOn } from './r
 import type { CalibrationRow, CalibrationStates, RunCalibration } from './run-calibration.ts';
 
 /**
- * How good the values of a run are: those of a round's model on states that it was not trained on, beside what the size of
- * the goals says of the same states; and those of the kinds of labels, half-way through the run's searches.
+ * How good the values of a run are: those of a round's model on states that it was not trained on, and its linear value on
+ * theorems that were left out, each beside what the size of the goals says of the same states; and those of the kinds of labels,
+ * half-way through the run's searches.
  *
+ * @param model null for a run that trains none
  * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a folder that holds no such round; MODEL_FAILED
  */
 export async function calibrateRun(
   run: string,
   round: number,
-  model: ModelInUse,
+  model: ModelInUse | null,
   signal: AbortSignal,
 ): Promise<RunCalibration> {
-  const trained = await readTrained(run, round);
-  const measured = await readMeasuredValues(roundPaths(run, round).evaluations);
+  const paths = roundPaths(run, round);
+  const trained = model === null ? null : await readTrained(run, round);
+  const measured = await readMeasuredValues(paths.evaluations);
+  const linear = await readResult(paths.valuing, valuingResultSchema);
   const unseen: JudgedState[] = [];
   const halfWay = new Map<HalfWaySource, Prediction[]>();
   for await (const view of readSearches(run)) {
@@ -32,25 +38,37 @@ export async function calibrateRun(
       if (known === undefined) halfWay.set(source, predictions);
       else known.push(...predictions);
     }
-    if (trained.theorems.has(view.setting.theorem.id)) continue;
+    if (trained === null || trained.theorems.has(view.setting.theorem.id)) continue;
     unseen.push(...judgedStates(view).filter(({ goals }) => !wasTrainedOn(trained, goals)));
   }
-  const heldOut = mergeStates(unseen);
-  const bySize = heldOut.map(({ bySize: value, proved, theorem }) => ({ value, proved, theorem }));
-  const said = await predictValues(heldOut, model, signal);
   return {
     schema: 'lakatos/calibration',
     version: 1,
     round,
     rows: [
       ...(measured.length > 0 ? [row('valid', 'model', measured)] : []),
-      ...(said === null ? [] : [row('held-out', 'model', said)]),
-      row('held-out', 'size', bySize),
+      ...(model === null ? [] : await rowsOfModel(mergeStates(unseen), model, signal)),
+      ...(linear === null
+        ? []
+        : [
+            { states: 'left-out' as const, source: 'linear', figures: linear.figures },
+            { states: 'left-out' as const, source: 'size', figures: linear.bySize },
+          ]),
       ...[...valueLabelNames, 'size' as const].map((source) =>
         row('half-way', source, halfWay.get(source) ?? []),
       ),
     ],
   };
+}
+
+async function rowsOfModel(
+  heldOut: readonly JudgedState[],
+  model: ModelInUse,
+  signal: AbortSignal,
+): Promise<CalibrationRow[]> {
+  const said = await predictValues(heldOut, model, signal);
+  const bySize = heldOut.map(({ bySize: value, proved, theorem }) => ({ value, proved, theorem }));
+  return [...(said === null ? [] : [row('held-out', 'model', said)]), row('held-out', 'size', bySize)];
 }
 
 const row = (

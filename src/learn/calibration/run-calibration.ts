@@ -3,9 +3,10 @@ import { calibrationSchema } from './calibration-schema.ts';
 
 /**
  * Where the states are from. `valid`: searches of the problems that the run is measured on. `held-out`: searches of theorems
- * that the model was not trained on. `half-way`: all searches of the run, after half of their steps.
+ * that the model was not trained on. `left-out`: searches of theorems that were left out in turn while the linear value was learnt
+ * from the others. `half-way`: all searches of the run, after half of their steps.
  */
-export const calibrationStates = ['valid', 'held-out', 'half-way'] as const;
+export const calibrationStates = ['valid', 'held-out', 'left-out', 'half-way'] as const;
 export type CalibrationStates = (typeof calibrationStates)[number];
 
 /** Who says how good a state is. */
@@ -15,12 +16,12 @@ const sourceSchema = z.string().min(1);
 export const runCalibrationSchema = z.strictObject({
   schema: z.literal('lakatos/calibration'),
   version: z.literal(1),
-  /** The round whose model was asked. */
+  /** The round whose values they are. */
   round: z.number().int().nonnegative(),
   rows: z.array(
     z.strictObject({
       states: z.enum(calibrationStates),
-      /** `model`, `size`, or a kind of label. */
+      /** `model`, `linear`, `size`, or a kind of label. */
       source: sourceSchema,
       /** Null when there is not one such state. */
       figures: calibrationSchema.nullable(),

@@ -5,19 +5,21 @@ import type { CalibrationStates, RunCalibration } from '../calibration/run-calib
 export const statesInWords: Readonly<Record<CalibrationStates, string>> = {
   valid: 'problems of valid',
   'held-out': 'theorems that were not trained on',
+  'left-out': 'theorems left out in turn',
   'half-way': 'all searches, half-way',
 };
 
 /** Who says how good they are, for people. */
 const sourcesInWords: Readonly<Record<string, string>> = {
   model: "the model's value",
+  linear: 'the linear value',
   size: 'the size of the goals',
 };
 
 /** How good the values of a run are, one source a row. */
 export function calibrationRows({ round, rows }: RunCalibration): WordTable {
   return {
-    caption: `Values, with the model of round ${round}`,
+    caption: `Values of round ${round}`,
     columns: ['value', 'states of', 'states', 'proved', 'AUC', '95 %', 'Brier', 'of a constant', 'error'],
     rows: rows.map(({ states, source, figures }) => [
       sourceInWords(source),

@@ -179,6 +179,8 @@ describe('a run', () => {
     expect([...figures.keys()]).toEqual([
       'held-out model',
       'held-out size',
+      'left-out linear',
+      'left-out size',
       ...valueLabelNames.map((kind) => `half-way ${kind}`),
       'half-way size',
     ]);
@@ -229,10 +231,24 @@ describe('lakatos train calibrate', () => {
       const [run, flags] = await flagsOf([folder.path, ...argv]);
       const terminal = fakeTerminal();
       expect(await trainCalibrate(run, flags, terminal, open)).toBe(0);
-      expect(terminal.out()).toMatch(new RegExp(`^Values, with the model of round ${round}\\n`));
+      expect(terminal.out()).toMatch(new RegExp(`^Values of round ${round}\\n`));
       expect(terminal.out()).toMatch(/the model's value +theorems that were not trained on +\d+/);
       expect(terminal.out()).toMatch(/labels: outcome +all searches, half-way +0\n/);
     }
+  });
+
+  test('a run that trains no model has the figures of its linear value', async () => {
+    await using folder = await temporaryFolder();
+    await toyRun(folder.path, { settings: { ...toySettings, training: null } });
+    const terminal = fakeTerminal();
+    const [run, flags] = await flagsOf([folder.path]);
+    const noModel = async () => {
+      throw new Error('there is no model to open');
+    };
+    expect(await trainCalibrate(run, flags, terminal, noModel)).toBe(0);
+    expect(terminal.out()).toMatch(/^Values of round 1\n/);
+    expect(terminal.out()).toMatch(/the linear value +theorems left out in turn +[1-9]/);
+    expect(terminal.out()).not.toContain('not trained on');
   });
 
   test('--json', async () => {

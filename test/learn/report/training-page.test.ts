@@ -95,15 +95,15 @@ describe('the values of a run', () => {
     const page = trainingPage(manifest, [], calibration);
     expect(page).toContain('Is the value any good?');
     expect(page).toContain('24 % said: 25 % of 4 proved');
-    expect(page).toContain('Values, with the model of round 2');
+    expect(page).toContain('Values of round 2');
     expect(page).not.toContain('NaN');
-    expect(trainingPage(manifest, [])).not.toContain('Values, with the model');
+    expect(trainingPage(manifest, [])).not.toContain('Values of round');
   });
 
   test('a model of which nothing is known has the table alone', () => {
     const rows = calibration.rows.map((row) => ({ ...row, figures: null }));
     const page = trainingPage(manifest, [], { ...calibration, rows });
-    expect(page).toContain('Values, with the model of round 2');
+    expect(page).toContain('Values of round 2');
     expect(page).not.toContain('reliability-');
   });
 

@@ -12,10 +12,11 @@ const manifestSchema = z.object({
 });
 
 /**
- * The round of a run's best model; of its latest while none is better than the policy before.
- * @throws LakatosError INPUT_UNREADABLE when there is no run, INPUT_INVALID when it has no model yet
+ * The round whose values say most: that of a run's best model; while none is better than the policy before, or where the run
+ * trains none, the latest.
+ * @throws LakatosError INPUT_UNREADABLE when there is no run, INPUT_INVALID when it has no finished round yet
  */
-export async function lastModel(run: string): Promise<number> {
+export async function roundToJudge(run: string): Promise<number> {
   const path = join(run, 'manifest.json');
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, {
@@ -24,13 +25,13 @@ export async function lastModel(run: string): Promise<number> {
     });
   });
   const { rounds, model } = parse(text, path);
-  const trained = rounds.filter((round) => round.model !== null);
-  const best = trained.find((round) => round.model === model) ?? trained.at(-1);
-  if (best === undefined)
-    throw new LakatosError('INPUT_INVALID', `the run in ${run} has no model yet`, {
+  const isBest = (round: (typeof rounds)[number]) => model !== null && round.model === model;
+  const judged = rounds.find(isBest) ?? rounds.at(-1);
+  if (judged === undefined)
+    throw new LakatosError('INPUT_INVALID', `the run in ${run} has no finished round yet`, {
       advice: 'Wait for its first round, or go on with it by --resume.',
     });
-  return best.round;
+  return judged.round;
 }
 
 function parse(text: string, path: string): z.infer<typeof manifestSchema> {
