@@ -2,13 +2,14 @@
  * Monte-Carlo search of the AND/OR graph. From the root, at each OR node s, it takes the option o with the
  * highest
  *
- *   Q(o) (n(o) + 1) / (n(o) + 1 + w(o))  +  c P(o) sqrt(N(s)) / (1 + n(o) + w(o))
+ *   Q(o) (n(o) + 1) / (n(o) + 1 + w(o))  +  c P(o) sqrt(N(s)) / (1 + n(o) + w(o))  +  d m(s) / pn(o)
  *
  * An option is a living edge, or the rest: to try the next untried proposals. P is the policy's probability,
  * for the rest that of the next `chunk` proposals, with all of the node's proposals together at 1. n counts
  * the option's visits, N those of the node, and w the visits under way: until their answers come they count
  * as failed (virtual loss), so that parallel ones spread out. c weighs the policy and the doubt against the
- * values so far.
+ * values so far. pn is the option's proof number (`descent/proof-numbers.ts`), m the least of those at s: what takes
+ * least to prove gets d, and what takes twice as much half of that.
  *
  *   Q(edge) = product of V(child) over its children, as all of them have to be proved
  *   Q(rest) = v u,  where v is the node's own estimate and u the probability of its untried proposals
@@ -28,27 +29,38 @@
  *
  * Sources: AlphaZero (PUCT); D. Wu, "Monte-Carlo Graph Search from First Principles" (KataGo, visits by
  * edge); HyperTree Proof Search (arXiv 2205.11491, product over the children); MCTS-Solver (Winands et al.,
- * 2008, facts).
+ * 2008, facts); Kowalski et al., "Proof Number-Based Monte-Carlo Tree Search" (2024, the term by proof numbers, there
+ * with other scales).
  */
 import type { Proposal } from '../interfaces.ts';
 import type { EdgeId, NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
-import { edgeAt, nodeAt } from '../proof-tree.ts';
+import { edgeAt, isExpandable, nodeAt } from '../proof-tree.ts';
 import type { Strategy } from '../strategy.ts';
 import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
+import { ProofNumbers } from './descent/proof-numbers.ts';
 import { endOf, type Walk, type WalksUnderWay } from './descent/walk.ts';
 import { neutralValue } from './neutral-value.ts';
 
 export interface PuctOptions {
   /** c; default 1. */
   readonly exploration?: number;
+  /** d; default 0.3. */
+  readonly proofNumbers?: number;
   /** How many proposals one expansion tries; default 8. */
   readonly chunk?: number;
 }
 
-export function puct<S, A>({ exploration = 1, chunk = 8 }: PuctOptions = {}): Strategy<S, A> {
-  return descendingStrategy('puct', chunk, (underWay) => new PuctGuide(exploration, chunk, underWay));
+export function puct<S, A>({
+  exploration = 1,
+  proofNumbers = 0.3,
+  chunk = 8,
+}: PuctOptions = {}): Strategy<S, A> {
+  const weights = { exploration, proofNumbers };
+  return descendingStrategy('puct', chunk, (underWay) => new PuctGuide(weights, chunk, underWay));
 }
+
+type Weights = Required<Pick<PuctOptions, 'exploration' | 'proofNumbers'>>;
 
 interface Statistics {
   /** N: expansions here and visits of the edges. */
@@ -65,7 +77,8 @@ interface Statistics {
 }
 
 class PuctGuide<S, A> implements LearningGuide<S, A> {
-  readonly #exploration: number;
+  readonly #weights: Weights;
+  readonly #numbers = new ProofNumbers<S, A>();
   readonly #chunk: number;
   readonly #underWay: WalksUnderWay;
   readonly #nodes = new Map<NodeId, Statistics>();
@@ -74,22 +87,26 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
   #begun = 0;
   #provedAtOnce = 0;
 
-  constructor(exploration: number, chunk: number, underWay: WalksUnderWay) {
-    this.#exploration = exploration;
+  constructor(weights: Weights, chunk: number, underWay: WalksUnderWay) {
+    this.#weights = weights;
     this.#chunk = chunk;
     this.#underWay = underWay;
   }
 
   rate(tree: ProofTree<S, A>, node: TreeNode<S, A>): Ratings<S, A> {
     const { visits, expansions, total } = this.#of(node);
-    const reach = this.#exploration * Math.sqrt(visits + this.#underWay.through(node.id));
-    const score = (value: number, prior: number, count: number, losses: number) =>
-      (value * (count + 1)) / (count + 1 + losses) + (reach * prior) / (1 + count + losses);
+    const reach = this.#weights.exploration * Math.sqrt(visits + this.#underWay.through(node.id));
+    const nearness = this.#weights.proofNumbers * this.#leastNumber(tree, node);
+    const score = (value: number, prior: number, count: number, losses: number, number: number) =>
+      (value * (count + 1)) / (count + 1 + losses) +
+      (reach * prior) / (1 + count + losses) +
+      nearness / (number + losses);
     return {
       rest: () => {
         const next = node.proposals?.slice(node.taken, node.taken + this.#chunk) ?? [];
         const losses = this.#underWay.endingAt(node.id);
-        return score(this.#restValue(node), sumOf(next) / total, expansions, losses);
+        const number = this.#numbers.ofRest(node);
+        return score(this.#restValue(node), sumOf(next) / total, expansions, losses, number);
       },
       edge: (edge) =>
         score(
@@ -97,6 +114,7 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
           Math.exp(edge.logProbability) / total,
           this.#edgeVisits.get(edge.id) ?? 0,
           this.#underWay.along(edge.id),
+          this.#numbers.ofEdge(tree, edge),
         ),
     };
   }
@@ -107,6 +125,7 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
   }
 
   learn(tree: ProofTree<S, A>, walk: Walk): void {
+    this.#numbers.update(tree, walk);
     const end = nodeAt(tree, endOf(walk));
     const statistics = this.#of(end);
     if (statistics.expansions === 0) {
@@ -121,6 +140,16 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
       statistics.visits += 1;
       statistics.value = this.#backUp(tree, node);
     }
+  }
+
+  /** m: the least proof number of the options. */
+  #leastNumber(tree: ProofTree<S, A>, node: TreeNode<S, A>): number {
+    let least = isExpandable(node) ? this.#numbers.ofRest(node) : Number.POSITIVE_INFINITY;
+    for (const id of node.edges) {
+      const edge = edgeAt(tree, id);
+      if (isLiving(tree, edge)) least = Math.min(least, this.#numbers.ofEdge(tree, edge));
+    }
+    return least;
   }
 
   /** V of an open node, from its options as they are now. */

@@ -2,7 +2,7 @@
 export const strategies = {
   'best-first': 'the likeliest path first, by its log-probability over its length to the power alpha',
   'two-way': 'best-first, plus beta times the value of the position',
-  puct: 'Monte-Carlo graph search: values backed up, explored as the policy says',
+  puct: 'Monte-Carlo graph search: values and proof numbers backed up, explored as the policy says',
   'proof-number': 'the node that takes the least to prove the root, by proof numbers with policy costs',
   novelty: 'Monte-Carlo graph search for positions that nobody has met (RMaxTS)',
   beam: 'level by level, the best few positions of each; widened when nothing is left',

@@ -35,6 +35,39 @@ test('a proved subgoal makes its edge worth more', async () => {
   expect(playing.asked).toEqual(['root', 'p', 'easy']);
 });
 
+describe('proof numbers', () => {
+  const length = 6;
+  const chain = (name: string, probability: number): GraphGame =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [
+        `${name}${at}`,
+        [rule('on', probability, at === length - 1 ? 'proved' : [`${name}${at + 1}`])],
+      ]),
+    );
+  // The share of its siblings is 1 for each step of both ways: only its cost says that one is likelier.
+  const game: GraphGame = {
+    root: [rule('unlikely', 0.5, ['u0']), rule('likely', 0.5, ['l0'])],
+    ...chain('u', 0.01),
+    ...chain('l', 0.9),
+  };
+  /** Where it works on the unlikely way before it has the proof. */
+  const detours = async (options: Parameters<typeof puct>[0]) => {
+    const playing = play(game);
+    await searchGame(game, { strategy: puct({ chunk: 2, ...options }), play: playing });
+    return playing.asked.filter((key) => key.startsWith('u'));
+  };
+
+  test('without them it works on both ways alike', async () => {
+    expect(await detours({ proofNumbers: 0 })).toHaveLength(length);
+  });
+
+  test('keep it to what takes least to prove', async () => {
+    // Both ways look alike until one was tried.
+    expect(await detours({ proofNumbers: 3 })).toEqual(['u0']);
+    expect((await detours({})).length).toBeLessThan(length);
+  });
+});
+
 describe('virtual loss', () => {
   const leaves = (key: string) => [1, 2, 3, 4].map((leaf) => rule(`${leaf}`, 0.25, [`${key}${leaf}`]));
   const game: GraphGame = {
