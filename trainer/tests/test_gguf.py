@@ -12,7 +12,7 @@ from lakatos_trainer.gguf.model import load_model, save_model
 from lakatos_trainer.gguf.quantize import pack, unpack
 from lakatos_trainer.gguf.read import read_gguf
 from lakatos_trainer.gguf.types import F16, F32, Q8_0
-from lakatos_trainer.gguf.vocabulary import read_tokenizer
+from lakatos_trainer.gguf.vocabulary import read_tokenizer, tokenizer_metadata
 from lakatos_trainer.gguf.write import TensorEntry, f32, i32s, u32, write_gguf
 from lakatos_trainer.model.llama import Llama
 from lakatos_trainer.model.shape import SIZES
@@ -116,6 +116,14 @@ def test_says_what_is_wrong(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="its architecture is gemma3"):
         load_model(path)
     with pytest.raises(InputError, match="is not known here"):
+        read_tokenizer(read_gguf(path))
+
+
+def test_refuses_a_model_that_was_taught_another_layout(tmp_path: Path) -> None:
+    path, metadata = tmp_path / "m.gguf", tokenizer_metadata(TOKENIZER)
+    with open(path, "wb") as file:
+        write_gguf(file, {**metadata, "lakatos.layout_version": u32(2)}, [])
+    with pytest.raises(InputError, match="m.gguf: was taught sequences of layout 2, not 1"):
         read_tokenizer(read_gguf(path))
 
 

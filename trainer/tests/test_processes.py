@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from lakatos_trainer.errors import InputError
 from lakatos_trainer.train.checkpoint import load_checkpoint
 from lakatos_trainer.train.run import train
 from support import (
@@ -85,6 +86,16 @@ def test_two_processes_take_the_steps_of_one(tmp_path: Path) -> None:
         resume=False,
     )
     same_steps(tmp_path / "one", tmp_path / "two")
+
+
+def test_a_run_goes_on_with_as_many_processes_as_it_began_with(tmp_path: Path) -> None:
+    """A step is one batch of each process: with other processes the same step of an epoch is at other examples."""
+    write_lines(tmp_path / "train.jsonl", lean_examples(50, 1))
+    out, quick = tmp_path / "out", {"epochs": 4, "output": {"logEvery": 1}}
+    train_in_two(write_config(tmp_path, steps=2, **quick), out)
+    with pytest.raises(InputError, match="the run began with 2 processes, not 1") as caught:
+        train(write_config(tmp_path, steps=2, **quick), out, resume=True)
+    assert caught.value.advice is not None and "--nproc_per_node" in caught.value.advice
 
 
 def test_bad_input_is_said_in_a_line_and_ends_with_2(tmp_path: Path) -> None:

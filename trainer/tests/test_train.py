@@ -3,6 +3,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from lakatos_trainer.gguf.model import load_model
 from lakatos_trainer.gguf.vocabulary import read_tokenizer
 from lakatos_trainer.logits import reference_logits
 from lakatos_trainer.losses.value import expected_value
+from lakatos_trainer.tokenizer.control import LAYOUT_VERSION
 from lakatos_trainer.train.checkpoint import load_checkpoint
 from lakatos_trainer.train.run import train
 from support import lean_examples, read_lines, write_config, write_lines
@@ -173,6 +175,36 @@ def test_refuses_to_overwrite_or_to_mix_runs(tmp_path: Path) -> None:
     write_lines(tmp_path / "train.jsonl", lean_examples(41, 1))
     with pytest.raises(InputError, match="examples have changed"):
         train(write_config(tmp_path, steps=6, epochs=3), tmp_path / "out", resume=True)
+
+
+def rewrite_checkpoint(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
+    """Changes what a checkpoint says of itself."""
+    content = torch.load(path, weights_only=True)
+    about = json.loads(content["about"])
+    change(about)
+    torch.save({**content, "about": json.dumps(about)}, path)
+
+
+def test_goes_on_from_a_checkpoint_that_does_not_tell_its_layout_and_processes(tmp_path: Path) -> None:
+    """The first versions had one layout, and wrote neither."""
+    config, out = quick(tmp_path), tmp_path / "out"
+    train(config, out, resume=False)
+
+    def forget(about: dict[str, Any]) -> None:
+        del about["layoutVersion"], about["processes"]
+
+    rewrite_checkpoint(out / "checkpoint.pt", forget)
+    assert train(config, out, resume=True) == 0
+
+
+def test_refuses_a_checkpoint_that_was_taught_another_layout(tmp_path: Path) -> None:
+    config, path = quick(tmp_path), tmp_path / "out/checkpoint.pt"
+    train(config, tmp_path / "out", resume=False)
+    rewrite_checkpoint(path, lambda about: about.update(layoutVersion=LAYOUT_VERSION + 1))
+    with pytest.raises(InputError, match="checkpoint.pt: was taught sequences of layout 2, not 1"):
+        train(config, tmp_path / "out", resume=True)
+    with pytest.raises(InputError, match="layout 2"):
+        train(quick(tmp_path, start={"file": "out/checkpoint.pt"}), tmp_path / "next", resume=False)
 
 
 def test_trains_without_held_out_examples_that_fit(tmp_path: Path) -> None:

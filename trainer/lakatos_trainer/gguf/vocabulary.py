@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import InputError
-from ..tokenizer.control import CONTROL_NAMES, CONTROL_TOKENS, END_OF_TEXT
+from ..tokenizer.control import CONTROL_NAMES, CONTROL_TOKENS, END_OF_TEXT, LAYOUT_VERSION, check_layout
 from ..tokenizer.hub import HubTokenizer, HubVocabulary
 from ..tokenizer.text_tokenizer import TextTokenizer
 from ..tokenizer.tokenizer import Tokenizer, read_merges
@@ -12,9 +12,8 @@ from .read import GgufFile
 from .types import TOKEN_CONTROL, TOKEN_NORMAL, TOKEN_UNUSED
 from .write import Value, i32s, u32
 
-#: Version of the layout of sequences, so that a reader can refuse a model that was taught another one.
-LAYOUT_VERSION = 1
-
+#: In files of ours only.
+_LAYOUT = "lakatos.layout_version"
 
 def tokenizer_metadata(tokenizer: TextTokenizer) -> dict[str, Value]:
     """Metadata for llama.cpp; a tokenizer of an unknown kind has none, and is an error."""
@@ -31,7 +30,7 @@ def tokenizer_metadata(tokenizer: TextTokenizer) -> dict[str, Value]:
 def _own_metadata(tokenizer: Tokenizer) -> dict[str, Value]:
     kinds = [TOKEN_CONTROL] * CONTROL_TOKENS + [TOKEN_NORMAL] * (tokenizer.used - CONTROL_TOKENS)
     return {
-        "lakatos.layout_version": u32(LAYOUT_VERSION),
+        _LAYOUT: u32(LAYOUT_VERSION),
         "tokenizer.ggml.model": "gpt2",
         # The other pre-tokenisers of llama.cpp take the spaces out of `?_ ?_` when they turn tokens into text.
         "tokenizer.ggml.pre": "smollm",
@@ -64,6 +63,8 @@ def _hub_metadata(vocabulary: HubVocabulary) -> dict[str, Value]:
 
 def read_tokenizer(file: GgufFile) -> TextTokenizer:
     """The tokenizer of a file: ours, or one of a kind that `words.py` knows."""
+    if _LAYOUT in file.metadata:
+        check_layout(file.metadata[_LAYOUT], str(file.path))
     names = file.metadata.get("tokenizer.ggml.tokens")
     merges = file.metadata.get("tokenizer.ggml.merges")
     pre = file.metadata.get("tokenizer.ggml.pre")

@@ -6,6 +6,12 @@ A sequence is `<|state|> state <|value|> <|tactic|> tactic <|endoftext|>`; at `<
 
 from __future__ import annotations
 
+from ..errors import InputError
+
+#: Version of how examples become sequences: what stands where, what each position is to predict, how states are
+#: shortened. Models and checkpoints carry it, since one that was taught another layout would be misunderstood in silence.
+LAYOUT_VERSION = 1
+
 END_OF_TEXT = 0
 STATE = 1
 VALUE = 2
@@ -24,3 +30,11 @@ CONTROL_NAMES: tuple[str, ...] = (
     "<|tactic|>",
     *(f"<|reserved{index}|>" for index in range(TACTIC + 1, CONTROL_TOKENS)),
 )
+
+
+def check_layout(version: object, where: str) -> None:
+    """Refuses what was taught another layout; `where` names its file in complaints."""
+    if version != LAYOUT_VERSION:
+        raise InputError(
+            f"{where}: was taught sequences of layout {version}, not {LAYOUT_VERSION}", "Use the trainer that made it."
+        )

@@ -18,6 +18,7 @@ from ..errors import InputError
 from ..files import write_atomically
 from ..model.llama import Llama
 from ..model.shape import ModelShape
+from ..tokenizer.control import LAYOUT_VERSION, check_layout
 from ..tokenizer.read_text import read_tokenizer_text
 from ..tokenizer.text_tokenizer import TextTokenizer
 
@@ -26,7 +27,7 @@ _VERSION = 1
 
 @dataclass
 class Position:
-    """How far a run has come: what is next."""
+    """How far a run has come: what is next. Steps have one size only for as many processes as the checkpoint names."""
 
     epoch: int = 0
     #: Steps of this epoch that are done.
@@ -56,6 +57,8 @@ class Checkpoint:
     reference: dict[str, Tensor] | None
     random: Tensor
     position: Position
+    #: Processes that train together. A step is `accumulate` batches of each, so with others `position` is elsewhere.
+    processes: int
     #: Identifies the model that the adapter belongs to; null when the whole model is here.
     base: str | None = None
 
@@ -64,11 +67,13 @@ def save_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
     """Writes a checkpoint; the one before it stays until this one is complete."""
     about = {
         "schemaVersion": _VERSION,
+        "layoutVersion": LAYOUT_VERSION,
         "config": checkpoint.config,
         "data": checkpoint.data,
         "shape": asdict(checkpoint.shape),
         "tokenizer": checkpoint.tokenizer,
         "position": asdict(checkpoint.position),
+        "processes": checkpoint.processes,
         "base": checkpoint.base,
     }
     content = {
@@ -96,6 +101,8 @@ def load_checkpoint(path: Path) -> Checkpoint:
     about = json.loads(content["about"]) if isinstance(content, dict) and "about" in content else {}
     if about.get("schemaVersion") != _VERSION:
         raise InputError(f"{path}: not a checkpoint of this version of the trainer")
+    # The first checkpoints had the first layout, and were written by one process but for runs under torchrun.
+    check_layout(about.get("layoutVersion", 1), str(path))
     return Checkpoint(
         config=about["config"],
         data=about["data"],
@@ -106,6 +113,7 @@ def load_checkpoint(path: Path) -> Checkpoint:
         reference=content["reference"] or None,
         random=content["random"],
         position=Position(**about["position"]),
+        processes=about.get("processes", 1),
         base=about.get("base"),
     )
 

@@ -58,7 +58,7 @@ def set_up(config: TrainConfig, folder: Path, out: Path, resume: bool, parallel:
     examples = read_examples(train_paths)
     held_out_examples = read_examples(held_out_paths) if held_out_paths else []
     if earlier is not None:
-        _check_same(config, data, earlier, checkpoint_path)
+        _check_same(config, data, parallel.world, earlier, checkpoint_path)
     precision = choose_precision(config.precision, parallel.device)
     start = start_run(config, folder, examples, earlier, torch.bfloat16 if precision.bf16 else torch.float32)
     sizes = (start.tokenizer, config.context, config.tactic_tokens, start.layout)
@@ -121,7 +121,7 @@ def _make_reference(config: TrainConfig, model: Llama, earlier: Checkpoint | Non
     return reference.requires_grad_(False)
 
 
-def _check_same(config: TrainConfig, data: str, earlier: Checkpoint, where: Path) -> None:
+def _check_same(config: TrainConfig, data: str, processes: int, earlier: Checkpoint, where: Path) -> None:
     changed = differences(config_from_json(earlier.config, str(where)), config)
     if changed:
         raise InputError(
@@ -130,6 +130,11 @@ def _check_same(config: TrainConfig, data: str, earlier: Checkpoint, where: Path
         )
     if data != earlier.data:
         raise InputError(f"{where}: the training examples have changed", "Begin anew in another folder.")
+    if processes != earlier.processes:
+        raise InputError(
+            f"{where}: the run began with {earlier.processes} processes, not {processes}: its steps would be others",
+            f"Go on with as many (torchrun --nproc_per_node {earlier.processes}), or begin anew in another folder.",
+        )
 
 
 def save_session(session: Session) -> None:
@@ -147,6 +152,7 @@ def save_session(session: Session) -> None:
             reference=_reference_state(trainer.reference),
             random=torch.get_rng_state(),
             position=trainer.position,
+            processes=trainer.parallel.world,
             base=session.base,
         ),
     )
