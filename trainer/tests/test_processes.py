@@ -20,6 +20,7 @@ from support import (
     same_tensors,
     start_trainer,
     timeless,
+    torchrun,
     train_in_two,
     write_config,
     write_lines,
@@ -90,12 +91,25 @@ def test_two_processes_take_the_steps_of_one(tmp_path: Path) -> None:
 
 def test_a_run_goes_on_with_as_many_processes_as_it_began_with(tmp_path: Path) -> None:
     """A step is one batch of each process: with other processes the same step of an epoch is at other examples."""
-    write_lines(tmp_path / "train.jsonl", lean_examples(50, 1))
-    out, quick = tmp_path / "out", {"epochs": 4, "output": {"logEvery": 1}}
-    train_in_two(write_config(tmp_path, steps=2, **quick), out)
+    write_lines(tmp_path / "train.jsonl", lean_examples(60, 1))
+    config, out = write_config(tmp_path, epochs=24, output=_OUTPUT), tmp_path / "out"
+    train_in_two(config, tmp_path / "whole")
+    process = start_trainer("train", "--config", config, "--out", out, launcher=torchrun(2))
+    assert process.stderr is not None
+    for line in process.stderr:
+        if line.startswith("step step=7 "):
+            # torchrun passes it on, and ends with a code of its own.
+            process.terminate()
+            break
+    _, rest = process.communicate(timeout=60)
+    assert 7 <= load_checkpoint(out / "checkpoint.pt").position.step < 48, rest
     with pytest.raises(InputError, match="the run began with 2 processes, not 1") as caught:
-        train(write_config(tmp_path, steps=2, **quick), out, resume=True)
-    assert caught.value.advice is not None and "--nproc_per_node" in caught.value.advice
+        train(config, out, resume=True)
+    assert caught.value.advice is not None and "--nproc_per_node 2" in caught.value.advice
+
+    train_in_two(config, out, "--resume")
+    assert (out / "model.gguf").read_bytes() == (tmp_path / "whole/model.gguf").read_bytes()
+    assert timeless(out / "metrics.jsonl") == timeless(tmp_path / "whole/metrics.jsonl")
 
 
 def test_bad_input_is_said_in_a_line_and_ends_with_2(tmp_path: Path) -> None:
