@@ -3,9 +3,10 @@
     reward.custom_reward_function.path=/path/to/lakatos_reward.py
     reward.custom_reward_function.name=compute_score
 
-1.0: the gate accepted the proof. 0.0: it refused it, or there is none in the answer. Unknown (Lean gave no answer in
-time, or died): asked once more of a fresh process, then `Unknown` is raised, because a fault of a machine is no wrong
-proof. A training that must not stop for that gives such answers a score of its own choice in LAKATOS_UNKNOWN_SCORE.
+1.0: the gate accepted the proof. 0.0: it refused it, or there is none in the answer. Unknown (Lean was not done in time,
+or died): asked once more of a fresh process, then `TimedOut` or `Unknown` is raised, because a fault of a machine is no
+wrong proof. A training that must not stop for that gives such answers scores of its own choice: LAKATOS_TIMEOUT_SCORE for
+proofs that use up Lean's time, which may be their own fault, LAKATOS_UNKNOWN_SCORE for all of them.
 
 Starting Lean takes seconds, so processes of `lakatos check` stay and are asked again and again. Standard library only.
 
@@ -16,6 +17,7 @@ Environment:
     LAKATOS_SECONDS        patience with one proof (150)
     LAKATOS_START_SECONDS  patience with the start of a process, besides (120)
     LAKATOS_UNKNOWN_SCORE  the score of answers of which nothing is known (none: Unknown is raised)
+    LAKATOS_TIMEOUT_SCORE  the score of those that Lean was not done with in time (LAKATOS_UNKNOWN_SCORE; none: TimedOut)
 """
 
 import atexit
@@ -30,7 +32,8 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 # Codes of the gate that say nothing of the proof: docs/gate.md.
-INCONCLUSIVE = {"timeout", "lost"}
+TIMEOUT = "timeout"
+INCONCLUSIVE = {TIMEOUT, "lost"}
 # Reading the file as it stands and behind its header may take a minute each.
 SECONDS = 150.0
 START_SECONDS = 120.0
@@ -44,6 +47,10 @@ class Unknown(Exception):
     """Nothing is known of a proof, because the machinery gave no answer."""
 
 
+class TimedOut(Unknown):
+    """Lean worked on the proof to the end of its time: a slow machine, or a proof that no machine is done with."""
+
+
 def compute_score(data_source, solution_str, ground_truth, extra_info=None, **_):
     """The reward of one answer. `ground_truth`: the JSON that `lakatos export --format verl` writes."""
     case = _case(ground_truth, solution_str)
@@ -51,8 +58,10 @@ def compute_score(data_source, solution_str, ground_truth, extra_info=None, **_)
         return 0.0
     try:
         return _pool().score(case)
-    except Unknown:
+    except Unknown as unknown:
         score = os.environ.get("LAKATOS_UNKNOWN_SCORE")
+        if isinstance(unknown, TimedOut):
+            score = os.environ.get("LAKATOS_TIMEOUT_SCORE", score)
         if score is None:
             raise
         return float(score)
@@ -187,7 +196,8 @@ class _Pool:
                     # A refusal for any other reason stands, whatever else was not answered.
                     if not codes or codes - INCONCLUSIVE:
                         return 0.0
-                    raise Unknown(f"the gate gave no answer: {', '.join(sorted(codes))}")
+                    kind = TimedOut if codes == {TIMEOUT} else Unknown
+                    raise kind(f"the gate gave no answer: {', '.join(sorted(codes))}")
                 except Unknown:
                     process = _closed(process)
                     if attempt == 2:

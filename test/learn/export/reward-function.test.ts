@@ -24,6 +24,8 @@ truth = answers.pop("truth")
 def tell(name, ask):
     try:
         print(json.dumps([name, ask()]), flush=True)
+    except reward.TimedOut as unknown:
+        print(json.dumps([name, "timed out", str(unknown)]), flush=True)
     except reward.Unknown as unknown:
         print(json.dumps([name, "unknown", str(unknown)]), flush=True)
 for name, answer in answers.items():
@@ -113,7 +115,7 @@ describe('the reward function', () => {
 
   test.each([
     ['lost', verdict('lost'), 'the gate gave no answer: lost', {}],
-    ['timeout', verdict('timeout'), 'the gate gave no answer: timeout', {}],
+    ['a loss and a timeout', verdict('timeout lost'), 'the gate gave no answer: lost, timeout', {}],
     ['death', '    sys.exit("out of memory")', 'lakatos check ended: out of memory', {}],
     ['silence', '    pass', 'no answer in 0 s', { LAKATOS_SECONDS: '0.1', LAKATOS_START_SECONDS: '0.1' }],
   ])('%s is no wrong proof: it is unknown, or what the user says', async (_name, body, message, patience) => {
@@ -126,6 +128,23 @@ describe('the reward function', () => {
       LAKATOS_UNKNOWN_SCORE: '0.25',
     });
     expect(scored).toEqual({ it: [0.25], batch: [[0.25]] });
+    const onlyTimeouts = await rewards({ it: block('by rfl') }, lakatos, {
+      ...patience,
+      LAKATOS_TIMEOUT_SCORE: '0',
+    });
+    expect(onlyTimeouts['it']).toEqual(['unknown', expect.stringContaining(message)]);
+  });
+
+  test('a timeout is unknown too, and has a score of its own where the user gives one', async () => {
+    await using folder = await temporaryFolder();
+    const lakatos = await scripted(folder.path, verdict('timeout'));
+    const said = await rewards({ it: block('by rfl') }, lakatos);
+    expect(said['it']).toEqual(['timed out', 'the gate gave no answer: timeout']);
+    const scores = { LAKATOS_UNKNOWN_SCORE: '0.25', LAKATOS_TIMEOUT_SCORE: '0' };
+    expect(await rewards({ it: block('by rfl') }, lakatos, scores)).toEqual({ it: [0], batch: [[0]] });
+    const { LAKATOS_UNKNOWN_SCORE } = scores;
+    const one = await rewards({ it: block('by rfl') }, lakatos, { LAKATOS_UNKNOWN_SCORE });
+    expect(one).toEqual({ it: [0.25], batch: [[0.25]] });
   });
 
   test('a refusal stands, whatever else was not answered; a Lakatos that is missing is unknown', async () => {
