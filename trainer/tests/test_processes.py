@@ -70,6 +70,23 @@ def test_goes_on_as_if_nothing_had_happened(tmp_path: Path, uninterrupted: Path,
     assert timeless(out / "metrics.jsonl") == timeless(uninterrupted / "metrics.jsonl")
 
 
+def test_a_run_whose_starter_has_gone_saves_a_checkpoint_and_ends(tmp_path: Path, uninterrupted: Path) -> None:
+    config, out = configure(tmp_path), tmp_path / "out"
+    process = start_trainer("train", "--config", config, "--out", out)
+    assert process.stderr is not None and process.stdout is not None
+    for line in process.stderr:
+        if line.startswith("step step=7 "):
+            break
+    # As when the process that holds the other end is killed.
+    process.stderr.close()
+    process.stdout.close()
+    assert process.wait(timeout=60) == 130
+    end = read_lines(out / "metrics.jsonl")[-1]
+    assert end["reason"] == "interrupted" and end["step"] == load_checkpoint(out / "checkpoint.pt").position.step
+    assert train(config, out, resume=True) == 0
+    assert (out / "model.gguf").read_bytes() == (uninterrupted / "model.gguf").read_bytes()
+
+
 def test_a_finished_run_that_is_resumed_stays_finished(uninterrupted: Path) -> None:
     before = (uninterrupted / "model.gguf").read_bytes()
     assert train(uninterrupted.parent / "config.json", uninterrupted, resume=True) == 0

@@ -9,8 +9,9 @@ const mostLooks = 100;
 const holderSchema = z.object({ pid: z.number().int().positive(), start: z.string().nullable() });
 
 /**
- * Ends the trainer of a run whose process was killed: it goes on by itself, and two must not write into one folder. What
- * it was, `path` tells; a process that only has the same id is left alone. Its checkpoints are whole at any moment.
+ * Ends the trainer of a run whose process was killed. It would do so by itself, but only when it next tells how far it is,
+ * and two must not write into one folder. What it was, `path` tells; a process that only has the same id is left alone. Its
+ * checkpoints are whole at any moment.
  */
 export async function endEarlierTrainer(path: string): Promise<void> {
   const holder = readHolder(path);

@@ -1,4 +1,4 @@
-"""The loop: batches to gradients to steps, until the run is over or somebody asks it to stop."""
+"""The loop: batches to gradients to steps, until the run is over or is to stop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from ..model.llama import Llama
 from .checkpoint import Position
 from .config import TrainConfig
 from .dataset import Dataset
-from .interrupt import Interrupt
 from .parallel import Parallel
 from .precision import Precision
 from .schedule import learning_rate
@@ -66,11 +65,13 @@ def count_steps(dataset: Dataset, config: TrainConfig, world: int) -> int:
     return all_epochs
 
 
-def run_steps(trainer: Trainer, interrupt: Interrupt, after_step: Callable[[dict[str, Any]], None]) -> bool:
-    """Trains to the end; false when it was asked to stop before. `after_step` gets the metrics of each step."""
+def run_steps(
+    trainer: Trainer, is_to_stop: Callable[[], bool], after_step: Callable[[dict[str, Any]], None]
+) -> bool:
+    """Trains to the end; false when it was to stop before. `after_step` gets the metrics of each step."""
     for batches in _steps(trainer):
         # All processes stop together, or one would wait for gradients that never come.
-        if trainer.parallel.sum([float(interrupt.requested)])[0] > 0:
+        if trainer.parallel.sum([float(is_to_stop())])[0] > 0:
             return False
         started = time.monotonic()
         metrics = _step(trainer, batches)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,7 @@ from .session import Session, save_session, set_up
 
 
 def train(config_path: Path, out: Path, resume: bool) -> int:
-    """Trains as the file says; answers the exit code: 0, or 130 when it was asked to stop and saved a checkpoint."""
+    """Trains as the file says; answers the exit code: 0, or 130 when it was to stop and saved a checkpoint."""
     config = read_config(config_path)
     torch.set_num_threads(limit_threads(config.threads))
     parallel = join_parallel(config.device)
@@ -58,7 +57,7 @@ def _train(session: Session, interrupt: Interrupt) -> int:
         if position.step % output.checkpoint_every == 0 or last:
             _save(session)
 
-    finished = run_steps(trainer, interrupt, after_step)
+    finished = run_steps(trainer, lambda: interrupt.requested or not session.progress.heard, after_step)
     if not finished:
         _save(session)
         _log(session, "end", {"step": position.step, "reason": "interrupted"})
@@ -130,9 +129,4 @@ def _log(session: Session, kind: str, fields: dict[str, Any]) -> None:
     if not session.trainer.parallel.leads:
         return
     session.log.write(kind, **fields)
-    shown = {
-        name: f"{value:.4g}" if isinstance(value, float) else value
-        for name, value in fields.items()
-        if value is not None
-    }
-    print(kind, *(f"{name}={value}" for name, value in shown.items()), file=sys.stderr, flush=True)
+    session.progress.tell(kind, fields)

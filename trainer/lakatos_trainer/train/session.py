@@ -23,6 +23,7 @@ from .loop import Trainer, count_steps, make_optimizer
 from .metrics import MetricsLog
 from .parallel import Parallel
 from .precision import Precision, choose_precision
+from .progress import Progress
 from .start import start_run
 
 CHECKPOINT = "checkpoint.pt"
@@ -36,6 +37,7 @@ class Session:
     tokenizer: TextTokenizer
     held_out: Dataset | None
     log: MetricsLog
+    progress: Progress
     out: Path
     #: Fingerprint of the training examples.
     data: str
@@ -72,6 +74,7 @@ def set_up(config: TrainConfig, folder: Path, out: Path, resume: bool, parallel:
         tokenizer=start.tokenizer,
         held_out=held_out,
         log=MetricsLog(out / "metrics.jsonl"),
+        progress=Progress(),
         out=out,
         data=data,
         base=start.base,
