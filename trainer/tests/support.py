@@ -115,7 +115,7 @@ def torchrun(processes: int) -> list[str]:
         pytest.skip("this PyTorch is made without torch.distributed")
     from torch.distributed.elastic.multiprocessing import Std
 
-    # PyTorch 1.13 reads its own default, to redirect nothing, as null on Python 3.11. Redirected is a tenth process here.
+    # PyTorch 1.13 reads its own default, to redirect nothing, as null on Python 3.11. A tenth process is redirected.
     mended = ["--redirects", "9:1", "--tee", "9:1"] if Std.from_str("0") is None else []
     # By default it looks every five seconds whether they have ended.
     often = ["--monitor_interval", "0.1"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..errors import InputError
 
 #: Version of how examples become sequences: what stands where, what each position is to predict, how states are
-#: shortened. Models and checkpoints carry it, since one that was taught another layout would be misunderstood in silence.
+#: shortened. Models and checkpoints carry it: one that was taught another layout would be misunderstood in silence.
 LAYOUT_VERSION = 1
 
 END_OF_TEXT = 0
