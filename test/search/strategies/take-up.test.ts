@@ -9,7 +9,9 @@ import {
   type LearningGuide,
 } from '../../../search/strategies/descent/descending-strategy.ts';
 import { type EarlierWalk, earlierWalks } from '../../../search/strategies/descent/earlier-walks.ts';
+import { novelty } from '../../../search/strategies/novelty.ts';
 import { proofNumber } from '../../../search/strategies/proof-number.ts';
+import { puct } from '../../../search/strategies/puct.ts';
 import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import type { Strategy } from '../../../search/strategy.ts';
 import fc from '../../support/properties.ts';
@@ -18,6 +20,8 @@ import { chunk, game, parallelism } from '../random-game.ts';
 import { gameParts } from '../read-game.ts';
 import { searchGame } from '../search-game.ts';
 import { treeGame } from '../tree-game.ts';
+import { rule } from './lazy-game.ts';
+import { watchStrategy } from './watch-strategy.ts';
 
 type GameStrategy = Strategy<Origin, string>;
 type Options = Parameters<typeof searchGame>[1];
@@ -71,6 +75,42 @@ test('proof numbers follow from the tree: in pieces the very tree grows that gro
     { numRuns: 300 },
   );
   expect(continued).toBeGreaterThan(50);
+});
+
+describe('what was learnt before the break decides where the search goes on', () => {
+  const no = (count: number) =>
+    Array.from({ length: count }, (_, index) => rule(`no${index}`, 1 / count, 'failed'));
+  const game: GraphGame = {
+    root: [rule('a', 0.5, ['a']), rule('b', 0.5, ['b'])],
+    a: no(4),
+    b: no(4),
+  };
+
+  /** The position that is chosen first when two expansions, of the root and of a, have been made. */
+  async function firstAfterBreak(create: () => GameStrategy): Promise<string | undefined> {
+    const budget = expansionsBudget(2);
+    const before = watchStrategy(create());
+    const { tree } = await searchGame(game, { strategy: before.strategy, budget });
+    expect(before.chosen).toEqual(['root', 'a']);
+    const after = watchStrategy(create());
+    await searchGame(game, { strategy: after.strategy, tree });
+    return after.chosen[0];
+  }
+
+  // Two proposals at a time. To who has learnt nothing a and b are alike, and of options that are alike the first is taken.
+  const cases: Readonly<Record<string, () => GameStrategy>> = {
+    // V(b) = s = 1/4, for neither of two positions was proved at once (Laplace), and half of a's proposals are used up:
+    // V(a) = s u = 1/8. a was visited once, b never: so the doubt about b is greater too.
+    puct: () => puct({ chunk: 2 }),
+    // Nothing new was found at a: W/N = 0.99/1.99 for a and 1/1 for b. With more visits the bound of a is lower too.
+    novelty: () => novelty({ chunk: 2 }),
+  };
+
+  test.each(Object.entries(cases))('%s', async (_, create) => {
+    expect(await firstAfterBreak(create)).toBe('b');
+    const forgetful = () => (({ takeUp: _, ...rest }) => rest)(create());
+    expect(await firstAfterBreak(forgetful)).toBe('a');
+  });
 });
 
 test('without transpositions the walks of an earlier search are those that it made', async () => {

@@ -21,6 +21,7 @@ export function watchStrategy(strategy: Strategy<Origin, string>): Watched {
     underWay,
     strategy: {
       name: strategy.name,
+      takeUp: (tree) => strategy.takeUp?.(tree),
       offer: (tree, nodes) => strategy.offer(tree, nodes),
       choose(tree) {
         const choice = strategy.choose(tree);
