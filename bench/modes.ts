@@ -14,7 +14,7 @@ import { type BenchModel, openProvers } from './modes/open-provers.ts';
 import { runMode } from './modes/run-mode.ts';
 import { describeRows, summariseModes } from './modes/summary.ts';
 import { benchPolicy } from './prove-options.ts';
-import { checkPositive, openRunFolder, readOptions, refuse } from './read-options.ts';
+import { checkPositive, openRunFolder, readOptions, readShard, refuse } from './read-options.ts';
 
 const usage = `
 The modes of lakatos prove side by side on the same theorems with the same budget, one worker:
@@ -67,6 +67,7 @@ const modes = modeNames.filter((mode) => wanted.includes(mode));
 if (modes.length !== wanted.length) refuse(`--modes are of ${modeNames.join(', ')}`);
 if (!['train', 'valid', 'none'].includes(values.split)) refuse('--split is train, valid or none');
 checkPositive(values, ['calls', 'tokens', 'sample', 'context', 'samples', 'rounds']);
+const { shard, shards } = readShard(values.shard);
 const calls = values.calls ?? (values.time === undefined ? '1000' : null);
 const ms = values.time === undefined ? null : parseDuration(values.time);
 if (values.time !== undefined && ms === null) refuse('--time is a duration: 500ms, 30s, 2m');
@@ -77,20 +78,20 @@ const limits = {
 };
 const tokens = values.tokens === undefined ? [] : `${values.tokens}-tokens`;
 const budget = [calls === null ? [] : `${calls}-calls`, values.time ?? [], tokens].flat().join('-');
-// The modes without a model are the same with every model.
-const asked = modes.some(asksModel) ? readModel() : null;
-const mark = asked === null ? '' : `-${sha256(JSON.stringify(asked)).slice(0, 8)}`;
-const folder = values.out ?? `runs/modes-${values.split}-${budget}${mark}`;
-await openRunFolder(folder, { limits, model: asked, policy: benchPolicy().name });
-
 const theorems = [
   ...(values.split === 'none' ? [] : await read('core', values.split)),
   ...(values.theorems
     ? await read(fileURLToPath(new URL('../test/agent/theorems', import.meta.url)), null)
     : []),
 ];
-const [shard = 0, shards = 1] = values.shard.split('/').map(Number);
 const chosen = theorems.filter((_, at) => at % shards === shard);
+if (chosen.length === 0) refuse('there are no theorems in this --split, --theorems and --shard');
+// The modes without a model are the same with every model.
+const asked = modes.some(asksModel) ? readModel() : null;
+const mark = asked === null ? '' : `-${sha256(JSON.stringify(asked)).slice(0, 8)}`;
+const folder = values.out ?? `runs/modes-${values.split}-${budget}${mark}`;
+await openRunFolder(folder, { limits, model: asked, policy: benchPolicy().name });
+
 say(
   `Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${chosen.length} theorems`,
 );

@@ -27,13 +27,28 @@ export function refuse(problem: string): never {
   process.exit(2);
 }
 
-/** Refuses the first of the named options that was given and is no number from 1. */
+/** Refuses the first of the named options that was given and is no whole number from 1. */
 export function checkPositive(
   values: Readonly<Record<string, string | boolean | undefined>>,
   names: readonly string[],
 ): void {
-  const wrong = names.find((name) => values[name] !== undefined && !(Number(values[name]) >= 1));
-  if (wrong !== undefined) refuse(`--${wrong} is a number from 1`);
+  const isWrong = (value: number) => !Number.isSafeInteger(value) || value < 1;
+  const wrong = names.find((name) => values[name] !== undefined && isWrong(Number(values[name])));
+  if (wrong !== undefined) refuse(`--${wrong} is a whole number from 1`);
+}
+
+/** What falls to one of `shards` processes side by side: every `shards`-th thing from the one at `shard` on. */
+export interface Shard {
+  readonly shard: number;
+  readonly shards: number;
+}
+
+/** Reads `--shard`, and refuses what names no shard. */
+export function readShard(text: string): Shard {
+  const [, shard, shards] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (shard === undefined || shards === undefined || shard >= shards)
+    return refuse('--shard is I/N with I from 0 and below N: 0/2 and 1/2 are the two halves');
+  return { shard, shards };
 }
 
 /** `keepToSetting`, and the end of the process where it refuses. */

@@ -6,7 +6,7 @@ import { sha256 } from '../core/hash.ts';
 import { readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
-import { checkPositive, openRunFolder, readOptions, refuse } from './read-options.ts';
+import { checkPositive, openRunFolder, readOptions, readShard, refuse } from './read-options.ts';
 import { codeVersion } from './search/code-version.ts';
 import { compare } from './search/compare.ts';
 import { configurations } from './search/configurations.ts';
@@ -53,28 +53,31 @@ const { values } = readOptions(usage, {
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const split = splitNames.find((name) => name === values.split);
 if (split === undefined) refuse(`--split is one of ${splitNames.join(', ')}`);
-const text = await readFile(new URL(`../datasets/core/${split}.jsonl`, import.meta.url), 'utf8');
-const provedIn = values['proved-in'];
-const proved = provedIn === undefined ? null : provedIds(provedIn);
-const [shard = 0, shards = 1] = values.shard.split('/').map(Number);
-const problems = [...readProblems(text)]
-  .sort((a, b) => (sha256(a.id) < sha256(b.id) ? -1 : 1))
-  .slice(0, Number(values.sample ?? Number.POSITIVE_INFINITY))
-  .filter(({ id }) => proved?.has(id) ?? true)
-  .filter((_, at) => at % shards === shard);
-const workers = Number(values.workers);
-const unknown = (values.only?.split(',') ?? []).filter(
-  (wanted) => !configurations.some(({ name }) => name === wanted),
-);
-if (unknown.length > 0) {
-  const names = configurations.map(({ name }) => name).join(', ');
-  refuse(`--only has ${unknown.join(', ')}; there are ${names}`);
-}
 checkPositive(values, ['calls', 'seeds', 'sample', 'workers']);
 if (values.within?.split(',').some((calls) => !(Number(calls) > 0)))
   refuse('--within is a list of numbers: 32,128');
 if (values.time !== undefined && parseDuration(values.time) === null)
   refuse('--time is a duration: 500ms, 30s, 2m');
+const unknown = (values.only?.split(',') ?? []).filter(
+  (wanted) => !configurations.some(({ name }) => name === wanted),
+);
+if (unknown.length > 0) {
+  const names = configurations.map(({ name }) => name).join(', ');
+  refuse(`--only has "${unknown.join(', ')}"; there are ${names}`);
+}
+const { shard, shards } = readShard(values.shard);
+const text = await readFile(new URL(`../datasets/core/${split}.jsonl`, import.meta.url), 'utf8');
+const sample = [...readProblems(text)]
+  .sort((a, b) => (sha256(a.id) < sha256(b.id) ? -1 : 1))
+  .slice(0, Number(values.sample ?? Number.POSITIVE_INFINITY));
+const provedIn = values['proved-in'];
+const proved = provedIn === undefined ? null : provedIds(provedIn);
+const worthwhile = sample.filter(({ id }) => proved?.has(id) ?? true);
+if (worthwhile.length === 0)
+  refuse(`--proved-in: none of these ${sample.length} theorems is proved in ${provedIn}`);
+const problems = worthwhile.filter((_, at) => at % shards === shard);
+if (problems.length === 0) refuse(`--shard ${values.shard} has none of the ${worthwhile.length} theorems`);
+const workers = Number(values.workers);
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 
 if (values.scaling) {

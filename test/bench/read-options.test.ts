@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Runs a bench to its end. */
 function bench(name: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -35,12 +38,59 @@ describe('what a bench is not to be asked', () => {
     [['--nonsense'], "Unknown option '--nonsense'"],
     [['--split'], "Option '--split <value>' argument missing"],
     [['--split', 'other'], '--split is one of train, valid, test'],
-    [['--calls', 'many'], '--calls is a number from 1'],
+    [['--calls', 'many'], '--calls is a whole number from 1'],
+    [['--seeds', '1.5'], '--seeds is a whole number from 1'],
+    [['--within', '8,all'], '--within is a list of numbers: 32,128'],
+    ...['5', '2/2', '0/0'].map((shard): [string[], string] => [
+      [`--shard=${shard}`],
+      '--shard is I/N with I from 0 and below N: 0/2 and 1/2 are the two halves',
+    ]),
+    [['--sample', '2', '--shard', '2/3'], '--shard 2/3 has none of the 2 theorems'],
+    [['--proved-in', 'nowhere'], '--proved-in: there is no nowhere/results.jsonl'],
     [['word'], "Unexpected argument 'word'. This command does not take positional arguments"],
   ])('%j is a line and 2', async (args, line) => {
     const { code, stdout, stderr } = await bench('search', ...args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toBe(`${line} (--help lists the options)\n`);
+  });
+});
+
+describe('nothing to search', () => {
+  test('is told before there is a folder', async () => {
+    await using folder = await temporaryFolder();
+    const [earlier, out] = [join(folder.path, 'earlier'), join(folder.path, 'out')];
+    await mkdir(earlier);
+    const run = { configuration: 'puct', seed: 0, id: 'of_another_split', proved: true, reason: null };
+    await writeFile(
+      join(earlier, 'results.jsonl'),
+      `${JSON.stringify({ ...run, calls: 1, leanMs: 1, ms: 1 })}\n`,
+    );
+    const { code, stdout, stderr } = await bench(
+      'search',
+      '--sample=3',
+      '--proved-in',
+      earlier,
+      '--out',
+      out,
+    );
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`--proved-in: none of these 3 theorems is proved in ${earlier} (`);
+    expect(await readdir(folder.path)).toEqual(['earlier']);
+  });
+
+  test('neither for modes', async () => {
+    await using folder = await temporaryFolder();
+    const out = join(folder.path, 'out');
+    const { code, stderr } = await bench('modes', '--split', 'none', '--out', out);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there are no theorems')]);
+    expect(existsSync(out)).toBe(false);
+    expect((await bench('modes', '--shard', '1/1')).stderr).toContain('--shard is I/N');
+  });
+
+  test('names of configurations are those that there are', async () => {
+    const { code, stderr } = await bench('search', '--only', 'puct,dijkstra');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^--only has "dijkstra"; there are best-first, .*, one at a time \(/u);
   });
 });
 

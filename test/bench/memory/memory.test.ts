@@ -19,8 +19,8 @@ import { scriptedEngine } from '../../support/scripted-engine.ts';
 describe('bench/memory.ts refuses', () => {
   test.each([
     [['--mode', 'dialogue'], '--mode is search or plan'],
-    [['--calls', 'many'], '--calls is a number from 1'],
-    [['--fill', '0'], '--fill is a number from 1'],
+    [['--calls', 'many'], '--calls is a whole number from 1'],
+    [['--fill', '0'], '--fill is a whole number from 1'],
     [['--topics', 'lists,nonsense'], 'there is no topic nonsense'],
     [['--theorems', '--only', 'total_turn,nonsense'], 'there is no theorem nonsense'],
   ])('%j', async (args, line) => {
