@@ -28,7 +28,7 @@ Strategies and parts of the search side by side on the suite: npm run bench:sear
                     would go into what nobody proves
   --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0
   --workers 2       Lean workers
-  --scaling         measure one worker against two instead
+  --scaling         measure one worker against two instead, with the default search
   --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SPLIT-BUDGET).
                     A folder keeps to one split, budget, number of workers, Lean and code
   --json            the figures as one JSON object on standard output

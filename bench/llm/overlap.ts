@@ -2,7 +2,8 @@ import type { Problem } from '../../datasets/suite.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
-import { configurations } from '../search/configurations.ts';
+import { defaultStrategy } from '../../src/prove/search-settings.ts';
+import { defaultConfiguration } from '../search/configurations.ts';
 import { runProblem } from '../search/run-problem.ts';
 import { BusyShares } from './busy-shares.ts';
 
@@ -22,8 +23,9 @@ export async function measureOverlap(
   { workers, parallelism }: Pick<Overlap, 'workers' | 'parallelism'>,
 ): Promise<Overlap> {
   await using engine = await createEmbeddedEngine({ workers });
-  const base = configurations[0]!;
-  const configuration = { ...base, parallelism, search: { ...base.search, policy: 'mixed' as const } };
+  const policy = 'mixed';
+  const search = { ...defaultConfiguration.search, policy, strategy: defaultStrategy(policy) } as const;
+  const configuration = { ...defaultConfiguration, parallelism, search };
   const run = async (problem: Problem, asked: LeanEngine, model: ModelInUse) =>
     runProblem(problem, configuration, {
       engine: asked,

@@ -21,6 +21,9 @@ const variant = (name: string, changes: Partial<SearchSettings>): Configuration 
   parallelism: null,
 });
 
+/** How `lakatos prove` searches where nobody says otherwise: what the others are measured against. */
+export const defaultConfiguration: Configuration = variant(defaultSearch.strategy, {});
+
 /** Every strategy, and the default with one part switched off, or on, at a time. */
 export const configurations: readonly Configuration[] = [
   ...strategyNames.map((strategy) => variant(strategy, { strategy })),

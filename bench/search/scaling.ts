@@ -1,6 +1,6 @@
 import type { Problem } from '../../datasets/suite.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { configurations } from './configurations.ts';
+import { defaultConfiguration } from './configurations.ts';
 import { runProblem } from './run-problem.ts';
 
 /** Calls of each search: enough to keep workers busy, few enough that hard theorems don't take it all. */
@@ -21,7 +21,7 @@ export type OpenEngine = (
   workers: number,
 ) => Promise<LeanEngine & { stats(): { readonly msInLean: number } }>;
 
-/** The same searches with one worker and with two, each after a round that warms the workers up. */
+/** The same searches, as the default has them, with one worker and with two, each after a round that warms the workers up. */
 export async function scaling(
   problems: readonly Problem[],
   open: OpenEngine,
@@ -53,14 +53,13 @@ async function measure(
   parallelisms: readonly (number | null)[],
 ) {
   await using engine = await open(workers);
-  const configuration = configurations[0]!;
   const round = async (parallelism: number | null) => {
     const started = performance.now();
     const before = engine.stats().msInLean;
     let made = 0;
     for (const problem of problems) {
       const setting = { engine, takeAsked: null, limits: { calls }, workers, seed: 0 };
-      made += (await runProblem(problem, { ...configuration, parallelism }, setting)).calls;
+      made += (await runProblem(problem, { ...defaultConfiguration, parallelism }, setting)).calls;
     }
     const ms = performance.now() - started;
     return {

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import {
+  type Configuration,
+  configurations,
+  defaultConfiguration,
+} from '../../../bench/search/configurations.ts';
+import { strategyNames } from '../../../search/strategies/strategy-names.ts';
+import { defaultSearch } from '../../../src/prove/search-settings.ts';
+
+/** What tells it from the default. */
+const differencesOf = ({ name: _, search, ...others }: Configuration) => {
+  const { name: __, search: ___, ...usual } = defaultConfiguration;
+  const changed = (own: object, theirs: object) =>
+    Object.entries(own).filter(([key, value]) => new Map(Object.entries(theirs)).get(key) !== value);
+  return Object.fromEntries([...changed(search, defaultSearch), ...changed(others, usual)]);
+};
+
+test('there is a row for every strategy, and one of them is the default', () => {
+  const names = configurations.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining([...strategyNames]));
+  expect(configurations.filter((row) => Object.keys(differencesOf(row)).length === 0)).toEqual([
+    defaultConfiguration,
+  ]);
+});
+
+test('what is switched off is switched off in the default, and nothing else', () => {
+  const parts = configurations.filter(({ name }) => /^without|at a time$/u.test(name));
+  expect(parts.map((row) => [row.name, differencesOf(row)])).toEqual([
+    ['without ranking', { ranker: 'none' }],
+    ['without ranking and bandit', { ranker: 'none', bandit: false }],
+    ['without merging', { mergeStates: false }],
+    ['without splitting', { splitGoals: false }],
+    ['without bandit', { bandit: false }],
+    ['without lemmas', { lemmas: false }],
+    ['without refutation', { refute: false }],
+    ['one at a time', { parallelism: 1 }],
+  ]);
+});
