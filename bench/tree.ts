@@ -5,17 +5,21 @@ import { extractProof } from '../search/extract-proof.ts';
 import type { FactChanges } from '../search/facts.ts';
 import { recordProposals, recordSteps, takeProposals } from '../search/grow-tree.ts';
 import { createTree, nodeAt, rootId } from '../search/proof-tree.ts';
-import { bestFirst } from '../search/strategies/best-first.ts';
+import { createStrategy } from '../search/strategies/create-strategy.ts';
+import { type StrategyName, strategyNames } from '../search/strategies/strategy-names.ts';
+import { defaultSearch } from '../src/prove/search-settings.ts';
 import { checkPositive, readOptions, refuse } from './read-options.ts';
 import { chainGame, combGame, hubGame, mixedGame, positionOf, stepOf, type ToyGame } from './tree-games.ts';
 
 const usage = `
-Speed and memory of the proof tree: npm run bench:tree [-- OPTIONS]. Toy games are searched as a search does it, with best-first
-choosing and without the waiting: choose, record proposals, take a few, record what came of them, settle facts, offer. Each
-scenario has a process of its own. A node operation is one of: a choice, a node added, an edge added, a fact settled (proved
-or exhausted).
+Speed and memory of the proof tree and of a strategy: npm run bench:tree [-- OPTIONS]. Toy games are searched as a search does
+it, without the waiting: choose, record proposals, take a few, record what came of them, settle facts, offer, tell the strategy.
+Each scenario has a process of its own. A node operation is one of: a choice, a node added, an edge added, a fact settled
+(proved or exhausted).
 
   --nodes 1000000   until the tree has so many nodes
+  --strategy NAME   what chooses: best-first, puct and so on, as for lakatos prove (default: ${defaultSearch.strategy} for mixed;
+                    best-first for the others, whose trees are so deep or wide that a walk from the root takes too long)
   --scenario NAME   mixed, proved-chain, failed-chain, comb or hub; may be repeated (default: all)
   --here            in this process
   --json            the figures as one JSON object on standard output
@@ -23,6 +27,7 @@ or exhausted).
 
 interface Figures {
   readonly scenario: string;
+  readonly strategy: StrategyName;
   readonly nodes: number;
   readonly edges: number;
   readonly choices: number;
@@ -57,6 +62,7 @@ const { values } = readOptions(usage, {
   options: {
     json: { type: 'boolean', default: false },
     nodes: { type: 'string', default: '1000000' },
+    strategy: { type: 'string' },
     scenario: { type: 'string', multiple: true, default: Object.keys(scenarios) },
     here: { type: 'boolean', default: false },
   },
@@ -65,6 +71,11 @@ const wanted = Number(values.nodes);
 checkPositive({ nodes: values.nodes }, ['nodes']);
 const unknown = values.scenario.find((name) => scenarios[name] === undefined);
 if (unknown !== undefined) refuse(`there is no scenario ${unknown}`);
+const asked = strategyNames.find((name) => name === values.strategy);
+if (values.strategy !== undefined && asked === undefined)
+  refuse(`--strategy is one of ${strategyNames.join(', ')}`);
+const strategyFor = (scenario: string): StrategyName =>
+  asked ?? (scenario === 'mixed' ? defaultSearch.strategy : 'best-first');
 
 if (values.here) {
   const name = values.scenario[0] ?? '';
@@ -80,7 +91,7 @@ if (values.here) {
     const { operationsPerSecond, operationsPerCpuSecond } = figure;
     const extracted = extractSeconds === null ? '' : `, proof taken out in ${extractSeconds} s`;
     say(
-      `${name}: ${nodes} nodes, ${edges} edges, ${facts} facts in ${seconds} s (${cpuSeconds} s CPU), ` +
+      `${name}, ${figure.strategy}: ${nodes} nodes, ${edges} edges, ${facts} facts in ${seconds} s (${cpuSeconds} s CPU), ` +
         `${operationsPerSecond} operations/s (${operationsPerCpuSecond}/s CPU), ${rssMb} MiB${extracted}`,
     );
   }
@@ -98,6 +109,8 @@ function measureApart(scenario: string): Figures {
     scenario,
     '--nodes',
     String(wanted),
+    '--strategy',
+    strategyFor(scenario),
   ];
   const { status, stdout } = spawnSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   if (status !== 0) throw new Error(`the scenario ${scenario} ended with ${status}`);
@@ -111,7 +124,8 @@ function measure(scenario: string, limit: number): Figures {
   const cpuAtStart = process.cpuUsage();
   const start = performance.now();
   const tree = createTree<number, string>(positionOf(0));
-  const strategy = bestFirst<number, string>();
+  const name = strategyFor(scenario);
+  const strategy = createStrategy<number, string>(name, { seed: 0 });
   let choices = 0;
   let facts = 0;
   strategy.offer(tree, [rootId]);
@@ -126,9 +140,12 @@ function measure(scenario: string, limit: number): Figures {
     const taken = takeProposals(tree, id, choice.proposals);
     strategy.offer(tree, [id]);
     const steps = taken.map(({ action }) => stepOf(game, position.state, action));
+    const known = tree.nodes.length;
     const growth = recordSteps(tree, id, taken, steps, new Map());
     facts += countFacts(growth);
     strategy.offer(tree, growth.offers);
+    const created = tree.nodes.slice(known).map(({ id }) => id);
+    strategy.settled?.(tree, { node: id, edges: growth.edges.map(({ id }) => id), created });
     if (nodeAt(tree, rootId).status !== 'open') break;
   }
   const seconds = (performance.now() - start) / 1000;
@@ -143,6 +160,7 @@ function measure(scenario: string, limit: number): Figures {
   const operations = choices + facts + nodes.length + edges.length;
   return {
     scenario,
+    strategy: name,
     nodes: nodes.length,
     edges: edges.length,
     choices,
