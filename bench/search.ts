@@ -92,7 +92,7 @@ if (values.scaling) {
   const folder = values.out ?? `runs/search-${split}-${budget}`;
   await openRunFolder(folder, { split, limits, workers, code, lean: engine.fingerprint });
   const wanted = values.only?.split(',');
-  const { common, rows } = await compare(
+  const comparison = await compare(
     problems,
     configurations.filter(({ name }) => wanted === undefined || wanted.includes(name)),
     {
@@ -102,12 +102,13 @@ if (values.scaling) {
       results: new Results(`${folder}/results.jsonl`),
     },
   );
-  say(describeComparison({ common, rows }));
+  const { reference, common, rows } = comparison;
+  say(describeComparison(comparison));
   const automation = problems.filter((problem) => problem.automation.length > 0).length;
   say(`closed by one automation tactic: ${automation} of ${problems.length}`);
   if (values.json)
     process.stdout.write(
-      `${JSON.stringify({ split, budget, workers, code, automation, common: common.length, rows })}\n`,
+      `${JSON.stringify({ ...{ split, budget, workers, code, automation }, reference, common: common.length, rows })}\n`,
     );
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../../datasets/suite.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import type { Configuration } from './configurations.ts';
+import { type Configuration, defaultConfiguration } from './configurations.ts';
 import { RememberingEngine } from './remembering-engine.ts';
 import type { Results } from './results.ts';
 import { type RunSetting, runProblem } from './run-problem.ts';
@@ -41,7 +41,7 @@ export async function compare(
     const proved = own.filter((run) => run.proved).length;
     say(`${at + 1} of ${problems.length}: ${problem.id} proved in ${proved} of ${own.length} runs`);
   }
-  return summariseAll(names, chosen(), within);
+  return summariseAll(names, chosen(), { within, reference: defaultConfiguration.name });
 }
 
 function sharing(engine: LeanEngine): Pick<RunSetting, 'engine' | 'takeAsked'> {

@@ -1,4 +1,5 @@
 import { type Interval, wilsonInterval } from '../../core/statistics/wilson.ts';
+import { type Against, compareRuns, describeAgainst } from './against.ts';
 import type { Run } from './results.ts';
 
 /** A row of the report: one configuration over all problems and seeds. Each problem counts the same, however often it was run. */
@@ -27,9 +28,13 @@ export interface Row {
 export interface ComparedRow extends Row {
   /** As `callsInAll`, for the problems alone that every run of every configuration proved. */
   readonly callsForCommon: number;
+  /** Against the row of the default; null for that row itself, and when there is none. */
+  readonly against: Against | null;
 }
 
 export interface Comparison {
+  /** The row that the others are set against; null when it is not among them. */
+  readonly reference: string | null;
   /** Problems that every run of every configuration proved. */
   readonly common: readonly string[];
   readonly rows: readonly ComparedRow[];
@@ -66,25 +71,32 @@ export function summarise(
   };
 }
 
+export interface SummaryOptions {
+  /** Smaller budgets for which shares are told, too. */
+  readonly within?: readonly number[];
+  /** The configuration that the others are set against, if it is among them. */
+  readonly reference?: string;
+}
+
 /** The configurations side by side; `runs` are theirs, each with the same problems and seeds. */
 export function summariseAll(
   configurations: readonly string[],
   runs: readonly Run[],
-  within: readonly number[] = [],
+  { within = [], reference: wanted }: SummaryOptions = {},
 ): Comparison {
   const all = runs.filter(({ configuration }) => configurations.includes(configuration));
   const isCommon = (id: string) =>
     configurations.every((name) => all.some((run) => run.id === id && run.configuration === name)) &&
     runsOf(all, id).every(({ proved }) => proved);
   const common = distinct(all.map(({ id }) => id)).filter(isCommon);
+  const reference = configurations.find((name) => name === wanted) ?? null;
+  const ownOf = (name: string | null) => all.filter(({ configuration }) => configuration === name);
   const rows = configurations.map((name) => ({
     ...summarise(name, all, { all, within }),
-    callsForCommon: callsFor(
-      common,
-      all.filter(({ configuration }) => configuration === name),
-    ),
+    callsForCommon: callsFor(common, ownOf(name)),
+    against: reference === null || name === reference ? null : compareRuns(ownOf(name), ownOf(reference)),
   }));
-  return { common, rows };
+  return { reference, common, rows };
 }
 
 export function describeRow(row: Row): string {
@@ -102,13 +114,19 @@ export function describeRow(row: Row): string {
 }
 
 /** A line for each row, and one above that says what the last columns are. */
-export function describeComparison({ common, rows }: Comparison): string {
-  const lines = rows.map(
-    (row) =>
-      `${describeRow(row)}; ${Math.round(row.callsForCommon)} for the common, ${Math.round(row.callsInAll)} in all`,
-  );
+export function describeComparison({ reference, common, rows }: Comparison): string {
+  const lines = rows.map((row) => {
+    const calls = `${Math.round(row.callsForCommon)} for the common, ${Math.round(row.callsInAll)} in all`;
+    return [describeRow(row), calls, row.against === null ? [] : describeAgainst(row.against)]
+      .flat()
+      .join('; ');
+  });
+  const compared =
+    reference === null
+      ? ''
+      : `; against ${reference}: theorems gained and lost, and proved by both in fewer and more calls`;
   return [
-    `median cost of a proof; calls of one seed for the ${common.length} theorems that every run proves, and for all`,
+    `median cost of a proof; calls of one seed for the ${common.length} theorems that every run proves, and for all${compared}`,
     ...lines,
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { compare } from '../../../bench/search/compare.ts';
-import type { Configuration } from '../../../bench/search/configurations.ts';
+import { type Configuration, defaultConfiguration } from '../../../bench/search/configurations.ts';
 import { Results, type Run } from '../../../bench/search/results.ts';
 import { scaling } from '../../../bench/search/scaling.ts';
 import type { Problem } from '../../../datasets/suite.ts';
@@ -31,7 +31,7 @@ const toyEngine = (): ScriptedEngine =>
   });
 
 const search = { ...defaultSearch, refute: false };
-const configurations: readonly Configuration[] = ['best-first', 'puct'].map((name) => ({
+const configurations: readonly Configuration[] = [defaultConfiguration.name, 'puct'].map((name) => ({
   ...{ name, ranker: 'none', byValue: false, parallelism: null },
   search: { ...search, strategy: name as 'puct' },
 }));
@@ -59,10 +59,12 @@ test('a summary is of the problems, seeds and configurations that were asked for
   });
   expect(first.common).toEqual(['a']);
   expect(first.rows).toMatchObject(
-    ['best-first', 'puct'].map((configuration) => ({
+    [defaultConfiguration.name, 'puct'].map((configuration) => ({
       ...{ configuration, problems: 2, solved: [1, 1], missing: 0, share: 0.5, callsForCommon: 1 },
     })),
   );
+  expect(first.reference).toBe(defaultConfiguration.name);
+  expect(first.rows[1]?.against).toMatchObject({ gained: [], lost: [], both: 1, fewer: 0, more: 0 });
   expect(said).toEqual(['1 of 2: a proved in 4 of 4 runs', '2 of 2: b proved in 0 of 4 runs']);
 
   const again = new Results(path);

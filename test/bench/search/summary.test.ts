@@ -96,6 +96,72 @@ describe('side by side', () => {
   });
 });
 
+describe('against the default', () => {
+  const other = (of: Run): Run => ({ ...of, configuration: 'other' });
+  const many = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`);
+  const single = [
+    // Six gained and one lost; then of those that both prove nine in fewer calls, one in more and two in as many.
+    ...many('gained', 6).flatMap((id) => [run(id, 0, false, { calls: 500 }), other(run(id, 0, true))]),
+    ...[run('lost', 0, true), other(run('lost', 0, false, { calls: 5 }))],
+    ...many('fewer', 9).flatMap((id) => [run(id, 0, true), other(run(id, 0, true, { calls: 9 }))]),
+    ...[run('more', 0, true), other(run('more', 0, true, { calls: 400 }))],
+    ...many('same', 2).flatMap((id) => [run(id, 0, true), other(run(id, 0, true))]),
+    ...[run('open', 0, false), other(run('open', 0, false, { calls: 1 }))],
+  ];
+
+  test('theorems gained and lost, and those that take fewer and more calls, with the chances of both', () => {
+    const comparison = summariseAll(['default', 'other'], single, { reference: 'default' });
+    expect(comparison.reference).toBe('default');
+    expect(comparison.rows[0]?.against).toBeNull();
+    const { against } = comparison.rows[1]!;
+    expect(against).toMatchObject({ gained: many('gained', 6), lost: ['lost'], both: 12, fewer: 9, more: 1 });
+    // 2 (C(7, 0) + C(7, 1)) / 2^7 and 2 (C(10, 0) + C(10, 1)) / 2^10.
+    expect(against?.p).toBeCloseTo(16 / 128, 12);
+    expect(against?.callsP).toBeCloseTo(22 / 1024, 12);
+    const lines = describeComparison(comparison).split('\n');
+    expect(lines[0]).toMatch(/; against default: theorems gained and lost, .* fewer and more calls$/u);
+    expect(lines[1]).toMatch(/ in all$/u);
+    expect(lines[2]).toMatch(/ in all; \+6 -1 \(p = 0\.13\), 9 fewer 1 more \(p = 0\.02\)$/u);
+  });
+
+  test('a small chance is not told as none', () => {
+    const clear = many('x', 9).flatMap((id) => [run(id, 0, false), other(run(id, 0, true))]);
+    const comparison = summariseAll(['default', 'other'], clear, { reference: 'default' });
+    expect(describeComparison(comparison)).toContain('+9 -0 (p < 0.01), 0 fewer 0 more (p = 1.00)');
+  });
+
+  test('seeds of one theorem are no theorems of their own', () => {
+    const costs = (calls: number) => ({ calls });
+    const runs = [
+      // Proved with two seeds instead of one; the one that both prove takes more.
+      ...[run('a', 0, true, costs(10)), run('a', 1, false), run('a', 2, false)],
+      ...[other(run('a', 0, true, costs(11))), other(run('a', 1, true, costs(1))), other(run('a', 2, false))],
+      // As often, with other seeds; with none of them both.
+      ...[run('b', 0, true), run('b', 1, false), other(run('b', 0, false)), other(run('b', 1, true))],
+      // Fewer in all, though not with each seed.
+      ...[run('c', 0, true, costs(10)), run('c', 1, true, costs(30))],
+      ...[other(run('c', 0, true, costs(20))), other(run('c', 1, true, costs(10)))],
+    ];
+    const { against } = summariseAll(['default', 'other'], runs, { reference: 'default' }).rows[1]!;
+    expect(against).toEqual({ gained: ['a'], lost: [], p: 1, both: 2, fewer: 1, more: 1, callsP: 1 });
+  });
+
+  test('what only one of them was run with does not count', () => {
+    const runs = [
+      ...[run('a', 0, false), run('a', 1, false), other(run('a', 0, false)), other(run('a', 2, true))],
+      ...[run('b', 0, true), other(run('c', 0, true))],
+    ];
+    const { against } = summariseAll(['default', 'other'], runs, { reference: 'default' }).rows[1]!;
+    expect(against).toMatchObject({ gained: [], lost: [], p: 1, both: 0, fewer: 0, more: 0, callsP: 1 });
+  });
+
+  test('there is none when the default is not among them', () => {
+    const comparison = summariseAll(['other'], single, { reference: 'default' });
+    expect(comparison).toMatchObject({ reference: null, rows: [{ against: null }] });
+    expect(describeComparison(comparison)).not.toContain('against');
+  });
+});
+
 test('nothing was run', () => {
   expect(summarise('default', [])).toMatchObject({ problems: 0, solved: [], share: 0 });
 });
