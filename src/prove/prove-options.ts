@@ -5,6 +5,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { Policy } from '../../search/interfaces.ts';
+import type { ProofTree } from '../../search/proof-tree.ts';
 import type { Store } from '../store/store.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import type { ByImports } from './lemma-index/by-imports.ts';
@@ -46,6 +47,8 @@ export interface ProveOptions {
   readonly remembers?: boolean;
   /** Stands between a search and its policy; absent: nothing does. */
   readonly wrapPolicy?: (policy: Policy<LeanState, string>) => Policy<LeanState, string>;
+  /** Called after each change of a search's tree, for checks that only read it; absent: nobody looks. */
+  readonly inspect?: (tree: ProofTree<LeanState, string>) => void;
   /** For the policies and values that ask a model. */
   readonly model: ModelInUse | null;
   /** A model that judges positions, for the value `model` in place of the other one's; absent or null: none does. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
+import { checkInvariants } from '../../search/check-invariants.ts';
 import { strategyNames } from '../../search/strategies/strategy-names.ts';
+import type { ProveOptions } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { defaultSearch, type SearchSettings } from '../../src/prove/search-settings.ts';
 import { proveOptions } from '../support/prove-options.ts';
@@ -16,16 +18,23 @@ afterAll(async () => {
 });
 
 /** Few and small tactics, so that a proof takes many of them. */
-const tactics = ['assumption', 'constructor', 'intro x', 'omega'];
+const tactics = ['assumption', 'constructor', 'intro x', 'omega', 'right'];
 const plain: SearchSettings = { ...defaultSearch, bandit: false, refute: false };
 
+/** Proves it, with the invariants of the tree checked after each change. */
 async function prove(statement: string, changes: Partial<SearchSettings> = {}) {
+  let nodes: readonly { readonly status: string }[] = [];
+  const inspect: ProveOptions['inspect'] = (tree) => {
+    expect(checkInvariants(tree)).toEqual([]);
+    nodes = tree.nodes;
+  };
   const theorem: Theorem = { id: 't', header: '', statement: `theorem t ${statement}` };
   const propose = () => tactics.map((action, at) => ({ action, logProbability: -1 - at / 10 }));
-  const options = proveOptions({ engine, propose, search: { ...plain, ...changes } });
+  const options = proveOptions({ engine, propose, search: { ...plain, ...changes }, inspect });
   const { result } = await proveTheorem(theorem, options);
   expect(result).toMatchObject({ status: 'proved', certificate: { verdict: 'accepted' } });
-  return result;
+  expect(nodes.length).toBeGreaterThan(1);
+  return { ...result, refuted: nodes.filter(({ status }) => status === 'refuted').length };
 }
 
 /** Each of its parts comes up more than once. */
@@ -42,6 +51,12 @@ describe('with real Lean', () => {
     const apart = await prove(repeating, { mergeStates: false });
     expect(spent.calls).toBeLessThan(apart.spent.calls);
     expect(spent.calls).toBeLessThan(together.spent.calls);
+  });
+
+  test('goes round what is refuted', async () => {
+    // `constructor` takes the left side, which is false.
+    const { refuted } = await prove('(p : Prop) (hp : p) : (1 = 2 ∧ p) ∨ p', { refute: true });
+    expect(refuted).toBeGreaterThan(0);
   });
 
   test('one worker and one seed: the same search each time', async () => {

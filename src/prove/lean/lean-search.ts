@@ -25,7 +25,16 @@ export interface LeanSearchStart {
   readonly lemmaIndex: LemmaIndex | null;
 }
 
-type Setup = 'root' | 'environment' | 'policy' | 'strategy' | 'refuter' | 'value' | 'clock' | 'memory';
+type Setup =
+  | 'root'
+  | 'environment'
+  | 'policy'
+  | 'strategy'
+  | 'refuter'
+  | 'value'
+  | 'clock'
+  | 'memory'
+  | 'inspect';
 
 /**
  * The index that a search of the theorem uses, when the options want one. May take some seconds, once for each set of
@@ -44,7 +53,7 @@ export function leanSearch(
   options: ProveOptions,
 ): Pick<SearchOptions<LeanState, string>, Setup | 'parallelism'> {
   const { engine, store, propose, model, tacticLimits, search, seed } = options;
-  const { wrapPolicy = (policy) => policy } = options;
+  const { wrapPolicy = (policy) => policy, inspect } = options;
   const policy = createPolicy({
     kind: search.policy,
     model,
@@ -66,6 +75,7 @@ export function leanSearch(
     clock: options.clock,
     memory: () => process.memoryUsage.rss(),
     parallelism: options.parallelism,
+    ...(inspect !== undefined && { inspect }),
   };
 }
 

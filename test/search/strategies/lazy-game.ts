@@ -22,7 +22,6 @@ export async function callsToProof(
   const result = await searchGame(game, {
     strategy,
     budget: callsBudget(500),
-    inspect: () => {},
     ...(value === undefined ? {} : { value }),
   });
   return result.kind === 'proved' ? result.spent.calls : 'more';
