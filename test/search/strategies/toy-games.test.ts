@@ -202,8 +202,8 @@ describe('calls that follow from the formula', () => {
       return [rule('on', 1, key === 'b' ? ['b1'] : 'proved')];
     });
 
-    // Two proposals at a time, so the first walk tries a and b. Then the score of an edge is V + c P sqrt(N) / (1 + n), where
-    // V of a new position is s, by Laplace's rule 1/3, 1/4, 1/5 after one, two and three positions without a proof.
+    // Without proof numbers; puct.test.ts has a game for them. Two proposals at a time, so the first walk tries a and b.
+    // Then the score of an edge is V + c P sqrt(N) / (1 + n), where V of a new position is s, by Laplace's rule 1/3, 1/4, 1/5 after one, two and three positions without a proof.
     //
     //   c = 1      a                            b
     //   N = 1      1/3  + 0.6           = 0.93  1/3 + 0.4           = 0.73    a: two of eight fail, V(a) = 1/4 6/8
@@ -211,12 +211,16 @@ describe('calls that follow from the formula', () => {
     //   N = 3      3/16 + 0.6 1.73 / 2  = 0.71  1/5 + 0.4 1.73 / 2  = 0.55    a: two more fail, V(a) = 1/5 4/8
     //   N = 4      1/10 + 0.6 2 / 3     = 0.50  1/5 + 0.4 2 / 2     = 0.60    b1: proved
     test('with doubt it looks at a twice', async () => {
-      expect(await callsToProof(game, puct({ chunk: 2, exploration: 1 }))).toBe(2 + 2 + 1 + 2 + 1);
+      expect(await callsToProof(game, puct({ chunk: 2, exploration: 1, proofNumbers: 0 }))).toBe(
+        2 + 2 + 1 + 2 + 1,
+      );
     });
 
     // By the values alone: 1/3 and 1/3, where the first is taken; 3/16 and 1/4; 3/16 and 1/5.
     test('without doubt it stays with the higher value', async () => {
-      expect(await callsToProof(game, puct({ chunk: 2, exploration: 0 }))).toBe(2 + 2 + 1 + 1);
+      expect(await callsToProof(game, puct({ chunk: 2, exploration: 0, proofNumbers: 0 }))).toBe(
+        2 + 2 + 1 + 1,
+      );
     });
   });
 
