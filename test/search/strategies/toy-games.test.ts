@@ -203,7 +203,8 @@ describe('calls that follow from the formula', () => {
     });
 
     // Without proof numbers; puct.test.ts has a game for them. Two proposals at a time, so the first walk tries a and b.
-    // Then the score of an edge is V + c P sqrt(N) / (1 + n), where V of a new position is s, by Laplace's rule 1/3, 1/4, 1/5 after one, two and three positions without a proof.
+    // Then the score of an edge is V + c P sqrt(N) / (1 + n), where V of a new position is s, by Laplace's rule 1/3, 1/4,
+    // 1/5 after one, two and three positions without a proof.
     //
     //   c = 1      a                            b
     //   N = 1      1/3  + 0.6           = 0.93  1/3 + 0.4           = 0.73    a: two of eight fail, V(a) = 1/4 6/8
