@@ -1,6 +1,7 @@
 import type { ResultReason } from '../../../core/theorem-result.ts';
 import type { NodeId } from '../../../search/proof-tree.ts';
 import { usualMs } from '../prove-options.ts';
+import { defaultSearch } from '../search-settings.ts';
 import { commandFor } from './command-for.ts';
 import type { EpisodeSetting } from './episode-lines.ts';
 import type { EpisodeView } from './episode-view.ts';
@@ -51,39 +52,46 @@ export function adviseOn(view: EpisodeView, findings: Findings, place: EpisodePl
 type Command = (setting: EpisodeSetting, changed: Readonly<Record<string, string>>) => string;
 
 function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): Advice[] {
-  const { limits, seed, strategy } = view.setting;
+  const { limits, seed, strategy, policy, parameters } = view.setting;
   const { spent } = view.result;
   const more = (text: string, options: Readonly<Record<string, string>>): Advice => ({
     text,
     command: command(view.setting, options),
   });
   // A search inside of a proof leaves no tree of the theorem, and one of another mode belongs to that.
-  const isOfMode = /^(?:plan|auto|dialogue|whole)\b/u.test(view.setting.policy);
+  const isOfMode = /^(?:plan|auto|dialogue|whole)\b/u.test(policy);
   // What was remembered is another thing by now.
-  const { start, experience } = view.setting.parameters;
-  const canGoOn = start === undefined && experience !== true && !isOfMode;
+  const canGoOn = parameters['start'] === undefined && parameters['experience'] !== true && !isOfMode;
   const goOn = canGoOn ? { continue: '' } : {};
-  const larger = (what: string, option: 'calls' | 'expansions' | 'tokens'): Advice =>
-    more(`There was something left to try: give it more ${what}.`, {
-      [option]: `${(limits[option] ?? spent[option]) * factor}`,
-      ...goOn,
-    });
+  const asksModel = parameters['policy'] !== undefined && parameters['policy'] !== defaultSearch.policy;
+  /** It has a search of its own in it, so it gets as much as the search would. */
+  const plan = (text: string, options: Readonly<Record<string, string>> = {}): Advice[] =>
+    isOfMode ? [] : [more(text, { ...options, mode: 'plan' })];
   const otherWay = more('Another strategy goes other ways through the same tactics.', {
-    strategy: strategy === 'puct' ? 'best-first' : 'puct',
+    strategy: strategy === 'proof-number' ? 'best-first' : 'proof-number',
   });
-  const otherSeed = more('Another seed tries tactics in another order.', { seed: `${seed + 1}` });
+  const otherSeed = (text: string): Advice => more(text, { seed: `${seed + 1}` });
+  const wider = (text: string, options: Readonly<Record<string, string>>): Advice[] => [
+    more(text, { ...options, ...goOn }),
+    ...plan(
+      'A plan states lemmas by itself and proves the theorem from them; with `--mode auto` search and plan take turns.',
+      options,
+    ),
+    otherWay,
+  ];
+  const larger = (what: string, option: 'calls' | 'expansions' | 'tokens'): Advice[] =>
+    wider(`There was something left to try: give it more ${what}.`, {
+      [option]: `${(limits[option] ?? spent[option]) * factor}`,
+    });
   switch (reason) {
     case 'budget-time':
-      return [
-        more('There was something left to try: give it more time.', { time: duration(limits.ms), ...goOn }),
-        otherWay,
-      ];
+      return wider('There was something left to try: give it more time.', { time: duration(limits.ms) });
     case 'budget-calls':
-      return [larger('tactic calls', 'calls'), otherWay];
+      return larger('tactic calls', 'calls');
     case 'budget-expansions':
-      return [larger('expansions', 'expansions'), otherWay];
+      return larger('expansions', 'expansions');
     case 'budget-tokens':
-      return [larger('tokens', 'tokens'), otherWay];
+      return larger('tokens', 'tokens');
     case 'budget-memory':
       return [
         more('The process held as much memory as it may: allow more, or use fewer workers.', {
@@ -94,6 +102,10 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
       ];
     case 'exhausted':
       return [
+        ...plan(
+          'A plan states lemmas by itself and proves the theorem from them. It is for theorems that need one which no tactic is.',
+        ),
+        ...(asksModel ? [otherSeed('With another seed the model may write other tactics.')] : []),
         {
           text: 'Every tactic that the policy knows was tried, so more time does not help. A lemma in front of the theorem, or a stronger statement, gives it more to work with.',
           command: null,
@@ -107,7 +119,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
         },
       ];
     case 'gate-rejected':
-      return [otherSeed, otherWay];
+      return [otherSeed('Another seed tries tactics in another order.'), otherWay];
     case 'cancelled':
       return [
         more(

@@ -1,3 +1,4 @@
+import { readsValue } from '../../../search/strategies/strategy-names.ts';
 import { policyKindNames } from '../policy/policy-kind.ts';
 import { usualMs } from '../prove-options.ts';
 import { constantsWithStrategies, defaultSearch, defaultStrategy } from '../search-settings.ts';
@@ -17,11 +18,12 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
       ? [quote(source.file)]
       : [...(header === '' ? [] : ['--header', quote(header)]), '--statement', quote(statement)];
   const options: Record<string, string> = { ...givenOptions(setting), ...changed };
-  // Constants that the advised strategy does not have would be refused.
+  // Constants that the advised strategy does not have would be refused, and a critic that it does not ask.
   const { strategy = usualStrategy(setting) } = options;
   for (const [name, strategies] of constantsWithStrategies) {
     if (!strategies.some((one) => one === strategy)) delete options[name];
   }
+  if (![...readsValue].some((one) => one === strategy)) delete options['critic'];
   return [
     'lakatos prove',
     ...what,

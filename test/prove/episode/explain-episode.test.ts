@@ -133,7 +133,8 @@ describe('what to try next', () => {
     };
     expect(commands(await explain(open, { ...within(1), theorem }))).toEqual([
       "lakatos prove 'My proofs.lean' --seed 7 --expansions 4 --continue",
-      "lakatos prove 'My proofs.lean' --seed 7 --strategy puct",
+      "lakatos prove 'My proofs.lean' --seed 7 --expansions 4 --mode plan",
+      "lakatos prove 'My proofs.lean' --seed 7 --strategy best-first",
     ]);
   });
 
@@ -173,20 +174,28 @@ describe('what to try next', () => {
     });
     expect(advice.map(({ command }) => command)).toEqual([
       "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4 --continue",
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy best-first --alpha 0.7 --seed 7 --no-lemmas --policy mixed --model MODEL",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4 --mode plan",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy proof-number --seed 7 --no-lemmas --policy mixed --model MODEL",
     ]);
   });
 
-  test('with the constants of the strategy that is advised', async () => {
+  test('with the constants of the strategy that is advised, and with a critic only where it is asked', async () => {
     const view = await viewOf(open, within(1));
-    const { advice } = explainEpisode({
-      ...view,
-      setting: { ...view.setting, strategy: 'puct', parameters: { exploration: 2, width: 3 } },
-    });
-    expect(advice.map(({ command }) => command)).toEqual([
-      expect.stringContaining('--strategy puct --exploration 2 --seed 7'),
-      expect.stringContaining('--strategy best-first --seed 7'),
+    const adviceAfter = (strategy: string, parameters: Readonly<Record<string, number | string>>) => {
+      const policy = 'enumerative/9; values: shipped@1a2b3c4d';
+      const setting = { ...view.setting, strategy, policy, parameters };
+      return explainEpisode({ ...view, setting }).advice.map(({ command }) => command);
+    };
+    expect(adviceAfter('puct', { exploration: 2, value: 'model' })).toEqual([
+      expect.stringContaining(
+        '--strategy puct --exploration 2 --seed 7 --critic CRITIC --expansions 4 --continue',
+      ),
+      expect.stringContaining(
+        '--strategy puct --exploration 2 --seed 7 --critic CRITIC --expansions 4 --mode plan',
+      ),
+      expect.stringMatching(/--strategy proof-number --seed 7$/u),
     ]);
+    expect(adviceAfter('proof-number', { value: 'size' }).at(-1)).toMatch(/--seed 7 --strategy best-first$/u);
   });
 
   test.each([
@@ -223,10 +232,24 @@ describe('what to try next', () => {
     expect(advice.map(({ text }) => text).join()).not.toContain('lacks');
   });
 
-  test('when nothing is left, no budget helps', async () => {
-    const { advice } = await explain({ root: rules({ no: 'failed' }) });
-    expect(advice).toHaveLength(1);
-    expect(advice[0]?.command).toBeNull();
-    expect(advice[0]?.text).toContain('lemma');
+  test('when nothing is left, no budget helps, but lemmas do', async () => {
+    const game = { root: rules({ no: 'failed' }) };
+    const { advice } = await explain(game);
+    expect(advice.map(({ command }) => command)).toEqual([
+      "lakatos prove --statement 'theorem game : root' --strategy best-first --seed 7 --mode plan",
+      null,
+    ]);
+    expect(advice[1]?.text).toContain('lemma');
+    const view = await viewOf(game);
+    const setting = { ...view.setting, policy: 'model: prover.gguf', parameters: { policy: 'model' } };
+    expect(commands(explainEpisode({ ...view, setting }))).toContain(
+      "lakatos prove --statement 'theorem game : root' --seed 8 --policy model --model MODEL",
+    );
+  });
+
+  test('a search of a plan is not told to plan', async () => {
+    const view = await viewOf(open, within(1));
+    const setting = { ...view.setting, policy: 'plan: enumerative/9' };
+    expect(commands(explainEpisode({ ...view, setting })).join('\n')).not.toContain('--mode');
   });
 });
