@@ -38,7 +38,7 @@ export interface Commands {
   benchCompare(names: readonly [string, string], flags: BenchCompareFlags): Promise<ExitCode>;
   doctor(flags: DoctorFlags): Promise<ExitCode>;
   replay(episode: string | undefined, flags: ReplayFlags): Promise<ExitCode>;
-  explain(episode: string, flags: ExplainFlags): Promise<ExitCode>;
+  explain(episode: string | undefined, flags: ExplainFlags): Promise<ExitCode>;
   lessons(command: LessonsCommand): Promise<ExitCode>;
   models(command: ModelsCommand): Promise<ExitCode>;
   serveModel(model: string, flags: ServeModelFlags): Promise<ExitCode>;

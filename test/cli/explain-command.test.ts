@@ -53,6 +53,12 @@ test('an episode that is not there is an error with a list', async () => {
   expect(terminal.err()).toMatch(/there is no episode, theorem or file nothing[\s\S]*lakatos prove/);
 });
 
+test('without a name it says what lists them', async () => {
+  const terminal = fakeTerminal();
+  expect(await main(['explain'], terminal, fakeServices())).toBe(2);
+  expect(terminal.err()).toContain('`lakatos replay` lists the episodes');
+});
+
 test('a folder is no episode, so that a theorem may have its name', async () => {
   await using folder = await temporaryFolder();
   const name = join(folder.path, 'lists');

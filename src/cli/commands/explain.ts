@@ -14,6 +14,7 @@ import { openEpisode } from '../output/open-episode.ts';
 import { wholeProofText } from '../output/whole-proof-text.ts';
 import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
 
 export interface ExplainFlags {
   readonly store?: string;
@@ -23,11 +24,13 @@ export interface ExplainFlags {
 
 /** `lakatos explain`: why a theorem was not proved, or how it was. */
 export async function explain(
-  name: string,
+  name: string | undefined,
   { store, json }: ExplainFlags,
   { stdout }: Terminal,
   services: Services,
 ): Promise<ExitCode> {
+  if (name === undefined)
+    throw new UsageError('name an episode, a theorem or a file; `lakatos replay` lists the episodes');
   const lines = await openEpisode(name, store, services);
   if (isWholeProof(lines)) {
     const view = readWholeProof(lines);

@@ -5,12 +5,12 @@ import { jsonOption, verboseOption } from './common-options.ts';
 /** The grammar and help of `lakatos explain`. */
 export function addExplain(
   program: Command,
-  run: (episode: string, flags: ExplainFlags) => Promise<void>,
+  run: (episode: string | undefined, flags: ExplainFlags) => Promise<void>,
 ): void {
   program
     .command('explain')
     .description('Tell why a theorem was not proved, and what to try next; or how it was proved.')
-    .argument('<episode>', 'as for lakatos replay: a theorem id, an episode id, or a file')
+    .argument('[episode]', 'as for lakatos replay, which lists them: a theorem id, an episode id, or a file')
     .option('--store <folder>', 'where the episodes are')
     .addOption(jsonOption())
     .addOption(verboseOption())
@@ -24,6 +24,9 @@ Exit codes:
 
 Examples:
   lakatos explain and_swap
+  lakatos explain 3f2a
+  lakatos explain episode.jsonl
+  lakatos explain and_swap --store my_store
   lakatos explain and_swap --json`,
     )
     .action(run);
