@@ -4,7 +4,7 @@ export interface Spent {
   /** Tactic calls answered by Lean (not by the store), those of attempts to refute included. */
   readonly calls: number;
   readonly expansions: number;
-  /** Tokens that the policy's model has read and written. */
+  /** Tokens that language models have read and written, whatever they were asked for. */
   readonly tokens: number;
 }
 

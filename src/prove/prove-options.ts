@@ -21,7 +21,7 @@ export interface SearchLimits {
   readonly ms: number;
   readonly calls: number;
   readonly expansions: number;
-  /** Read and written by the model. */
+  /** Read and written by models. */
   readonly tokens: number;
   /** Bytes that the process holds. */
   readonly memory: number;

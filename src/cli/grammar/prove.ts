@@ -23,7 +23,7 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
     .option('--expansions <count>', 'expanded positions for each theorem', countOption(1, mostCalls))
     .option(
       '--tokens <count>',
-      'tokens that the model may read and write for each theorem',
+      'tokens that models (policy, value, critic) may read and write for each theorem',
       countOption(1, mostCalls),
     )
     .option('--memory <size>', 'end a search when the process holds this much: 4GB, 800MB', sizeOption)
@@ -40,9 +40,10 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
     .addHelpText(
       'after',
       `
-With --json, each theorem gives one line {id, status, reason, proof, certificate, spent} on standard
-output as soon as it is decided; status is proved, not-proved, invalid or error, and proof is what
-follows ":=". Everything else goes to standard error. Ctrl-C stops and reports what is known.
+With --json, each theorem gives one line {id, status, reason, proof, certificate, spent, contributions,
+lemmas} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
+proof is what follows ":=", contributions says who proposed what, and lemmas lists what was proved on the
+way. Everything else goes to standard error. Ctrl-C stops and reports what is known.
 
 Strategies:
 ${strategyHelp}
