@@ -47,7 +47,7 @@ export const tokensBudget = (tokens: number): Budget => ({
   exhausted: (spent) => (spent.tokens >= tokens ? 'tokens' : null),
 });
 
-/** Limits the memory of the process in bytes; what else the process does counts too. */
+/** Limits the memory of our process in bytes; what else it does counts too, other processes (native Lean) don't. */
 export const memoryBudget = (bytes: number): Budget => ({
   exhausted: (_spent, held) => (held !== undefined && held.bytes >= bytes ? 'memory' : null),
 });

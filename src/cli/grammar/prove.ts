@@ -26,7 +26,11 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
       'tokens that models (policy, value, critic) may read and write for each theorem',
       countOption(1, mostCalls),
     )
-    .option('--memory <size>', 'end a search when the process holds this much: 4GB, 800MB', sizeOption)
+    .option(
+      '--memory <size>',
+      'end a search when this process holds so much, native Lean servers aside: 4GB, 800MB',
+      sizeOption,
+    )
     .addOption(workersOption())
     .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)
     .option('--continue', 'go on with the last search of each theorem, with a new budget', false)
