@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
+import { recordGame } from '../prove/episode/record-game.ts';
+import { rules } from '../search/graph-game.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -114,6 +116,25 @@ describe('one episode', () => {
     );
     expect(terminal.err()).toContain('the gate rejects the proof: elaboration-error');
   });
+});
+
+test('a step says what was thought of it: the value of its goal, and the prior of a tactic that the bandit moved', async () => {
+  const propose = async () => [
+    { action: 'go', logProbability: Math.log(0.5), prior: Math.log(0.25) },
+    { action: 'no', logProbability: Math.log(0.1), prior: Math.log(0.1) },
+  ];
+  const { episode } = await recordGame(
+    { root: rules({ go: ['a'], no: 'failed' }), a: rules({ go: 'proved', no: 'failed' }) },
+    { policy: { propose }, value: { estimate: async () => 0.75 } },
+  );
+  const file = join(folder.path, 'judged.jsonl');
+  await writeFile(file, episode.lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const [first, second] = await Promise.all(['1', '2'].map((step) => replay(file, '--step', step)));
+  expect(first?.out).toMatch(/: goal 0\n/u);
+  expect(first?.out).toContain('proposed with probability 0.50, prior 0.25\n');
+  expect(first?.out).toContain('proposed with probability 0.10\n');
+  expect(second?.out).toContain(': goal 1, value 0.75\n');
+  expect((await replay(file)).out).not.toContain('value');
 });
 
 test('a proof of native Lean is checked with the Lean and the project that are named', async () => {

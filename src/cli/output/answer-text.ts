@@ -22,9 +22,11 @@ export function answerText({ tree }: EpisodeView, id: EdgeId, detailed: boolean,
       : [paint.dim(`      ${cut(singleLine(text), messageWidth)}`)];
   const proposed = nodeAt(tree, parent).proposals?.find((proposal) => proposal.action === action);
   const from = proposed?.source === undefined ? '' : ` by ${proposed.source}`;
-  const more = detailed
-    ? [paint.dim(`      proposed${from} with probability ${Math.exp(logProbability).toPrecision(2)}`)]
-    : [];
+  const [probability, prior] = [logProbability, proposed?.prior ?? logProbability].map((chance) =>
+    Math.exp(chance).toPrecision(2),
+  );
+  const before = prior === probability ? '' : `, prior ${prior}`;
+  const more = detailed ? [paint.dim(`      proposed${from} with probability ${probability}${before}`)] : [];
   const blamed = rejected ? paint.red(' (blamed for a rejected proof)') : '';
   switch (outcome.kind) {
     case 'proved':

@@ -22,6 +22,8 @@ export interface PageNode {
   readonly from: number | null;
   readonly edges: readonly number[];
   readonly logProbability: number;
+  /** What a value function said of it, from 0 to 1; null where none was asked. */
+  readonly value: number | null;
   /** How many proposals were not tried. */
   readonly untried: number;
   /** Why it has no proof. */
@@ -38,6 +40,8 @@ export interface PageEdge {
   /** When the answer came, in milliseconds. */
   readonly at: number;
   readonly logProbability: number;
+  /** The policy's own, before what was learnt in the search; null where that is the same, or not known. */
+  readonly prior: number | null;
   readonly source: TextId | null;
   readonly children: readonly number[];
   readonly rejected: boolean;
@@ -92,6 +96,7 @@ function pageNode(view: EpisodeView, node: TreeNode<RecordedState, string>, text
     from: node.id === 0 ? null : (node.parents[0] ?? null),
     edges,
     logProbability: node.logProbability,
+    value: node.value,
     untried: (node.proposals ?? []).filter(({ action }) => !tried.has(action)).length,
     refutation: node.refutation === null ? null : texts.idOf(node.refutation),
   };
@@ -99,7 +104,8 @@ function pageNode(view: EpisodeView, node: TreeNode<RecordedState, string>, text
 
 function pageEdge(view: EpisodeView, edge: TreeEdge<RecordedState, string>, texts: TextTable): PageEdge {
   const { id, parent, action, step, children, logProbability, rejected } = edge;
-  const source = view.tree.nodes[parent]?.proposals?.find((proposal) => proposal.action === action)?.source;
+  const proposal = view.tree.nodes[parent]?.proposals?.find((proposal) => proposal.action === action);
+  const { source, prior = null } = proposal ?? {};
   const message = messageOf(edge);
   return {
     parent,
@@ -109,6 +115,7 @@ function pageEdge(view: EpisodeView, edge: TreeEdge<RecordedState, string>, text
     ms: step.ms,
     at: view.answeredAt[id as EdgeId] ?? 0,
     logProbability,
+    prior,
     source: source === undefined ? null : texts.idOf(source),
     children,
     rejected,

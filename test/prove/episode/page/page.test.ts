@@ -35,7 +35,17 @@ let demoPage: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   browser = await startChromium();
-  const { episode } = await recordGame(demo);
+  const { episode } = await recordGame(demo, {
+    policy: {
+      // The bandit liked what is first better than the policy did.
+      propose: async ({ key }) =>
+        demo[key]!.map(({ action, logProbability }, at) => ({
+          ...{ action, logProbability },
+          ...(at === 0 && { prior: Math.log(0.25) }),
+        })),
+    },
+    value: { estimate: async ({ key }) => (key === 'lost' ? 0.125 : 0.5) },
+  });
   const lines = join(folder.path, 'demo.jsonl');
   demoPage = join(folder.path, 'demo.html');
   await writeFile(lines, episode.lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -119,12 +129,20 @@ test('a goal that is clicked lists every tactic with what Lean said', async () =
     `[...document.querySelectorAll('#details .failure')].map((item) => item.querySelector('code').textContent + ': ' + item.querySelector('pre').textContent)`,
   );
   expect(failures).toEqual(['simp: failed: root/simp', 'hang: ', 'omega: failed: root/omega']);
-  expect(await textOf('#details .leads')).toContain('goal 1');
+  const leads = await textOf('#details .leads');
+  expect(leads).toContain('goal 1');
+  expect(leads).toContain('probability 0.37, prior 0.25');
+  expect(leads).toMatch(/probability 0\.050goal 2/u);
+  expect(await textOf('#details > .facts')).not.toContain('value');
   await browser.evaluate(`document.querySelector('#details .failure').open = true`);
   await slideTo('Number(document.querySelector("#time").max) - 1');
   expect(await browser.evaluate(`document.querySelector('#details .failure').open`)).toBe(true);
   await slideTo('0');
   expect(await count('#details .failure')).toBe(0);
+  await slideTo('document.querySelector("#time").max');
+  await browser.evaluate(`document.querySelector('#details .leads .link-to').click()`);
+  await browser.until(`document.querySelector('.goal.selected').dataset.goal === '1'`);
+  expect(await textOf('#details > .facts')).toContain(' · value 0.13 · ');
 });
 
 test('wheel and keys zoom, the pointer drags, and a tactic folds away', async () => {

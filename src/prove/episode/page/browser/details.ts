@@ -15,7 +15,7 @@ export function showDetails(
   { node, time }: { readonly node: number; readonly time: number },
   goTo: (node: number) => void,
 ): void {
-  const { at, edges, untried, logProbability, refutation } = data.nodes[node]!;
+  const { at, edges, untried, logProbability, value, refutation } = data.nodes[node]!;
   const status = statusAt(data.nodes[node]!, time) ?? 'not met yet';
   const answered = edges.filter((edge) => data.edges[edge]!.at <= time);
   const leads = answered.filter((edge) => isLiving(data.edges[edge]!));
@@ -52,6 +52,7 @@ export function showDetails(
     );
   };
   const way = wayTo(data, node).slice(0, -1);
+  const judged = value === null ? '' : ` · value ${value.toPrecision(2)}`;
   const rest = failures.length - mostListed();
   panel.replaceChildren(
     build(page, 'h2', { class: status }, `goal ${node} · ${marks()[status] ?? ''} ${status}`),
@@ -63,7 +64,7 @@ export function showDetails(
       page,
       'p',
       { class: 'facts' },
-      `met at ${(at / 1000).toFixed(1)} s · probability of the path ${Math.exp(logProbability).toPrecision(2)} · ${untried} proposals not tried`,
+      `met at ${(at / 1000).toFixed(1)} s · probability of the path ${Math.exp(logProbability).toPrecision(2)}${judged} · ${untried} proposals not tried`,
     ),
     ...(way.length === 0
       ? []

@@ -35,12 +35,15 @@ export function cutTo(text: string, most: number): string {
 export const fullGoals = (data: PageData, node: number): string =>
   data.nodes[node]!.goals.map((goal) => data.texts[goal]).join('\n\n');
 
-/** `failed · 12 ms · by library · probability 0.031`. */
+/** `failed · 12 ms · by library · probability 0.031, prior 0.012`. */
 export function edgeFacts(data: PageData, edge: PageEdge): string {
   const limit = edge.kind === 'timeout' || edge.kind === 'lost' ? data.texts[edge.message ?? -1] : undefined;
   const parts = [limit === undefined ? edge.kind : `${edge.kind} (${limit})`, `${Math.round(edge.ms)} ms`];
   if (edge.source !== null) parts.push(`by ${data.texts[edge.source]}`);
-  parts.push(`probability ${Math.exp(edge.logProbability).toPrecision(2)}`);
+  const [probability, prior] = [edge.logProbability, edge.prior ?? edge.logProbability].map((chance) =>
+    Math.exp(chance).toPrecision(2),
+  );
+  parts.push(`probability ${probability}${prior === probability ? '' : `, prior ${prior}`}`);
   if (edge.rejected) parts.push('blamed for a proof that the gate rejected');
   return parts.join(' · ');
 }
