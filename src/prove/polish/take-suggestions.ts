@@ -13,16 +13,22 @@ export function takeSuggestions(text: string, messages: readonly LeanMessage[]):
   const characters = [...text];
   const starts = [0, ...characters.flatMap((character, at) => (character === '\n' ? [at + 1] : []))];
   const offset = ({ line, column }: LeanMessage['start']) => (starts[line - 1] ?? characters.length) + column;
-  const edits = messages
+  const found = messages
     .flatMap(({ text: said, start, end }) => {
-      const found = firstSuggestion(said);
-      if (found === null || end === undefined) return [];
+      const text = firstSuggestion(said);
+      if (text === null || end === undefined) return [];
       const [from, to] = [offset(start), offset(end)];
-      return searching.test(characters.slice(from, to).join('')) ? [{ found, from, to }] : [];
+      return searching.test(characters.slice(from, to).join('')) ? [{ text, from, to }] : [];
     })
     // From the end of the text, so that the places of what is still to come hold.
     .sort((a, b) => b.from - a.from);
-  for (const { found, from, to } of edits) characters.splice(from, to - from, found);
+  const edits = new Map(found.map((edit) => [edit.from, edit]));
+  for (const edit of edits.values()) {
+    // Of a tactic that runs on several goals each may want another text, and one text inside of another is gone with it.
+    const others = found.filter((other) => other.from < edit.to && edit.from < other.to);
+    if (others.some((other) => other.to !== edit.to || other.text !== edit.text)) continue;
+    characters.splice(edit.from, edit.to - edit.from, edit.text);
+  }
   return characters.join('');
 }
 

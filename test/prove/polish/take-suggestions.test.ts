@@ -52,3 +52,21 @@ test('a tactic that goes over several lines', () => {
   const said = { ...message(2, 2, 6, 'Try this: simp only [a]'), end: { line: 3, column: 6 } };
   expect(takeSuggestions(text, [said])).toBe('theorem t : p := by\n  simp only [a]\n  rfl');
 });
+
+test('a tactic that runs on several goals: only what all of them want', () => {
+  const text = '  constructor <;> simp?; exact?';
+  const found = (what: string) => message(1, 18, 23, `Try this: ${what}`);
+  const last = message(1, 25, 31, 'Try this: exact a');
+  expect(takeSuggestions(text, [found('simp only [a]'), found('simp only [a]'), last])).toBe(
+    '  constructor <;> simp only [a]; exact a',
+  );
+  expect(takeSuggestions(text, [found('simp only [a]'), found('simp only [b]'), last])).toBe(
+    '  constructor <;> simp?; exact a',
+  );
+});
+
+test('one inside of another: nobody knows what both would be', () => {
+  const said = [message(1, 2, 25, 'Try this: exact a'), message(1, 18, 23, 'Try this: simp only [b]')];
+  const text = '  show_term? (by (simp?))';
+  expect(takeSuggestions(text, said)).toBe(text);
+});
