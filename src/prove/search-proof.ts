@@ -24,6 +24,7 @@ import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
 import { leanSearch, lemmasFor } from './lean/lean-search.ts';
 import { describeTacticModel } from './policy/describe-model.ts';
+import { keepUnpolished } from './polish/keep-unpolished.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
 import type { Report } from './report.ts';
@@ -106,9 +107,12 @@ const withContributions = (
 async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions): Promise<void> {
   const { accepted } = gate;
   if (accepted === null || options.polishMs <= 0) return;
-  for (const text of await polishProof(theorem, accepted.script, { ...options, ms: options.polishMs })) {
-    if (text === accepted.proof || (await gate.offerText(text, accepted.script)).kind === 'accepted') return;
-  }
+  await keepUnpolished(theorem, options, async () => {
+    for (const text of await polishProof(theorem, accepted.script, { ...options, ms: options.polishMs })) {
+      if (text === accepted.proof || (await gate.offerText(text, accepted.script)).kind === 'accepted')
+        return;
+    }
+  });
 }
 
 function startEpisode(theorem: Theorem, options: ProveOptions, earlier: TakenUp | null): EpisodeRecorder {

@@ -62,6 +62,26 @@ describe('proving and polishing', () => {
     ]);
   });
 
+  test('where Lean breaks down meanwhile, what was accepted stays', async () => {
+    let isAccepted = false;
+    const brittle: LeanEngine = {
+      fingerprint: lean.fingerprint,
+      open: (...request) => lean.open(...request),
+      apply: (...request) =>
+        isAccepted ? Promise.reject(new Error('out of order')) : lean.apply(...request),
+      inductives: (...request) => lean.inductives(...request),
+      libraryTheorems: (...request) => lean.libraryTheorems(...request),
+      elaborate: (...request) => lean.elaborate(...request),
+      async verify(...request) {
+        const verdict = await lean.verify(...request);
+        isAccepted = verdict.kind === 'accepted';
+        return verdict;
+      },
+      async [Symbol.asyncDispose]() {},
+    };
+    expect((await prove(brittle, 5_000)).result).toMatchObject({ status: 'proved', proof: found });
+  });
+
   test('where the gate takes none, what it accepted first stays, with its certificate', async () => {
     const strict: LeanEngine = {
       fingerprint: lean.fingerprint,
