@@ -4,6 +4,7 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { Deadline } from '../../prove/deadline.ts';
 import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
+import { polishText } from '../../prove/polish/polish-text.ts';
 import type { Report } from '../../prove/report.ts';
 import { settleTheorem } from '../../prove/settle-theorem.ts';
 import { PlanBudget } from '../plan-budget.ts';
@@ -75,7 +76,7 @@ async function holdTalks(
         text: `${theorem.id}: no lesson: ${messageOf(thrown)}`,
       });
     });
-  const reported = reportDialogue(run, report, ending);
+  const reported = await polishText(theorem, reportDialogue(run, report, ending), options);
   await store.putEpisode(run.recorder.finish(reported));
   return reported;
 }

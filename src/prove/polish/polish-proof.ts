@@ -1,22 +1,18 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
-import { assembleFile, proofTexts } from '../script/assemble.ts';
+import { proofTexts } from '../script/assemble.ts';
 import type { ProofScript } from '../script/proof-script.ts';
+import { type FillOptions, fillSuggestions } from './fill-suggestions.ts';
 import { ScriptPlayer } from './script-player.ts';
 import { shortenScript } from './shorten-script.ts';
-import { hasSuggestions, takeSuggestions } from './take-suggestions.ts';
 
-export interface PolishOptions {
-  readonly engine: LeanEngine;
-  /** For each tactic, and for reading the whole proof. */
+export interface PolishOptions extends FillOptions {
+  /** For each tactic. */
   readonly tacticLimits: Limits;
-  readonly fileLimits: Limits;
   /** For all of it, in milliseconds. What is not tried by then stays as it is. */
   readonly ms: number;
   readonly clock: Clock;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -34,23 +30,9 @@ export async function polishProof(
   const player = new ScriptPlayer({ engine, limits: tacticLimits, isOver, signal });
   const shorter = await shortenScript(player, { theorem, path: [] }, script);
   const texts: string[] = [];
-  for (const text of proofTexts(shorter))
-    texts.push(...(await withSuggestions(theorem, text, options)), text);
+  for (const text of proofTexts(shorter)) {
+    const filled = await fillSuggestions(theorem, text, options);
+    texts.push(...(filled === null ? [] : [filled]), text);
+  }
   return texts;
-}
-
-/** The text with what its searching tactics found; nothing when it has none of them. */
-async function withSuggestions(
-  theorem: Theorem,
-  proof: string,
-  { engine, fileLimits, signal }: PolishOptions,
-): Promise<string[]> {
-  if (!hasSuggestions(proof)) return [];
-  const file = assembleFile(theorem, proof);
-  const read = await engine.elaborate(file, fileLimits, signal);
-  if (read.kind !== 'elaborated') return [];
-  const start = file.lastIndexOf(proof);
-  const taken = takeSuggestions(file, read.report.messages);
-  // The statement stays as it is, so the proof begins where it began.
-  return taken.startsWith(file.slice(0, start)) ? [taken.slice(start).trimEnd()] : [];
 }

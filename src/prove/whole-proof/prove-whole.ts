@@ -4,6 +4,7 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
 import { recordedLimits } from '../episode/recorded-limits.ts';
+import { polishText } from '../polish/polish-text.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { nameIndex } from '../repair/name-index.ts';
 import { type Report, reportThrown, type SearchCost } from '../report.ts';
@@ -71,7 +72,7 @@ export async function proveWhole(
       throw thrown;
     }
   }
-  const reported = reportWhole(run, report);
+  const reported = await polishText(theorem, reportWhole(run, report), options);
   const lacking = describeAnswers(run);
   if (lacking !== null)
     options.onEvent({ kind: 'note', level: 'warning', text: `${theorem.id}: ${lacking}` });

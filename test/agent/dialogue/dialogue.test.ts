@@ -93,6 +93,34 @@ describe('a conversation', () => {
     ]);
   });
 
+  test('what a searching tactic of the accepted proof found stands in its place', async () => {
+    const plain = scriptedEngine();
+    const engine = scriptedEngine({
+      async elaborate(text, ...rest) {
+        const read = await plain.elaborate(text, ...rest);
+        if (read.kind !== 'elaborated' || !text.includes('exact?')) return read;
+        const at = { start: { line: 2, column: 2 }, end: { line: 2, column: 8 } };
+        const said = { severity: 'information' as const, text: 'Try this:\n  [apply] close', ...at };
+        return { ...read, report: { ...read.report, messages: [said] } };
+      },
+    });
+    const own = options(
+      scriptedChat(() => submit('by\n  exact?')),
+      {},
+      { engine, polishMs: 5_000 },
+    );
+    const { result } = await proveByDialogue(theorem, own);
+    expect(result).toMatchObject({ status: 'proved', proof: 'by\n  close' });
+    expect(engine.verified.map(({ submission }) => submission)).toEqual(
+      ['exact?', 'close'].map((tactic) => `theorem t : x := by\n  ${tactic}\n`),
+    );
+    const view = viewOf(own);
+    expect(view.result).toMatchObject({ proof: 'by\n  close' });
+    expect(view.talks[0]?.lines.find(({ type }) => type === 'submission')).toMatchObject({
+      proof: 'by\n  exact?',
+    });
+  });
+
   test('ends with its turns, and says how many are left', async () => {
     const chat = scriptedChat(() => 'I wonder.');
     const own = options(chat, { turns: 3 });

@@ -179,6 +179,55 @@ describe('whole proofs', () => {
   });
 });
 
+describe('what searching tactics found', () => {
+  const divides = theorem('theorem t (a b c d : Nat) (h : a ∣ b) (k : c ∣ d) : a * c ∣ b * d ∧ True');
+  const written = 'by\n  constructor\n  · exact?\n  · trivial';
+  const filled = 'by\n  constructor\n  · exact Nat.mul_dvd_mul h k\n  · trivial';
+  const polishMs = 30_000;
+
+  test('stands in their place, with a certificate of its own', async () => {
+    const asked = { ...divides, header: 'theorem other (a b : Nat) : a + b = b + a := by exact?\n' };
+    const done = await prove(engine, asked, sayInTurn([written]), {}, { polishMs });
+    expect(done.result).toMatchObject({ status: 'proved', proof: filled });
+    const [verdict] = linesOf(done, 'verdict');
+    expect(done.result.certificate?.submissionHash).not.toBe(verdict?.certificate.submissionHash);
+    expect(linesOf(done, 'attempt')).toMatchObject([{ proof: written, outcome: { kind: 'accepted' } }]);
+    expect(done.lines.at(-1)).toMatchObject({ type: 'result', proof: filled });
+    const plain = await prove(engine, asked, sayInTurn([written]), {}, { polishMs: 0 });
+    expect(plain.result).toMatchObject({ status: 'proved', proof: written });
+  });
+
+  test('stays away where the gate does not take it, and where Lean breaks down', async () => {
+    const but = (changes: Partial<LeanEngine>): LeanEngine => ({
+      fingerprint: engine.fingerprint,
+      open: (...request) => engine.open(...request),
+      apply: (...request) => engine.apply(...request),
+      inductives: (...request) => engine.inductives(...request),
+      libraryTheorems: (...request) => engine.libraryTheorems(...request),
+      elaborate: (...request) => engine.elaborate(...request),
+      verify: (...request) => engine.verify(...request),
+      ...changes,
+      async [Symbol.asyncDispose]() {},
+    });
+    const strict = but({
+      verify: ({ reference, submission }, ...rest) =>
+        engine.verify({ reference, submission: submission.includes('?') ? submission : reference }, ...rest),
+    });
+    const refused = await prove(strict, divides, sayInTurn([written]), {}, { polishMs });
+    expect(refused.result).toMatchObject({ status: 'proved', proof: written });
+    let reads = 0;
+    const brittle = but({
+      elaborate: (...request) =>
+        ++reads > 1 ? Promise.reject(new Error('out of order')) : engine.elaborate(...request),
+    });
+    const notes: unknown[] = [];
+    const onEvent = (event: unknown) => notes.push(event);
+    const broken = await prove(brittle, divides, sayInTurn([written]), {}, { polishMs, onEvent });
+    expect(broken.result).toMatchObject({ status: 'proved', proof: written });
+    expect(notes).toContainEqual({ kind: 'note', level: 'warning', text: 'x: not polished: out of order' });
+  });
+});
+
 describe('the end', () => {
   test('tactic calls', async () => {
     const model = sayInTurn(['by exact a', 'by exact b', 'by exact c', 'by exact d']);
