@@ -1,23 +1,13 @@
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
+import { closers, plainerClosers } from './closers.ts';
 import { lighterCalls } from './lighter-calls.ts';
+import { plainerInside } from './plainer-inside.ts';
 import { plainerNumbers } from './plainer-numbers.ts';
 import type { ScriptPlayer } from './script-player.ts';
 import { singleAlternatives } from './single-alternatives.ts';
 import { openSweep, plainerSweeps } from './sweeps.ts';
 import { takeApart } from './take-apart.ts';
-
-/** Tactics that a reader knows, the plainest first. One of them may replace a whole subproof. */
-const closers: readonly string[] = [
-  'rfl',
-  'assumption',
-  'constructor',
-  'omega',
-  'simp',
-  'decide',
-  'simp_all',
-  'grind',
-];
 
 /**
  * A script that proves the same state with fewer and plainer steps. From the root downwards, each subproof is
@@ -58,12 +48,9 @@ async function shortenSteps(
   return joinEndings(player, state, { tactic, parts });
 }
 
-/** What is worth trying in place of a script: nothing for a plain step, whatever is plainer for the rest. */
-function plainerThan({ tactic, parts }: ProofScript): readonly string[] {
-  const rank = closers.indexOf(tactic);
-  if (parts.length > 0) return closers;
-  return rank >= 0 ? closers.slice(0, rank) : /<;>|;|\[|\?/u.test(tactic) ? closers : [];
-}
+/** What is worth trying in place of a script. */
+const plainerThan = ({ tactic, parts }: ProofScript): readonly string[] =>
+  parts.length > 0 ? closers : plainerClosers(tactic);
 
 /** `intro a` and `intro b` as `intro a b`. */
 async function joinIntroductions(
@@ -78,9 +65,10 @@ async function joinIntroductions(
   return player.play(state, { tactic: `intro ${first} ${second}`, parts: only.proof.parts });
 }
 
-/** The tactic with as few alternatives, as few lemmas in its lists, and as plain numbers, as lead to the same. */
+/** The tactic with as plain a proof in it, as few alternatives, as few lemmas in its lists, and as plain numbers, as lead to the same. */
 async function lightenTactic(player: ScriptPlayer, state: StateReference, tactic: string): Promise<string> {
   const lighter = (text: string) => [
+    ...plainerInside(text),
     ...singleAlternatives(text),
     ...lighterCalls(text),
     ...plainerNumbers(text),

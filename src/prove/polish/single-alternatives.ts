@@ -1,4 +1,4 @@
-import { bracketStep, splitAtBars } from '../script/split-at-bars.ts';
+import { bracketStep, splitAtBars, withoutBrackets } from '../script/split-at-bars.ts';
 
 /**
  * The tactic with one of its `first | a | b | ...` replaced by one of the alternatives, in their order; nothing when
@@ -23,9 +23,4 @@ function endOfGroup(text: string, start: number): number {
     if (depth < 0 || (depth === 0 && letter === ',')) return at;
   }
   return text.length;
-}
-
-function withoutBrackets(tactic: string): string {
-  const isWhole = tactic.startsWith('(') && endOfGroup(tactic, 1) === tactic.length - 1;
-  return isWhole ? tactic.slice(1, -1).trim() : tactic;
 }

@@ -1,6 +1,6 @@
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
-import { bracketStep, splitAtBars } from '../script/split-at-bars.ts';
+import { outsideOfBrackets, splitAtBars, withoutBrackets } from '../script/split-at-bars.ts';
 import type { ScriptPlayer } from './script-player.ts';
 
 /**
@@ -38,13 +38,14 @@ export interface Steps {
 
 /** The first step of a tactic and what comes after it; null when it is one step. */
 export function splitSteps(tactic: string): Steps | null {
-  const open = outside(tactic);
+  const open = outsideOfBrackets(tactic);
   // What a `by`, an alternative or a case holds goes on behind a semicolon.
   if (/\n|·|\|.*=>/u.test(tactic) || holders.test(open)) return null;
   const end = open.search(/;(?!>)(?<!<;)/u);
   const before = open.slice(0, end);
   if (end > 0 && !/\bby\b|\||\bfirst\b|<;>/u.test(before)) {
-    return { kind: 'sequence', first: tactic.slice(0, end).trim(), rest: [tactic.slice(end + 1).trim()] };
+    const first = withoutBrackets(tactic.slice(0, end).trim());
+    return { kind: 'sequence', first, rest: [tactic.slice(end + 1).trim()] };
   }
   const branch = /<;>\s*first\s*\|/u.exec(open);
   if (branch === null || /\bby\b|\bfirst\b|;(?!>)(?<!<;)/u.test(open.slice(0, branch.index))) return null;
@@ -55,14 +56,3 @@ export function splitSteps(tactic: string): Steps | null {
 
 /** Tactics that hold the rest of their line. */
 const holders = /^(?:case|next|try|repeat|focus|all_goals|any_goals|on_goal|first)\b/u;
-
-/** The text with blanks for what stands in brackets, letter by letter. */
-function outside(text: string): string {
-  let depth = 0;
-  return Array.from({ length: text.length }, (_, at) => {
-    const letter = text.charAt(at);
-    const step = bracketStep(letter);
-    depth += step;
-    return depth > 0 || step !== 0 ? ' ' : letter;
-  }).join('');
-}

@@ -23,3 +23,30 @@ export function splitOutside(text: string, separator: string): string[] {
   }
   return [...pieces, text.slice(from)];
 }
+
+/** The text with blanks for what stands in brackets, and for these, letter by letter. */
+export function outsideOfBrackets(text: string): string {
+  let depth = 0;
+  return Array.from({ length: text.length }, (_, at) => {
+    const letter = text.charAt(at);
+    const step = bracketStep(letter);
+    depth += step;
+    return depth > 0 || step !== 0 ? ' ' : letter;
+  }).join('');
+}
+
+/** A text that is one pair of round brackets without these; any other as it is. */
+export function withoutBrackets(text: string): string {
+  const isWhole = text.startsWith('(') && closesLast(text);
+  return isWhole ? text.slice(1, -1).trim() : text;
+}
+
+/** Whether the bracket that the text begins with closes at its end. */
+function closesLast(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    depth += bracketStep(text.charAt(at));
+    if (depth === 0) return at === text.length - 1;
+  }
+  return false;
+}

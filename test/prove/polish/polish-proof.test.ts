@@ -101,6 +101,20 @@ const cases: readonly (readonly [what: string, statement: string, plan: Plan, po
     'by\n  obtain ⟨a, ha⟩ := h fun x => ¬f x x\n  have k := congrFun ha a\n  grind',
   ],
   [
+    'a stronger statement goes where nothing needs it',
+    '(f : Nat → Nat) (z : f 0 = 0) (h : ∀ n, f (n + 1) = f n + 2) (n : Nat) : f n = 2 * n',
+    ['suffices both : (f n = 2 * n) ∧ (f (n + 1) = 2 * n + 2) from both.left; induction n <;> grind'],
+    'by\n  induction n <;> grind',
+  ],
+  [
+    'what shows a fact on its way is plain, too',
+    '(f : Nat → Nat) (z : f 0 = 0) (h : ∀ n, f (n + 1) = f n + 2) (n : Nat) (k : n < 5) : f (n + n) < 18',
+    [
+      '(have key : ∀ n, f n = 2 * n := by (intro n; induction n <;> grind [Nat.add_comm])); (have l : n + n < 9 := by (first | grind [Nat.lt_succ] | omega)); (grind)',
+    ],
+    'by\n  have key : ∀ n, f n = 2 * n := by intro n; induction n <;> grind\n  grind',
+  ],
+  [
     'equal endings are one',
     '(p : Nat → Prop) (h : ∀ n, p (n * n)) : (∃ n, n = 9 ∧ p n) ∧ (∃ n, n = 9 ∧ p n)',
     ['constructor', ['exact ⟨3 * 3, rfl, h 3⟩'], ['exact ⟨3 * 3, rfl, h 3⟩']],

@@ -17,10 +17,26 @@ test('alternatives for the goals of one step', () => {
   });
 });
 
+test("what stands in front is outside of brackets, and of a 'by' that would hold the rest", () => {
+  expect(splitSteps('suffices both : (a = 0) ∧ (b = 0) from both.left; induction n <;> grind [f]')).toEqual({
+    kind: 'sequence',
+    first: 'suffices both : (a = 0) ∧ (b = 0) from both.left',
+    rest: ['induction n <;> grind [f]'],
+  });
+  expect(splitSteps('(have key : a = b := by (simp; omega)); grind')).toEqual({
+    kind: 'sequence',
+    first: 'have key : a = b := by (simp; omega)',
+    rest: ['grind'],
+  });
+  expect(splitSteps('(a); (b)')).toMatchObject({ first: 'a', rest: ['(b)'] });
+});
+
 test.each([
   'grind',
   'exact ⟨by simp; omega, rfl⟩',
   'have h : a = b := by simp; omega',
+  'have h : a = b := by (simp; omega); grind',
+  'suffices h : (a = b) by have := f h; grind',
   'first | omega | simp; rfl',
   'induction n with | zero => simp; rfl | succ n ih => omega',
   'constructor <;> simp; omega',
