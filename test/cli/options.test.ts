@@ -75,4 +75,5 @@ test('exit codes', () => {
   expect(exitCodeOfError(new LakatosError('INPUT_INVALID', ''))).toBe(2);
   expect(exitCodeOfError(new LakatosError('OUTPUT_UNWRITABLE', ''))).toBe(2);
   expect(exitCodeOfError(new LakatosError('POOL_BROKEN', ''))).toBe(3);
+  expect(exitCodeOfError(new LakatosError('TRAINING_UNSOUND', ''))).toBe(3);
 });

@@ -24,11 +24,11 @@ export function canariesOf(round: number): Canary[] {
   ];
 }
 
-/** @throws LakatosError LEAN_SELF_TEST_FAILED for a "proof" of something that does not hold */
+/** @throws LakatosError TRAINING_UNSOUND for a "proof" of something that does not hold */
 export function checkCanary({ theorem, holds }: Canary, proof: string | null): void {
   if (holds || proof === null) return;
   throw new LakatosError(
-    'LEAN_SELF_TEST_FAILED',
+    'TRAINING_UNSOUND',
     `the gate accepted a proof of something false, ${theorem.statement}:\n${proof}`,
     {
       advice:

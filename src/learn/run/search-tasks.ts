@@ -42,7 +42,7 @@ export type KnownProofs = ReadonlyMap<string, readonly KnownStep[]>;
 
 /**
  * Searches what a round must not prove, and then what it may.
- * @throws LakatosError LEAN_SELF_TEST_FAILED when something false is "proved"
+ * @throws LakatosError TRAINING_UNSOUND when something false is "proved"
  */
 export async function searchTasks(
   round: number,

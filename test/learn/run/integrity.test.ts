@@ -16,13 +16,13 @@ describe('integrity', () => {
     const tactics = ['close', 'wrong'];
     const running = toyRun(folder.path, { tactics, engine });
     await expect(running).rejects.toMatchObject({
-      code: 'LEAN_SELF_TEST_FAILED',
+      code: 'TRAINING_UNSOUND',
       message: expect.stringContaining('theorem false0 : f'),
     });
     expect(await readdir(roundPaths(folder.path, 0).folder)).toEqual(['canaries', 'tasks.json']);
     // It stays so: the record of it is on the disk.
     await expect(toyRun(folder.path, { tactics, engine })).rejects.toMatchObject({
-      code: 'LEAN_SELF_TEST_FAILED',
+      code: 'TRAINING_UNSOUND',
     });
   });
 
