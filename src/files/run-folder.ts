@@ -16,6 +16,8 @@ export interface RunKind<C> {
   readonly schema: z.ZodType<C>;
   /** What keeps a run of one configuration from going on as the other, a sentence each. */
   differences(before: C, now: C): readonly string[];
+  /** What to do about differences that no option brought about; undefined: the options are to blame. */
+  advice?(before: C, now: C): string | undefined;
 }
 
 /** The folder of one run, kept from other processes until it is disposed. */
@@ -59,7 +61,7 @@ export async function openRunFolder<C>(
         return config;
       }
       const differences = kind.differences(kept, config);
-      if (differences.length > 0) throw different(path, differences);
+      if (differences.length > 0) throw different(path, differences, kind.advice?.(kept, config));
       return kept;
     },
     write: (name, text) => replaceFile(join(path, name), text),
@@ -110,9 +112,13 @@ const foreign = (path: string, name: string): LakatosError =>
     advice: 'Name the folder of a run, or a new one.',
   });
 
-const different = (path: string, differences: readonly string[]): LakatosError =>
+const different = (
+  path: string,
+  differences: readonly string[],
+  advice = 'Give the options it was started with, or name another folder with --out.',
+): LakatosError =>
   new LakatosError(
     'INPUT_INVALID',
     `the run in ${path} is another one:\n${differences.map((difference) => `  ${difference}`).join('\n')}`,
-    { advice: 'Give the options it was started with, or name another folder with --out.' },
+    { advice },
   );

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -54,6 +54,26 @@ describe('going on', () => {
     await toyRun(folder.path, { rounds: 1 });
     const running = toyRun(folder.path, { settings: { ...toySettings, patience: 5 } });
     await expect(running).rejects.toThrow('settings.patience was 1 and is 5');
+  });
+
+  test('another version of Lakatos does not go on with a run, and says which one began it', async () => {
+    await using folder = await temporaryFolder();
+    await toyRun(folder.path, { rounds: 1 });
+    const config = join(folder.path, 'config.json');
+    const kept = await readFile(config, 'utf8');
+    await writeFile(config, kept.replace('"policy": "toy"', '"policy": "enumerative/5"'));
+    await expect(toyRun(folder.path)).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining(
+        'made by another version of Lakatos: 0.0.0 with the policy enumerative/5; this is 0.0.0 with the policy toy',
+      ),
+      advice: expect.stringMatching(/install Lakatos 0\.0\.0 with the policy enumerative\/5, or .*--out/),
+    });
+    await writeFile(config, kept);
+    const settings = { ...toySettings, patience: 5 };
+    await expect(toyRun(folder.path, { settings })).rejects.toMatchObject({
+      advice: expect.stringContaining('Give the options'),
+    });
   });
 
   test('so are other problems; they are named, and that a suite may measure them since', async () => {
