@@ -33,7 +33,8 @@ export async function makeJob(
   run: string,
   paths: JobPaths,
 ): Promise<TrainingJob> {
-  const { base, context, tacticTokens, batchTokens, warmupSteps, threads, device } = settings;
+  const { base, context, tacticTokens, batchTokens, warmupSteps, checkpointEvery, threads, device } =
+    settings;
   const goesOn = typeof from === 'number';
   const steps = goesOn ? settings.nextSteps : settings.steps;
   const checkpoint = goesOn ? relative(paths.folder, roundPaths(run, from).checkpoint) : null;
@@ -65,7 +66,7 @@ export async function makeJob(
       name: 'lakatos',
       logEvery: 10,
       evaluateEvery: Math.max(1, Math.ceil(steps / 4)),
-      checkpointEvery: 50,
+      checkpointEvery,
     },
   };
 }

@@ -54,6 +54,7 @@ export const presets = {
       learningRate: 3e-3,
       nextLearningRate: 1e-3,
       warmupSteps: 20,
+      checkpointEvery: 50,
       threads: 1,
       device: 'cpu',
       valueLoss: 0.5,
@@ -91,6 +92,7 @@ export const presets = {
       learningRate: 2e-3,
       nextLearningRate: 7e-4,
       warmupSteps: 50,
+      checkpointEvery: 50,
       threads: 2,
       device: 'auto',
       valueLoss: 0.5,
@@ -149,6 +151,7 @@ export const presets = {
       learningRate: 2e-4,
       nextLearningRate: 1e-4,
       warmupSteps: 20,
+      checkpointEvery: 50,
       threads: 2,
       device: 'auto',
       // It was taught to write tactics, and knows neither our values nor states as texts to be written.

@@ -28,6 +28,8 @@ const trainingSettingsSchema = z.strictObject({
   learningRate: z.number().positive(),
   nextLearningRate: z.number().positive(),
   warmupSteps: count,
+  /** Steps after which the trainer saves what a resumed training goes on from: at most so many are lost. */
+  checkpointEvery: positive.default(50),
   threads: positive,
   device: z.enum(['auto', 'cpu', 'cuda']),
   /** How much the parts of the loss count, against 1 for a token of a tactic: a value, a token of a state, a pair. */

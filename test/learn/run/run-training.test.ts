@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readExamples } from '../../../src/learn/examples/example-lines.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { modelFiles } from '../../../src/learn/run/model-files.ts';
+import { presets } from '../../../src/learn/run/presets.ts';
 import { recordedSearchSchema } from '../../../src/learn/run/records.ts';
 import { roundPaths } from '../../../src/learn/run/round-paths.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
@@ -81,6 +82,18 @@ describe('a run', () => {
     expect(search.episode?.length).toBeGreaterThan(2);
     for (const file of await readdir(evaluations))
       expect(await readFile(join(evaluations, file), 'utf8')).not.toContain('episode');
+  });
+
+  test('the settings of a training come to the trainer', async () => {
+    await using folder = await temporaryFolder();
+    const training = {
+      ...presets.tiny.training,
+      ...{ valueLoss: 0.25, stateLoss: 0.125, preferenceLoss: 0.75, checkpointEvery: 7 },
+    };
+    await toyRun(folder.path, { rounds: 1, settings: { ...toySettings, training } });
+    const { loss, output } = await jobOf(folder.path, 0);
+    expect(loss).toEqual({ policy: 1, value: 0.25, state: 0.125, preference: 0.75 });
+    expect(output.checkpointEvery).toBe(7);
   });
 
   test('a plateau: training begins anew, with new weights and all that was found', async () => {
