@@ -18,7 +18,7 @@ export interface Standing {
   readonly stale: number;
   /** Whether searches go by the values of the current model. */
   readonly byValue: boolean;
-  /** The round whose linear value searches go by; null: by none. */
+  /** The round whose linear value searches go by, beside the model and the order that it was measured with; null: by none. */
   readonly linearValue: number | null;
   /** What `evaluation` sums up. */
   readonly measured: MeasuredPart;
@@ -69,17 +69,20 @@ export const standingAfter = (beginning: Beginning, results: readonly RoundResul
     if (!accepted || evaluation === null) return { ...standing, stale: standing.stale + 1 };
     const byValue = values !== null && valuesJoin(values).joins === true;
     const measured: MeasuredPart = { kind: 'model', round };
-    return { ...standing, current: round, evaluation, measured, stale: 0, byValue };
+    return { ...standing, current: round, evaluation, measured, stale: 0, byValue, linearValue: null };
   }, standingBefore(beginning));
 
-/** A round learns the order of the built-in policy's tactics before it trains its model. */
+/**
+ * A round learns the order of the built-in policy's tactics before it learns a value, and then trains its model. A linear value has
+ * shown that it helps the policy that it was measured with; beside another order or model it has to win again.
+ */
 export function withRanking(
   before: Standing,
   round: number,
   { accepted, evaluation }: Pick<RankingResult, 'accepted' | 'evaluation'>,
 ): Standing {
   return accepted && evaluation !== null
-    ? { ...before, ranker: round, evaluation, measured: { kind: 'ranked', round } }
+    ? { ...before, ranker: round, evaluation, measured: { kind: 'ranked', round }, linearValue: null }
     : before;
 }
 
