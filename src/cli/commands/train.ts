@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
+import { valueWords } from '../../learn/report/headline.ts';
 import { roundTable } from '../../learn/report/round-table.ts';
 import {
   type AskedRun,
@@ -195,7 +196,10 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   session.note(roundTable(manifest).trimEnd());
   session.note(`the curves are in ${join(folder.path, 'report.html')}`);
   if (manifest.ranker !== null) session.note(`the order of tactics: ${join(folder.path, manifest.ranker)}`);
-  if (manifest.value !== null) session.note(`the value, for --critic: ${join(folder.path, manifest.value)}`);
+  if (manifest.value !== null) {
+    const measured = valueWords(manifest) ?? 'nothing could be measured of it';
+    session.note(`the latest value, for --critic: ${join(folder.path, manifest.value)} (${measured})`);
+  }
   const model = modelText(manifest, folder.path);
   if (model !== null) session.note(model);
   if (manifest.rounds.length < flags.rounds)

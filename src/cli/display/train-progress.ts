@@ -167,7 +167,7 @@ function valuingText({ round, valuing }: RoundResult): string | null {
   const { brier, auc } = valuing.figures;
   const { joins, why } = valuesJoin(valuing);
   const area = auc === null ? '' : `AUC ${auc.value.toFixed(2)}, `;
-  const use = joins === null ? '' : `; searches ${joins ? 'go by it' : 'do without it'} (${why})`;
+  const use = joins === null ? '' : `; in searches it ${joins ? 'wins' : 'does not win'} (${why})`;
   return `round ${round}: the value on unseen theorems: ${area}Brier ${brier.score.toFixed(3)} (a constant ${brier.uncertainty.toFixed(3)})${use}`;
 }
 

@@ -6,6 +6,7 @@ import type { RunCalibration } from '../calibration/run-calibration.ts';
 import type { Manifest } from '../run/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
+import { headlineOf } from './headline.ts';
 import { linePlot, type PlotPoint } from './line-plot.ts';
 import { linearValueRows } from './linear-value-rows.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
@@ -23,10 +24,12 @@ export function trainingPage(
   metrics: readonly (readonly MetricsLine[])[],
   calibration: RunCalibration | null = null,
 ): string {
-  const { suite, preset, seed, lakatos, lean, model } = manifest;
+  const { suite, preset, seed, lakatos, lean, rounds } = manifest;
   const ranked = rankedCurve(manifest);
   const alone = aloneCurve(manifest);
   const linear = linearValueRows(manifest);
+  // Where no model was measured it is the one point before the first round, which the other curve has too.
+  const isSolvedShown = ranked === null || rounds.some(({ score }) => score !== null);
   const title = `Training on ${suite}, preset ${preset}`;
   const policy = `default-src 'none'; style-src '${hashOf(reportStyle)}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
@@ -41,13 +44,13 @@ export function trainingPage(
 <body>
 <header>
 <h1>${title}</h1>
-<p class="headline">${model === null ? 'No model is better than the policy at the beginning yet.' : `The best model so far: ${model}`}</p>
+<p class="headline">${headlineOf(manifest)}</p>
 <p class="faint">Lakatos ${lakatos}, Lean ${lean}, seed ${seed}.</p>
 </header>
 <main>
 <div class="plots">
-${linePlot(solvedCurve(manifest))}
 ${ranked === null ? null : linePlot(ranked)}
+${isSolvedShown ? linePlot(solvedCurve(manifest)) : null}
 ${alone === null ? null : linePlot(alone)}
 ${metrics.map(lossPlot)}
 </div>

@@ -3,6 +3,7 @@ import { calibrate } from '../../../src/learn/calibration/calibrate.ts';
 import type { RunCalibration } from '../../../src/learn/calibration/run-calibration.ts';
 import { calibrationRows } from '../../../src/learn/report/calibration-rows.ts';
 import { columnsText } from '../../../src/learn/report/columns-text.ts';
+import { headlineOf } from '../../../src/learn/report/headline.ts';
 import { lineSvg } from '../../../src/learn/report/line-plot.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { solvedCurve } from '../../../src/learn/report/solved-curve.ts';
@@ -55,6 +56,40 @@ describe('a run on a page', () => {
     expect(page).toContain('<td class="number">321</td>');
     expect(page).not.toContain('NaN');
     expect(page).not.toContain('<script');
+  });
+
+  test('the headline says what the run came to: the order of tactics, the model, the value', () => {
+    const page = trainingPage(manifest, []);
+    expect(page).toContain(
+      `<p class="headline">No order of tactics is better than the policy's own yet. No model is better than the policy without one yet. The latest linear value (rounds/0/value.gguf): AUC 0.80, Brier 0.170 (a constant 0.220) on unseen theorems; not tried in searches.</p>`,
+    );
+    const [round] = manifest.rounds;
+    const ranking = { choices: 5, score: scoreOf(evaluation(3)), accepted: true, why: '2 gained, 0 lost' };
+    const better = { ...manifest, rounds: [{ ...round!, ranking, linearValue: null }], value: null };
+    expect(headlineOf({ ...better, ranker: 'rounds/0/ranker.gguf', model: 'rounds/0/model.gguf' })).toBe(
+      'The best order of tactics (rounds/0/ranker.gguf): 3 of 4 of valid solved, 1 before the first round. The best model (rounds/0/model.gguf): 2 of 4 of valid solved, 1 before the first round.',
+    );
+    expect(headlineOf({ ...manifest, rounds: [] })).toBe('No round is finished yet.');
+  });
+
+  test('of a run without models the headline and the curves are of the order alone', () => {
+    const [round] = manifest.rounds;
+    const ranking = { choices: 5, score: scoreOf(evaluation(3)), accepted: true, why: '2 gained, 0 lost' };
+    const alone = { ranking, model: null, score: null, alone: null, linearValue: null, accepted: false };
+    const ranker = 'rounds/0/ranker.gguf';
+    const page = trainingPage({ ...manifest, ranker, value: null, rounds: [{ ...round!, ...alone }] }, []);
+    expect(page).toMatch(
+      /class="headline">The best order of tactics \(\S+\): 3 of 4 of valid solved, 1 before[^.]*\.</,
+    );
+    expect(page).not.toMatch(/No model|<title id="solved-title">/);
+    expect(page).toContain('<title id="ranked-title">');
+  });
+
+  test('the curve of the order comes first, that with the models next', () => {
+    const titles = [...trainingPage(manifest, []).matchAll(/<title id="(\w+)-title">/g)].map(
+      ([, name]) => name,
+    );
+    expect(titles).toEqual(['ranked', 'solved', 'alone']);
   });
 
   test('the curve of what is solved, as a file that needs nothing else', () => {
