@@ -93,12 +93,17 @@ describe('lakatos train', () => {
     expect(code).toBe(0);
     expect(out).toBe('');
     expect(err).toContain('before there is a model: 1 of 4 of valid solved\n');
-    expect(err).toContain('round 0: searching with toy\n');
-    expect(err).toContain('round 0: searching: 6 of 6 done, 4 proved\n');
-    expect(err).toContain('round 0: step 3: loss 1.000 on what it has not seen, 50 % of tactics exactly\n');
+    expect(err).toContain('round 0 (1 of 1): searching with toy\n');
+    expect(err).toContain('round 0 (1 of 1): searching: 6 of 6 done, 4 proved\n');
+    expect(err).toContain(
+      'round 0 (1 of 1): step 3: loss 1.000 on what it has not seen, 50 % of tactics exactly\n',
+    );
     expect(err).toMatch(/round 0: 2 of 4 of valid solved in 7 calls; the new model is kept/);
     expect(err).toMatch(/\nround +proved of +new order +examples/);
     expect(err).toContain(`the model: ${join(folder.out, 'rounds/0/model.gguf')}`);
+    expect(err).toMatch(
+      /the latest value, for --critic: \S+value\.gguf \(.*Brier 0\.\d+ \(a constant 0\.\d+\).*; not tried in searches\)/,
+    );
   });
 
   test('--preset ranker needs no trainer: the order of tactics alone', async () => {
@@ -112,9 +117,7 @@ describe('lakatos train', () => {
     };
     const { code, err, out } = await folder.run(['--json'], noTrainer, undefined, undefined, 'ranker');
     expect(code).toBe(0);
-    expect(err).toContain(
-      'trying all tactics at what was proved, to learn their order: 6 of 6 searches done\n',
-    );
+    expect(err).toContain('trying all tactics at what was proved: 6 of 6 done\n');
     expect(err).toMatch(/round 0: in the new order of tactics \d of 4 of valid solved in 7 calls; /);
     expect(err).not.toContain('new model');
     const manifest = JSON.parse(out);
@@ -246,7 +249,7 @@ describe('lakatos train', () => {
     expect(err).toMatch(
       /with the base model: 2 of 4 of valid solved in 7 calls; it takes part from the first/,
     );
-    expect(err).toContain('round 0: training 300 steps, from the base model\n');
+    expect(err).toContain('round 0 (1 of 1): training 300 steps, from the base model\n');
     expect(err).toContain(`the model: lakatos prove FILE --model ${weights} --profile bfs-prover-v2`);
     const config = JSON.parse(await readFile(join(folder.out, 'config.json'), 'utf8'));
     expect(config.preset).toBe('fine-tune');

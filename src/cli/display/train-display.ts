@@ -1,3 +1,4 @@
+import { systemClock } from '../../../core/clock.ts';
 import type { TrainEvent } from '../../learn/run/train-events.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
 import type { Display } from './display.ts';
@@ -12,8 +13,11 @@ export interface TrainDisplay extends Display {
 const intervalMs = 15_000;
 
 /** One line that is redrawn for a person at a terminal; plain lines, one now and then, for everything else. */
-export function createTrainDisplay(terminal: Terminal, { json }: { readonly json: boolean }): TrainDisplay {
-  const progress = new TrainProgress();
+export function createTrainDisplay(
+  terminal: Terminal,
+  { json, rounds }: { readonly json: boolean; readonly rounds: number },
+): TrainDisplay {
+  const progress = new TrainProgress(rounds, systemClock);
   let preparing: string | null = null;
   const { stderr } = terminal;
   if (isInteractive(terminal) && !json) {
@@ -32,12 +36,20 @@ export function createTrainDisplay(terminal: Terminal, { json }: { readonly json
     };
   }
   let last = '';
+  let lastStep: string | null = null;
   const write = (text: string | null) => {
     if (text === null || text === last) return;
     last = text;
     stderr.write(`${text}\n`);
   };
-  const timer = setInterval(() => write(progress.line()), intervalMs);
+  // The time alone is nothing new.
+  const writeStep = () => {
+    const step = progress.step();
+    if (step === lastStep) return;
+    lastStep = step;
+    write(progress.line());
+  };
+  const timer = setInterval(writeStep, intervalMs);
   timer.unref();
   return {
     onTrain: (event) => write(progress.take(event)),

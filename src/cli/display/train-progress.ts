@@ -1,3 +1,4 @@
+import type { Clock } from '../../../core/clock.ts';
 import { counted, timeText } from '../../evaluate/report/words/numbers.ts';
 import { startWords } from '../../learn/report/start-words.ts';
 import type { BaseResult } from '../../learn/run/base-result.ts';
@@ -5,18 +6,19 @@ import type { RoundResult } from '../../learn/run/round-result.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
 import { valuesJoin } from '../../learn/run/values-result.ts';
 import type { MetricsLineOf } from '../../learn/trainer/metrics.ts';
+import { formatDuration } from '../options/duration.ts';
 
 const parts: Record<SearchPart, string> = {
   baseline: 'valid, before there is a model',
-  base: 'valid, with the base model as it is',
+  base: 'valid, with the base model',
   canaries: 'what must not be proved',
   tasks: 'searching',
-  ranked: 'valid, with the tactics in the new order',
+  ranked: 'valid, in the new order',
   evaluation: 'valid, with the new model',
   alone: 'valid, with the new model alone',
   value: 'valid, by its values',
   'linear-value': 'valid, by the new value',
-  size: 'valid, the same by the size of the goals',
+  size: 'valid, by the size of the goals',
 };
 
 const works: Record<WorkPart, string> = {
@@ -43,19 +45,29 @@ type Step =
 
 /** What a run is about at the moment, in a line that is told by its events. */
 export class TrainProgress {
+  readonly #rounds: number;
+  readonly #clock: Clock;
+  readonly #startedAt: number;
   #round: number | null = null;
   #step: Step | null = null;
+
+  /** @param rounds that the run is to have; it begins now */
+  constructor(rounds: number, clock: Clock) {
+    this.#rounds = rounds;
+    this.#clock = clock;
+    this.#startedAt = clock.now();
+  }
 
   /** Takes what happened; a text for the log where it is worth one. */
   take(event: TrainEvent): string | null {
     switch (event.kind) {
       case 'round-started':
         this.#round = event.round;
-        return `round ${event.round}: searching with ${event.policy}`;
+        return `${this.#prefix()}searching with ${event.policy}`;
       case 'working':
         this.#round = event.round;
         this.#step = { kind: 'work', on: event.on };
-        return this.line();
+        return this.step();
       case 'searching':
         this.#step = { kind: 'search', part: event.what, total: event.total, done: 0, proved: 0 };
         return null;
@@ -90,8 +102,14 @@ export class TrainProgress {
     }
   }
 
-  /** Null while there is nothing to tell. */
+  /** The step, and the time since the run began or went on; null while there is nothing to tell. */
   line(): string | null {
+    const step = this.step();
+    return step === null ? null : `${step} · ${formatDuration(this.#clock.now() - this.#startedAt)}`;
+  }
+
+  /** The same without the time: it changes when something was done. */
+  step(): string | null {
     const step = this.#step;
     switch (step?.kind) {
       case undefined:
@@ -101,7 +119,7 @@ export class TrainProgress {
       case 'training':
         return `${this.#prefix()}training, step ${step.last?.step ?? 0} of ${step.steps}${lossText(step.last)}`;
       case 'survey':
-        return `${this.#prefix()}trying all tactics at what was proved, to learn their order: ${step.done} of ${step.total} searches done`;
+        return `${this.#prefix()}trying all tactics at what was proved: ${step.done} of ${step.total} done`;
       case 'search': {
         return `${this.#prefix()}${parts[step.part]}: ${step.done} of ${step.total} done, ${step.proved} proved`;
       }
@@ -111,20 +129,22 @@ export class TrainProgress {
   /** Counts one more; the line when it was the last. */
   #oneMore(step: Extract<Step, { readonly done: number }>): string | null {
     step.done += 1;
-    return step.done === step.total ? this.line() : null;
+    return step.done === step.total ? this.step() : null;
   }
 
   #trained(line: Extract<TrainEvent, { kind: 'trained' }>['line']): string | null {
     if (line.kind === 'step' && this.#step?.kind === 'training') this.#step.last = line;
-    if (line.kind === 'end') return this.line();
+    if (line.kind === 'end') return this.step();
     if (line.kind !== 'evaluate') return null;
     const { loss, exactMatch } = line;
     const match = exactMatch === null ? '' : `, ${(100 * exactMatch).toFixed(0)} % of tactics exactly`;
     return `${this.#prefix()}step ${line.step}: loss ${numberText(loss)} on what it has not seen${match}`;
   }
 
+  /** Rounds count from 0, as in the folder of the run and in its reports. */
   #prefix(): string {
-    return this.#round === null ? '' : `round ${this.#round}: `;
+    if (this.#round === null) return '';
+    return `round ${this.#round} (${this.#round + 1} of ${this.#rounds}): `;
   }
 }
 
