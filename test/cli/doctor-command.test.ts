@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
+import { findTrainer } from '../../src/cli/commands/trainer-finding.ts';
 import { main } from '../../src/cli/main.ts';
+import { installAdvice } from '../../src/learn/trainer/find-python.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -23,6 +25,7 @@ test('every part has a line, and all is well', async () => {
     'prepared Lean library',
     'store',
     'native Lean',
+    'Python for training',
     'Lean',
   ]);
   const bad = lines.filter(({ ok }) => !ok);
@@ -53,4 +56,27 @@ test('a gate that rejects 1 + 1 = 2 is a problem', async () => {
   const terminal = fakeTerminal();
   expect(await main(['doctor', '--store', 'none'], terminal, fakeServices(engine))).toBe(3);
   expect(terminal.out()).toContain('1 + 1 = 2 was rejected');
+});
+
+test('the Python that would train is the one that `lakatos train` takes; that there is none is no problem', async () => {
+  await using folder = await temporaryFolder();
+  const [python, bare] = [join(folder.path, 'python'), join(folder.path, 'bare')];
+  await writeFile(python, '#!/bin/sh\necho \'{"python": "3.12.0", "torch": "2.9.1"}\'\n');
+  await writeFile(bare, '#!/bin/sh\necho "No module named torch" >&2; exit 1\n');
+  await Promise.all([chmod(python, 0o755), chmod(bare, 0o755)]);
+  const { signal } = new AbortController();
+  expect(await findTrainer({ LAKATOS_PYTHON: python }, signal)).toEqual({
+    name: 'Python for training',
+    ok: true,
+    text: `${python}: Python 3.12.0 with PyTorch 2.9.1`,
+  });
+  expect(await findTrainer({ LAKATOS_PYTHON: bare }, signal)).toEqual({
+    name: 'Python for training',
+    ok: true,
+    text: `no Python with PyTorch was found (${bare}: No module named torch); only language models need it`,
+    advice: installAdvice,
+  });
+  const terminal = fakeTerminal({ env: { LAKATOS_PYTHON: python } });
+  await main(['doctor', '--store', 'none'], terminal, fakeServices());
+  expect(terminal.out()).toContain(`Python for training: ${python}: Python 3.12.0`);
 });

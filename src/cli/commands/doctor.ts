@@ -38,6 +38,7 @@ export async function doctor(flags: DoctorFlags, terminal: Terminal, services: S
     checkCache,
     () => checkStore(storeFolder(flags.store), services),
     () => checkNative(flags, terminal, session),
+    () => checkTrainer(terminal, session),
     () => checkLean('Lean', session, { kind: 'embedded' }),
     ...(flags.start ? [() => checkLean('started native Lean', session, nativeOf(flags))] : []),
   ];
@@ -149,6 +150,13 @@ async function checkNative(
   } catch (thrown) {
     return signal.aborted ? [] : problem('native Lean', thrown);
   }
+}
+
+/** Looks for the Python that trains language models. */
+async function checkTrainer({ env }: Terminal, { signal }: Session): Promise<Finding | readonly Finding[]> {
+  const { findTrainer } = await import('./trainer-finding.ts');
+  const finding = await findTrainer(env, signal);
+  return signal.aborted ? [] : finding;
 }
 
 /** Starting a worker runs its self-test; then a theorem goes the whole way. */
