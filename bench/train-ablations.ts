@@ -55,7 +55,7 @@ tactics, theorems of its own, and the fresh start on a plateau. Each begins from
 many Lean calls as those of the full one. What is compared is the policy that each ends with.
 
   --preset small    the run (default: small; tiny has few of these mechanisms)
-  --settings FILE   JSON in place of some of its settings
+  --settings FILE   JSON in place of some of its settings: no preset has the reverse curriculum or theorems of its own
   --rounds 4        of the full run
   --seed 0          of all of them
   --out, --only, --list, --workers, --python, --json as above

@@ -16,7 +16,7 @@ const search: PresetSettings['search'] = {
 };
 
 const lessons: PresetSettings['lessons'] = {
-  labels: 'temporal',
+  labels: 'uniform',
   discount: 1,
   hindsightWeight: 0.5,
   statesPerSearch: 16,
@@ -31,6 +31,7 @@ export const presets = {
     tasks: {
       count: 80,
       firstCount: 24,
+      difficulty: 'variance',
       fresh: 3,
       horizon: { stages: [40], mostRounds: 1, leastRise: 0 },
       reverse: null,
@@ -64,16 +65,17 @@ export const presets = {
     patience: 1,
     canaryCalls: 16,
   },
-  /** A night on a machine with some cores, or an hour with a GPU. */
+  /** A model of some size, on a machine with many cores or a GPU. Nobody has made such a run as a whole yet. */
   small: {
     tasks: {
       count: 200,
       firstCount: 233,
+      difficulty: 'variance',
       fresh: 3,
       horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
-      reverse: { share: 0.1, advanceAt: 0.5, leastTries: 1 },
+      reverse: null,
     },
-    problems: { ...noProblems, share: 0.2 },
+    problems: noProblems,
     search,
     ranking: { statesPerSearch: 8 },
     valuing: { labels: 'uniform' },
@@ -107,6 +109,7 @@ export const presets = {
     tasks: {
       count: 80,
       firstCount: 40,
+      difficulty: 'variance',
       fresh: 3,
       horizon: { stages: [64, 128, 256], mostRounds: 1, leastRise: 0.01 },
       reverse: null,
@@ -123,11 +126,12 @@ export const presets = {
     patience: 1,
     canaryCalls: 16,
   },
-  /** A prover of another maker, trained further: for a machine with a large GPU. */
+  /** A prover of another maker, trained further: for a machine with a large GPU. Never run as a whole either. */
   'fine-tune': {
     tasks: {
       count: 200,
       firstCount: 233,
+      difficulty: 'variance',
       fresh: 3,
       horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
       reverse: null,

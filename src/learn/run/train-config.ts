@@ -45,8 +45,8 @@ export const presetSettingsSchema = z.strictObject({
     /** Searches of a round, and of the first one. */
     count: positive,
     firstCount: positive,
-    /** How theorems are drawn, by variance unless it is given: see `tasks/difficulty.ts`. */
-    difficulty: z.enum(difficultyKinds).exactOptional(),
+    /** How theorems are drawn: see `tasks/difficulty.ts`. */
+    difficulty: z.enum(difficultyKinds).default('variance'),
     /** How much more a theorem counts that was never tried. */
     fresh: z.number().positive(),
     /** Lean calls of a search, by stages: see `tasks/horizon.ts`. */

@@ -30,8 +30,7 @@ export interface TaskPlan {
   /** Searches of a round, and of the first one, which asks no model and has nothing to learn from yet. */
   readonly count: number;
   readonly firstCount: number;
-  /** By variance unless it is given. */
-  readonly difficulty?: DifficultyKind;
+  readonly difficulty: DifficultyKind;
   /** How much more a theorem counts that was never tried, where they are drawn by variance. */
   readonly fresh: number;
   readonly horizon: HorizonPlan;

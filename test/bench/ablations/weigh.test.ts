@@ -7,6 +7,7 @@ import { balanceWeights } from '../../../src/learn/examples/balance-weights.ts';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { presets } from '../../../src/learn/run/presets.ts';
 import type { SearchRecord } from '../../../src/learn/run/records.ts';
+import { changeSettings } from '../../../src/learn/run/settings-file.ts';
 import { type PresetSettings, presetSettingsSchema } from '../../../src/learn/run/train-config.ts';
 import fc from '../../support/properties.ts';
 
@@ -59,11 +60,15 @@ describe('variants of whole runs', () => {
   const changed = (settings: PresetSettings) =>
     wholeVariants.filter((variant) => changesRun(variant, settings)).map(({ name }) => name);
 
-  test('each does without something that the preset small has', () => {
-    expect(changed(presets.small)).toEqual(wholeVariants.slice(1).map(({ name }) => name));
+  test('each does without something that a run can have', () => {
+    const all = changeSettings(presets.small, {
+      tasks: { reverse: { share: 0.1, advanceAt: 0.5, leastTries: 1 } },
+      problems: { share: 0.2 },
+    });
+    expect(changed(all)).toEqual(wholeVariants.slice(1).map(({ name }) => name));
     expect(changed(presets.tiny)).toEqual(['without-difficulty', 'without-order', 'without-fresh-start']);
     for (const { change } of wholeVariants)
-      expect(presetSettingsSchema.parse(change(presets.small))).toEqual(change(presets.small));
+      expect(presetSettingsSchema.parse(change(all))).toEqual(change(all));
   });
 
   test('the budget of searches without a horizon is the mean of its stages', () => {

@@ -28,11 +28,14 @@ test('the documentation tells of every proposer, and of every reason for a refus
 test('the presets are as the documentation has them', () => {
   expect(rowsOf('A round')).toEqual(presetNames);
   for (const name of presetNames) {
-    const { tasks, evaluation, problems } = presets[name];
+    const { tasks, evaluation, problems, lessons } = presets[name];
     const row = text.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? '';
     expect(row).toContain(` ${tasks.firstCount}, then ${tasks.count} `);
     expect(row).toContain(` ${tasks.horizon.stages.join(', then ')} `);
     expect(row).toContain(` ${evaluation.count} problems, ${evaluation.calls} calls `);
-    expect(text).toContain(`${problems.share} with \`${name}\``);
+    expect(problems.share).toBe(0);
+    expect(tasks.reverse).toBeNull();
+    expect(lessons.labels).toBe('uniform');
   }
+  expect(text).toContain('it is 0 with every preset');
 });

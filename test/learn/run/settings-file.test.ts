@@ -2,22 +2,32 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { presets } from '../../../src/learn/run/presets.ts';
 import { changeSettings } from '../../../src/learn/run/settings-file.ts';
+import { presetSettingsSchema } from '../../../src/learn/run/train-config.ts';
 import fc from '../../support/properties.ts';
 
 describe('changed settings', () => {
   test('objects field by field, the rest as a whole; nothing changes nothing', () => {
     const horizon = { stages: [7] };
-    const { tasks, ...rest } = changeSettings(presets.small, { tasks: { horizon, reverse: null } });
+    const { tasks, ...rest } = changeSettings(presets.small, { tasks: { horizon, difficulty: 'uniform' } });
     expect(tasks).toEqual({
       ...presets.small.tasks,
       horizon: { ...presets.small.tasks.horizon, ...horizon },
-      reverse: null,
+      difficulty: 'uniform',
     });
     expect(changeSettings(presets.small, rest)).toEqual(presets.small);
     expect(changeSettings(presets.tiny, {})).toEqual(presets.tiny);
     // Where there was nothing, an object comes as a whole.
     const reverse = { share: 0.5, advanceAt: 0.5, leastTries: 1 };
     expect(changeSettings(presets.tiny, { tasks: { reverse } }).tasks.reverse).toEqual(reverse);
+  });
+
+  test('presets name every setting, so that config.json does', () => {
+    const { shape } = presetSettingsSchema;
+    for (const preset of Object.values(presets)) {
+      expect(Object.keys(preset).sort()).toEqual(Object.keys(shape).sort());
+      for (const part of ['tasks', 'search', 'evaluation', 'lessons'] as const)
+        expect(Object.keys(preset[part]).sort()).toEqual(Object.keys(shape[part].shape).sort());
+    }
   });
 
   test('what no run can have is refused, with its name', () => {
@@ -33,10 +43,16 @@ describe('changed settings', () => {
     );
   });
 
-  test('the example of the documentation', async () => {
+  test('the examples of the documentation', async () => {
     const page = await readFile(new URL('../../../docs/training.md', import.meta.url), 'utf8');
-    const example = /^\{ "evaluation".*$/m.exec(page)?.[0] ?? '';
-    const changed = changeSettings(presets.small, JSON.parse(example));
-    expect(changed.tasks).toEqual({ ...presets.small.tasks, reverse: null, difficulty: 'uniform' });
+    const examples = [...page.matchAll(/^\{ "(?:evaluation|tasks)".*$/gm)].map(([line]) => JSON.parse(line));
+    const [first, second] = examples.map((example) => changeSettings(presets.small, example));
+    expect(first?.tasks).toEqual({ ...presets.small.tasks, difficulty: 'uniform' });
+    const reverse = { share: 0.1, advanceAt: 0.5, leastTries: 1 };
+    expect(second).toEqual({
+      ...presets.small,
+      tasks: { ...presets.small.tasks, reverse },
+      problems: { ...presets.small.problems, share: 0.2 },
+    });
   });
 });

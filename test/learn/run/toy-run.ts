@@ -41,6 +41,7 @@ export const toySettings: PresetSettings = {
   tasks: {
     count: 4,
     firstCount: 6,
+    difficulty: 'variance',
     fresh: 3,
     horizon: { stages: [20], mostRounds: 1, leastRise: 0 },
     reverse: null,

@@ -98,6 +98,7 @@ describe('the tasks of a round', () => {
   const plan: TaskPlan = {
     count: 5,
     firstCount: 8,
+    difficulty: 'variance',
     fresh: 1_000,
     horizon: { stages: [10, 20], mostRounds: 1, leastRise: 0 },
     reverse: null,
@@ -122,7 +123,7 @@ describe('the tasks of a round', () => {
 
   test('uniform: what came of theorems before has no part in it', () => {
     const past = [{ stage: 0, searches: theorems.slice(0, 15).map((id) => search(id, true)) }];
-    const drawn = (from: TaskPlan['difficulty'] & {}) =>
+    const drawn = (from: TaskPlan['difficulty']) =>
       sampleTasks({ theorems, known: new Map() }, past, { ...plan, difficulty: from }, seededRandom(3));
     expect(drawn('variance').tasks.every(({ theorem }) => theorems.indexOf(theorem) >= 15)).toBe(true);
     const without = sampleTasks(
