@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
+import { Command } from 'commander';
 import { nothingSpent, resultReasons } from '../../core/theorem-result.ts';
+import { addTrain } from '../../src/cli/grammar/train.ts';
 import { main } from '../../src/cli/main.ts';
 import { resultLine } from '../../src/cli/output/print-result.ts';
+import { calibrationSchema } from '../../src/learn/calibration/calibration-schema.ts';
+import { runCalibrationSchema } from '../../src/learn/calibration/run-calibration.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 
-test('docs/cli.md explains every reason, and no other', async () => {
-  const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');
+const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');
+const ofTraining = page.split('## `lakatos train`\n')[1]?.split('\n## ')[0] ?? '';
+
+test('docs/cli.md explains every reason, and no other', () => {
   const rows = [...page.matchAll(/^\| *(not-proved|invalid|error|) *\| `([a-z-]+)` *\|/gm)];
   let status = '';
   const explained = rows.map(([, given, reason]) => {
@@ -25,11 +31,29 @@ test('docs/cli.md and the help name every field of a result, and no other', asyn
     ...{ certificate: null, spent: nothingSpent },
   });
   const fields = Object.keys(JSON.parse(line) as object);
-  const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');
   const section = page.slice(page.indexOf('### Results'), page.indexOf('Without `--json`'));
   expect([...section.matchAll(/^\| `(\w+)` /gmu)].map(([, field]) => field)).toEqual(fields);
   const terminal = fakeTerminal();
   expect(await main(['prove', '--help'], terminal, fakeServices())).toBe(0);
   const [, listed = ''] = /one line \{([^}]*)\}/u.exec(terminal.out()) ?? [];
   expect(listed.split(/,\s*/u)).toEqual(fields);
+});
+
+test('docs/cli.md has every option of lakatos train, and no other', () => {
+  const rows = ofTraining.split('\n').filter((line) => line.startsWith('| `--'));
+  const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/--[a-z-]+/g)].map(String));
+  const command = addTrain(new Command(), async () => {});
+  expect(told.sort()).toEqual(command.options.map(({ long }) => long).sort());
+});
+
+test('docs/cli.md has every field of lakatos train calibrate --json', () => {
+  const { rows, ...rest } = runCalibrationSchema.shape;
+  const text = ofTraining.split('### `lakatos train calibrate`')[1] ?? '';
+  expect(text).toContain(`{${[...Object.keys(rest), 'rows'].join(', ')}}`);
+  const { brier, bins, auc, ...figures } = calibrationSchema.shape;
+  const names = [
+    rows.element.shape,
+    ...[figures, { brier, bins, auc }, brier.shape, bins.element.shape, auc.unwrap().shape],
+  ].flatMap((shape) => Object.keys(shape));
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

@@ -51,9 +51,10 @@ Nothing leaves that is in another split than train, now or when the run began. d
 the files are used, and the gate as verl's reward function.
 
 Exit codes:
-  0  it was written
-  2  wrong usage, no such run, nothing in it to write, or an output that can not be written
-  3  the suite of the run can not be had, or Lakatos did not work
+  0    it was written
+  2    wrong usage, no such run, nothing in it to write, or an output that can not be written
+  3    the suite of the run can not be had, or Lakatos did not work
+  130  interrupted: nothing was written, or whole files
 
 Examples:
   lakatos export runs/first --format trl-sft --out sft.jsonl

@@ -58,16 +58,21 @@ the best model later. Proofs that Lean accepts become examples, a model is train
 measured on problems of the split valid at a fixed budget of Lean calls. The better policy goes on. The
 split test is never searched, and what any other split has too is not learnt from.
 
-The folder gets config.json, manifest.json and a folder for each round: searches, examples, metrics and
-model.gguf. After Ctrl-C, a crash or a kill --out with --resume goes on; preset, settings, suite and
-seed are then those that the run began with.
+The folder gets config.json, manifest.json (what the run came to), report.html (the same with curves) and
+a folder for each round: searches, examples, metrics, and what was learnt from them: ranker.gguf (the
+order of tactics), value.gguf (which states can be proved) and model.gguf. What a round learnt need not be
+better than what there was: the run prints the paths of the best ones at its end, and manifest.json has
+them. After Ctrl-C, a crash or a kill --out with --resume goes on; preset, settings, suite and seed are
+then those that the run began with.
 
 Presets:
   tiny   a model of 1 million parameters; 3 rounds in some 11 minutes on two cores
-  small  a model of 4 million parameters and all of the training split; hours, or a GPU
-  ranker the order of the built-in tactics alone: no language model, no PyTorch; 4 rounds in an hour
+  small  a model of 4 million parameters and all of the training split; many cores, or a GPU. Nobody has
+         made a whole run yet
+  ranker the order of the built-in tactics alone: no language model, no PyTorch
   fine-tune
-         a prover of another maker, named by --base; a GPU. It is measured first as it is
+         a prover of another maker, named by --base; a GPU. It is measured first as it is. Nobody has made
+         a whole run with a large model yet
 
 A language model needs Python with PyTorch: pip install torch, or on Debian apt install python3-torch
 libopenblas0-pthread. Nothing else does.
@@ -82,11 +87,13 @@ Examples:
   lakatos train --preset tiny --rounds 3 --out runs/first
   lakatos train --rounds 5 --out runs/first --resume
   lakatos train --preset ranker --rounds 4 --out runs/order
-  lakatos train --preset small --time 8h --python /opt/torch/bin/python
+  lakatos train --preset small --settings settings.json --time 8h --python /opt/torch/bin/python
   lakatos train --base BFS-Prover-V2-7B --out runs/mine
   lakatos train calibrate runs/first
-  lakatos prove Basics.lean --ranker runs/order/rounds/3/ranker.gguf
-  lakatos prove Basics.lean --model runs/first/rounds/2/model.gguf`,
+  lakatos prove Basics.lean --ranker RANKER --model MODEL
+
+RANKER and MODEL stand for the paths that the run prints at its end. settings.json is, for example,
+{"evaluation": {"calls": 16}, "training": {"steps": 4000}}; config.json of a run has all names.`,
     )
     .action((flags: TrainFlags) => run(flags));
 }
