@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { roundPaths } from '../../../src/learn/run/round-paths.ts';
 import { readValue } from '../../../src/prove/value/value-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { bogEngine, bogProblems, bogTactics } from './bog-game.ts';
 import { toyProblem, toyRun, toySettings } from './toy-run.ts';
-import { better, worse } from './value-decisions.ts';
 
 /** Searches enough, with few calls, so that some end without an answer. */
 const settings = {
@@ -19,6 +19,12 @@ const settings = {
   },
 };
 const byTwoWay = { ...settings, evaluation: { ...settings.evaluation, value: 'two-way' as const } };
+
+/** Of the first search of a round. */
+async function strategyOf(run: string, round: number): Promise<string> {
+  const path = join(roundPaths(run, round).searches, '0000.json');
+  return JSON.parse(await readFile(path, 'utf8')).episode[0].strategy;
+}
 
 test('a run learns a value from the states of all rounds, and says how good it is', async () => {
   await using folder = await temporaryFolder();
@@ -64,27 +70,31 @@ test('what a measured theorem says is not learnt from, though a training theorem
 
 test('where the run wants that, a search by it is held against the search of the run', async () => {
   await using folder = await temporaryFolder();
-  const manifest = await toyRun(folder.path, { settings: byTwoWay, rounds: 1 });
+  const manifest = await toyRun(folder.path, { settings: byTwoWay });
   expect(manifest.rounds[0]?.linearValue?.joins).toBe(false);
+  // One that has not won guides no search.
+  expect(manifest.rounds[1]?.policy).toBe('toy');
+  expect(await strategyOf(folder.path, 1)).toBe('best-first');
   const { linearEvaluation, linearEvaluations } = roundPaths(folder.path, 0);
   const { policy } = JSON.parse(await readFile(linearEvaluation, 'utf8'));
   expect(policy).toMatch(/^toy; values: value\.gguf@[0-9a-f]{8}$/u);
   expect(existsSync(join(linearEvaluations, '0000.json'))).toBe(true);
 });
 
-test.each([
-  ['one that has won goes on to guide the searches of later rounds', better, true],
-  ['one that has not won does not', worse, false],
-])('%s', async (_, decision, joins) => {
+test('one that is worth something wins both of its comparisons, and guides the searches of the next round', async () => {
   await using folder = await temporaryFolder();
-  await toyRun(folder.path, { settings: byTwoWay, rounds: 1 });
-  const { done } = roundPaths(folder.path, 0);
-  const result = JSON.parse(await readFile(done, 'utf8'));
-  result.valuing = { ...result.valuing, decision, againstSize: decision };
-  await writeFile(done, JSON.stringify(result));
-  const manifest = await toyRun(folder.path, { settings: byTwoWay, rounds: 2 });
-  expect(manifest.rounds[0]?.linearValue).toMatchObject({ joins });
-  const search = JSON.parse(await readFile(join(roundPaths(folder.path, 1).searches, '0000.json'), 'utf8'));
-  expect(search.episode[0].strategy).toBe(joins ? 'two-way' : 'best-first');
-  expect(manifest.rounds[1]?.policy).toMatch(joins ? /; values: value\.gguf@/u : /^toy$/u);
+  const bog = {
+    ...byTwoWay,
+    tasks: { ...byTwoWay.tasks, horizon: { stages: [60], mostRounds: 1, leastRise: 0 } },
+    evaluation: { ...byTwoWay.evaluation, count: 8, calls: 60 },
+  };
+  const run = { settings: bog, problems: bogProblems, tactics: bogTactics, engine: bogEngine() };
+  const manifest = await toyRun(folder.path, run);
+  const [first, second] = manifest.rounds;
+  expect(first?.linearValue).toMatchObject({
+    joins: true,
+    why: expect.stringContaining('against the size of the goals'),
+  });
+  expect(second?.policy).toMatch(/; values: value\.gguf@/u);
+  expect(await strategyOf(folder.path, 1)).toBe('two-way');
 });
