@@ -1,8 +1,9 @@
+import { defaultStrategy } from '../../prove/search-settings.ts';
 import { noProblems } from '../problems/problem-settings.ts';
 import type { PresetSettings } from './train-config.ts';
 
 const search: PresetSettings['search'] = {
-  strategy: 'best-first',
+  strategy: defaultStrategy('mixed'),
   policy: 'mixed',
   value: 'size',
   splitGoals: true,
@@ -115,7 +116,8 @@ export const presets = {
       reverse: null,
     },
     problems: noProblems,
-    search,
+    // Its order is for searches without a model.
+    search: { ...search, strategy: defaultStrategy('enumerative') },
     ranking: { statesPerSearch: 8 },
     valuing: { labels: 'uniform' },
     evaluation: { count: 169, calls: 8, alone: 0, value: null },
