@@ -13,9 +13,10 @@
  * Generalized Advantage Estimation", 2016, equation 16). After AgentPRM (2025), which labels steps by TD with GAE; the
  * product for several goals is our reading.
  *
- * V is a critic. AgentPRM fits one and makes the labels anew with it, again and again. The rounds of a run do not: their V is
- * 1/2 everywhere, so that a label says how far a proof is, and what failed. A critic would have to be right more often than
- * that, and `lakatos train calibrate` shows models of these sizes to be further off than a constant.
+ * V is a critic. AgentPRM fits one and makes the labels anew with it, again and again, as a run does for its linear value
+ * (`valuing/fit-with-critic.ts`). For the value of its language model it does not: there V is 1/2 everywhere, so that a label says
+ * how far a proof is, and what failed. A critic would have to be right more often than that, and `lakatos train calibrate` shows
+ * models of these sizes to be further off than a constant.
  */
 import { edgeAt, type NodeId, nodeAt, type ProofTree, type TreeEdge } from '../../../search/proof-tree.ts';
 import { smallestProofs } from '../examples/smallest-proofs.ts';

@@ -14,6 +14,7 @@ import { openAgain } from '../open-again.ts';
 import type { Problem } from '../problems/past-problems.ts';
 import { unseenChances, unseenScores } from '../valuing/cross-validate.ts';
 import { fitValue, usualFit } from '../valuing/fit-value.ts';
+import { fitWithCritic } from '../valuing/fit-with-critic.ts';
 import { plattScaling } from '../valuing/platt-scaling.ts';
 import { type ValueLesson, ValueLessons } from '../valuing/value-lessons.ts';
 import { doOnce } from './do-once.ts';
@@ -44,9 +45,12 @@ export async function learnValue(
   if (valuing === null) return null;
   return doOnce(paths.valuing, valuingResultSchema, async () => {
     onEvent({ kind: 'working', round, on: 'linear-value' });
-    const lessons = await lessonsOf(round, problems, valuing.labels, context);
+    const gathered = await gatherLessons(round, problems, valuing.labels, context);
+    const lessons = gathered.lessons();
     const learn = (some: readonly ValueLesson[]) =>
-      fitValue(some, usualFit, seededRandom(seedOf(config.seed, `value ${round}`)));
+      fitWithCritic(some, gathered, valuing.fits, (labelled) =>
+        fitValue(labelled, usualFit, seededRandom(seedOf(config.seed, `value ${round}`))),
+      );
     const scores = unseenScores(lessons, learn);
     const weights = scaleLogOdds(learn(lessons), plattScaling(scores));
     const bytes = encodeValue(weights, `round ${round}`);
@@ -99,12 +103,12 @@ export function byLinearValue(
 }
 
 /** The states of the searches of all rounds so far. */
-async function lessonsOf(
+async function gatherLessons(
   round: number,
   problems: readonly Problem[],
   labels: ValueLabelKind,
   { folder, wall, prover, train, signal }: RunContext,
-): Promise<ValueLesson[]> {
+): Promise<ValueLessons> {
   const theorems = theoremsById(problems, { train });
   const ownWords = new Map<string, ReadonlySet<string>>();
   const gathered = new ValueLessons({ labels, size: usualFit.size });
@@ -119,7 +123,7 @@ async function lessonsOf(
       goals.every((goal) => wall.letsState(goal, theorem.header));
     gathered.add({ view, ownWords: words, isAllowed });
   }
-  return gathered.lessons();
+  return gathered;
 
   async function wordsOf(theorem: Theorem): Promise<ReadonlySet<string>> {
     const opened = await openAgain(theorem, prover, signal);

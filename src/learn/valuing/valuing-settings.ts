@@ -5,4 +5,6 @@ import { valueLabelNames } from '../labels/value-labels.ts';
 export const valuingSettingsSchema = z.strictObject({
   /** What the states of a search teach: see `labels/value-labels.ts`. */
   labels: z.enum(valueLabelNames),
+  /** How often the weights are fitted, each time to labels by the last ones; only the labels `temporal` ask such a critic. */
+  fits: z.number().int().positive().default(4),
 });

@@ -49,6 +49,17 @@ test('a run that was stopped learns the same value again', async () => {
   expect(readValue(paths.value)).toEqual(before);
 });
 
+test('temporal labels are made anew with what was learnt from them, as often as the settings say', async () => {
+  await using folder = await temporaryFolder();
+  const learn = async (fits: number) => {
+    const path = join(folder.path, `${fits}`);
+    const valuing = { labels: 'temporal', fits } as const;
+    await toyRun(path, { settings: { ...settings, valuing }, rounds: 1 });
+    return readValue(roundPaths(path, 0).value).weights;
+  };
+  expect(await learn(2)).not.toEqual(await learn(1));
+});
+
 test('without it nothing is learnt, and no file is left', async () => {
   await using folder = await temporaryFolder();
   const manifest = await toyRun(folder.path, { settings: { ...settings, valuing: null }, rounds: 1 });

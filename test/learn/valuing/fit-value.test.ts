@@ -16,7 +16,7 @@ const lessons: readonly ValueLesson[] = Array.from({ length: 60 }, (_, at) => {
   const proved = at % 2 === 0;
   const goal = proved ? `⊢ n + ${at} = ${at} + n` : `⊢ xs.map f = ys.take ${at}`;
   return {
-    ...{ theorem: `theorem ${at % 20}`, places: placesOf(goal), weight: 1, proved, bySize: 0.5 },
+    ...{ theorem: `theorem ${at % 20}`, state: goal, places: placesOf(goal), weight: 1, proved, bySize: 0.5 },
     label: proved ? 0.8 : 0.1,
   };
 });
