@@ -34,7 +34,7 @@
  */
 import type { Proposal } from '../interfaces.ts';
 import type { EdgeId, NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
-import { edgeAt, isExpandable, nodeAt } from '../proof-tree.ts';
+import { edgeAt, nodeAt } from '../proof-tree.ts';
 import type { Strategy } from '../strategy.ts';
 import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
@@ -96,7 +96,7 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
   rate(tree: ProofTree<S, A>, node: TreeNode<S, A>): Ratings<S, A> {
     const { visits, expansions, total } = this.#of(node);
     const reach = this.#weights.exploration * Math.sqrt(visits + this.#underWay.through(node.id));
-    const nearness = this.#weights.proofNumbers * this.#leastNumber(tree, node);
+    const nearness = this.#weights.proofNumbers * this.#numbers.ofOptions(tree, node).pn;
     const score = (value: number, prior: number, count: number, losses: number, number: number) =>
       (value * (count + 1)) / (count + 1 + losses) +
       (reach * prior) / (1 + count + losses) +
@@ -140,16 +140,6 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
       statistics.visits += 1;
       statistics.value = this.#backUp(tree, node);
     }
-  }
-
-  /** m: the least proof number of the options. */
-  #leastNumber(tree: ProofTree<S, A>, node: TreeNode<S, A>): number {
-    let least = isExpandable(node) ? this.#numbers.ofRest(node) : Number.POSITIVE_INFINITY;
-    for (const id of node.edges) {
-      const edge = edgeAt(tree, id);
-      if (isLiving(tree, edge)) least = Math.min(least, this.#numbers.ofEdge(tree, edge));
-    }
-    return least;
   }
 
   /** V of an open node, from its options as they are now. */

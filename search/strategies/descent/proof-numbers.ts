@@ -44,7 +44,10 @@ export class ProofNumbers<S, A> {
     const end = endOf(walk);
     const before = this.#of(end);
     this.#nodes.set(end, { ...before, expansions: before.expansions + 1 });
-    for (const id of walk.nodes.toReversed()) this.#updateNode(tree, nodeAt(tree, id));
+    for (const id of walk.nodes.toReversed()) {
+      const { expansions } = this.#of(id);
+      this.#nodes.set(id, { ...this.ofOptions(tree, nodeAt(tree, id)), expansions });
+    }
   }
 
   /** What it takes to prove the node by its untried proposals: the cost of the next one, and what has been in vain here. */
@@ -67,7 +70,8 @@ export class ProofNumbers<S, A> {
     return this.#of(node).dn;
   }
 
-  #updateNode(tree: ProofTree<S, A>, node: TreeNode<S, A>): void {
+  /** pn and dn of a node that is open, from its options as they are now. */
+  ofOptions(tree: ProofTree<S, A>, node: TreeNode<S, A>): Pick<Numbers, 'pn' | 'dn'> {
     const isOpenEnded = isExpandable(node);
     let pn = isOpenEnded ? this.ofRest(node) : largest;
     let dn = isOpenEnded ? 1 : 0;
@@ -77,8 +81,7 @@ export class ProofNumbers<S, A> {
       pn = Math.min(pn, this.ofEdge(tree, edge));
       dn = Math.min(largest, dn + this.#disproofNumberOf(tree, edge));
     }
-    const { expansions } = this.#of(node.id);
-    this.#nodes.set(node.id, { pn, dn, expansions });
+    return { pn, dn };
   }
 
   #disproofNumberOf(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): number {

@@ -1,6 +1,6 @@
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
-import { bracketStep } from '../script/split-at-bars.ts';
+import { endOfBracket } from '../script/split-at-bars.ts';
 import type { ScriptPlayer } from './script-player.ts';
 
 /** `(head) <;> try ending`: a step, and what is tried on each of its goals. */
@@ -71,14 +71,4 @@ function endWith(
     tactic: ending,
     parts: after.state.parts.map(({ focus }, at) => ({ focus, proof: proofs[at]! })),
   };
-}
-
-/** Where the bracket closes that the text begins with. */
-function endOfBracket(text: string): number {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    depth += bracketStep(text.charAt(at));
-    if (depth === 0) return at;
-  }
-  return text.length;
 }

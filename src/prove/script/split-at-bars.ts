@@ -37,16 +37,16 @@ export function outsideOfBrackets(text: string): string {
 
 /** A text that is one pair of round brackets without these; any other as it is. */
 export function withoutBrackets(text: string): string {
-  const isWhole = text.startsWith('(') && closesLast(text);
+  const isWhole = text.startsWith('(') && endOfBracket(text) === text.length - 1;
   return isWhole ? text.slice(1, -1).trim() : text;
 }
 
-/** Whether the bracket that the text begins with closes at its end. */
-function closesLast(text: string): boolean {
+/** Where the bracket closes that the text begins with; its length where it does not. */
+export function endOfBracket(text: string): number {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     depth += bracketStep(text.charAt(at));
-    if (depth === 0) return at === text.length - 1;
+    if (depth === 0) return at;
   }
-  return false;
+  return text.length;
 }
