@@ -20,6 +20,11 @@ export class Heap<T> {
     return this.#entries.length;
   }
 
+  /** The priority of the first item, or undefined when there is none. */
+  get highest(): number | undefined {
+    return this.#entries[0]?.priority;
+  }
+
   /** The item's priority, or undefined when it isn't here. */
   priorityOf(item: T): number | undefined {
     const place = this.#places.get(item);

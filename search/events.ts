@@ -27,6 +27,8 @@ export type SearchEvent<S, A> =
       readonly kind: 'expanded';
       readonly node: NodeId;
       readonly key: string;
+      /** What the strategy thought of the choice (`Choice`). */
+      readonly score?: number;
       readonly edges: readonly Omit<TreeEdge<S, A>, 'rejected'>[];
       /** Those of the edges' children that nobody had met before. */
       readonly created: readonly NodeId[];

@@ -4,6 +4,11 @@ import type { EdgeId, NodeId, ProofTree } from './proof-tree.ts';
 export interface Choice {
   readonly node: NodeId;
   readonly proposals: number;
+  /**
+   * What the strategy thought of it, the higher the better; its file says in which terms and against what. It's for people who
+   * look at the search, and absent where nothing was weighed.
+   */
+  readonly score?: number;
 }
 
 /** What became of a choice: its answers are in the tree. Without edges nothing was tried, or nothing answered. */

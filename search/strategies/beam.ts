@@ -47,12 +47,13 @@ export function beam<S, A>({ width = 8, reach = 8, chunk = 8 }: BeamOptions = {}
     levels[node.depth]!.waiting.set(id, nextPath(node).logProbability);
   };
   const takeFrom = (tree: ProofTree<S, A>, level: Level, depth: number): Choice | null => {
-    for (let id = level.waiting.pop(); id !== undefined; id = level.waiting.pop()) {
+    for (let score = level.waiting.highest; score !== undefined; score = level.waiting.highest) {
+      const id = level.waiting.pop()!;
       // A node that got a path of another length waits at the level of that.
       if (nodeAt(tree, id).depth !== depth || !canBeChosen(tree, id)) continue;
       level.taken += 1;
       passOf.set(id, pass);
-      return { node: id, proposals: chunk };
+      return { node: id, proposals: chunk, score };
     }
     return null;
   };

@@ -49,8 +49,9 @@ export function bestFirst<S, A>({ alpha = 0.5, beta = 0, chunk = 8 }: BestFirstO
       }
     },
     choose(tree) {
-      for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-        if (canBeChosen(tree, id)) return { node: id, proposals: chunk };
+      for (let score = queue.highest; score !== undefined; score = queue.highest) {
+        const id = queue.pop()!;
+        if (canBeChosen(tree, id)) return { node: id, proposals: chunk, score };
       }
       return null;
     },

@@ -23,7 +23,7 @@ import { isDead } from '../relevance.ts';
 import type { Strategy } from '../strategy.ts';
 import { descend, type Guide } from './descent/descend.ts';
 import { WaitingList } from './descent/waiting-list.ts';
-import { endOf, type Walk } from './descent/walk.ts';
+import { choiceOf, endOf, type Walk } from './descent/walk.ts';
 
 export interface GreedyDiveOptions {
   readonly random: Random;
@@ -82,7 +82,7 @@ export function greedyDive<S, A>({ random, unit = 8, chunk = 8 }: GreedyDiveOpti
       }
       const node = endOf(next.walk);
       underWay.set(node, [...(underWay.get(node) ?? []), next]);
-      return { node, proposals: chunk };
+      return choiceOf(next.walk, chunk);
     },
     settled(_tree, { node }) {
       const [first, ...rest] = underWay.get(node) ?? [];

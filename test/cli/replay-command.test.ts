@@ -118,7 +118,7 @@ describe('one episode', () => {
   });
 });
 
-test('a step says what was thought of it: the value of its goal, and the prior of a tactic that the bandit moved', async () => {
+test('a step says what was thought of it: the value of its goal, its score, and the prior of a tactic that the bandit moved', async () => {
   const propose = async () => [
     { action: 'go', logProbability: Math.log(0.5), prior: Math.log(0.25) },
     { action: 'no', logProbability: Math.log(0.1), prior: Math.log(0.1) },
@@ -130,11 +130,14 @@ test('a step says what was thought of it: the value of its goal, and the prior o
   const file = join(folder.path, 'judged.jsonl');
   await writeFile(file, episode.lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const [first, second] = await Promise.all(['1', '2'].map((step) => replay(file, '--step', step)));
-  expect(first?.out).toMatch(/: goal 0\n/u);
+  expect(first?.out).toMatch(/: goal 0, chosen at 0.00\n/u);
   expect(first?.out).toContain('proposed with probability 0.50, prior 0.25\n');
   expect(first?.out).toContain('proposed with probability 0.10\n');
-  expect(second?.out).toContain(': goal 1, value 0.75\n');
-  expect((await replay(file)).out).not.toContain('value');
+  // The logarithm of the probability of the way there.
+  expect(second?.out).toContain(': goal 1, value 0.75, chosen at -0.693\n');
+  const overview = await replay(file);
+  expect(overview.out).not.toContain('value');
+  expect(overview.out).not.toContain('chosen at');
 });
 
 test('a proof of native Lean is checked with the Lean and the project that are named', async () => {

@@ -73,6 +73,7 @@ describe('Heap', () => {
             const top = Math.max(...list.map(({ priority }) => priority));
             const first = list.find(({ priority }) => priority === top);
             list = list.filter((entry) => entry !== first);
+            expect(heap.highest).toBe(first?.priority);
             expect(heap.pop()).toBe(first?.item);
           } else {
             const [item, priority] = next;

@@ -52,13 +52,19 @@ export function descend<S, A>(
 ): Walk | null {
   const nodes = [...start.nodes];
   const edges = [...start.edges];
+  /** The ratings of the options that were taken here. */
+  const taken: number[] = [];
   /** Nodes of the walk, and those from which there was no way on. */
   const met = new Set(nodes);
   if (nodeAt(tree, endOf(start)).status !== 'open') return null;
   for (let stepsBack = 0; ; ) {
     const way = findBestWay(tree, guide, nodeAt(tree, nodes.at(-1)!), met);
-    if (way === 'stay') return { nodes, edges };
+    if (way?.kind === 'stay') {
+      const rating = way.rating ?? taken.at(-1);
+      return { nodes, edges, ...(rating !== undefined && { rating }) };
+    }
     if (way !== null) {
+      taken.push(way.rating);
       edges.push(way.edge);
       nodes.push(way.child);
       met.add(way.child);
@@ -67,11 +73,15 @@ export function descend<S, A>(
       stepsBack += 1;
       nodes.pop();
       edges.pop();
+      taken.pop();
     }
   }
 }
 
-type Way = 'stay' | { readonly edge: EdgeId; readonly child: NodeId };
+type Way =
+  /** Without a rating where there was no other way. */
+  | { readonly kind: 'stay'; readonly rating?: number }
+  | { readonly kind: 'down'; readonly edge: EdgeId; readonly child: NodeId; readonly rating: number };
 
 function findBestWay<S, A>(
   tree: ProofTree<S, A>,
@@ -80,20 +90,19 @@ function findBestWay<S, A>(
   met: ReadonlySet<NodeId>,
 ): Way | null {
   const ratings = guide.rate(tree, node);
-  let best: Way | null = null;
-  let highest = Number.NEGATIVE_INFINITY;
+  let best: Extract<Way, { kind: 'down' }> | null = null;
   for (const id of node.edges) {
     const edge = edgeAt(tree, id);
     if (!isLiving(tree, edge)) continue;
     const child = findFirstChild(tree, guide, edge, met);
     if (child === null) continue;
     const rating = ratings.edge(edge);
-    if (best !== null && rating <= highest) continue;
-    best = { edge: id, child };
-    highest = rating;
+    if (best === null || rating > best.rating) best = { kind: 'down', edge: id, child, rating };
   }
-  if (isExpandable(node) && (best === null || ratings.rest() > highest)) return 'stay';
-  return best;
+  if (!isExpandable(node)) return best;
+  if (best === null) return { kind: 'stay' };
+  const rating = ratings.rest();
+  return rating > best.rating ? { kind: 'stay', rating } : best;
 }
 
 function findFirstChild<S, A>(

@@ -3,7 +3,7 @@ import type { Settled, Strategy } from '../../strategy.ts';
 import { descend, type Guide } from './descend.ts';
 import { earlierWalks } from './earlier-walks.ts';
 import { WaitingList } from './waiting-list.ts';
-import { endOf, type Walk, WalksUnderWay } from './walk.ts';
+import { choiceOf, type Walk, WalksUnderWay } from './walk.ts';
 
 /** A guide that learns from what became of each walk. */
 export interface LearningGuide<S, A> extends Guide<S, A> {
@@ -38,7 +38,7 @@ export function descendingStrategy<S, A>(
       const walk = descend(tree, guide, patience) ?? fallBack(tree);
       if (walk === null) return null;
       underWay.begin(walk);
-      return { node: endOf(walk), proposals: chunk };
+      return choiceOf(walk, chunk);
     },
     settled(tree, settled) {
       const walk = underWay.finish(settled.node);

@@ -1,13 +1,21 @@
 import type { EdgeId, NodeId } from '../../proof-tree.ts';
+import type { Choice } from '../../strategy.ts';
 
 /** A way down from the root: `edges[i]` leads from `nodes[i]` to `nodes[i + 1]`; no node is met twice. */
 export interface Walk {
   readonly nodes: readonly NodeId[];
   readonly edges: readonly EdgeId[];
+  /** Of the last option that was rated on the way: to try proposals at its end, or the edge that led there. */
+  readonly rating?: number;
 }
 
 export function endOf({ nodes }: Walk): NodeId {
   return nodes.at(-1)!;
+}
+
+/** To try the next proposals at its end. */
+export function choiceOf(walk: Walk, proposals: number): Choice {
+  return { node: endOf(walk), proposals, ...(walk.rating !== undefined && { score: walk.rating }) };
 }
 
 /** The walks whose choices have not settled yet. Strategies count them so that the next ones go elsewhere. */

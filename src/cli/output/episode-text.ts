@@ -67,8 +67,9 @@ function stepLines(
   const node = nodeAt(tree, step.node);
   const edges = step.edges.filter((edge) => only?.has(edge) ?? true);
   const judged = detailed && node.value !== null ? `, value ${node.value.toPrecision(2)}` : '';
+  const weighed = detailed && step.score !== null ? `, chosen at ${step.score.toPrecision(3)}` : '';
   const lines = [
-    `${paint.bold(`step ${step.number}`)}${paint.dim(` at ${formatDuration(step.at)}`)}: goal ${node.id}${judged}`,
+    `${paint.bold(`step ${step.number}`)}${paint.dim(` at ${formatDuration(step.at)}`)}: goal ${node.id}${judged}${weighed}`,
     ...node.position.state.goals.flatMap((goal) => textLines(goal, 4)),
     ...edges.flatMap((edge) => answerText(view, edge, detailed, paint)),
   ];

@@ -19,8 +19,8 @@ export const episodeVersion = 2;
 
 const natural = z.number().int().nonnegative();
 const at = z.number().nonnegative();
-/** JSON has no infinity: null stands for the logarithm of 0. */
-const logProbability = z
+/** JSON has no infinity: null stands for the logarithm of 0, and for what nothing is worse than. */
+const orMinusInfinity = z
   .number()
   .nullable()
   .transform((value) => value ?? Number.NEGATIVE_INFINITY);
@@ -92,7 +92,7 @@ export type OutcomeKind = StepOutcome<unknown>['kind'];
 const edgeSchema = z.strictObject({
   id: natural,
   tactic: z.string(),
-  logProbability,
+  logProbability: orMinusInfinity,
   outcome: outcomeSchema,
   children: z.array(natural),
   ms: at,
@@ -102,9 +102,9 @@ const edgeSchema = z.strictObject({
 
 const proposalSchema = z.strictObject({
   tactic: z.string(),
-  logProbability,
+  logProbability: orMinusInfinity,
   /** The policy's own, where the bandit or a seed has changed it; early episodes lack it. */
-  prior: logProbability.exactOptional(),
+  prior: orMinusInfinity.exactOptional(),
   isWorkedOut: z.boolean().exactOptional(),
   /** What proposed it, where the policy says so. */
   source: z.string().exactOptional(),
@@ -149,7 +149,13 @@ export const episodeLineSchema = z.discriminatedUnion('type', [
     /** What looking for a counterexample cost meanwhile; `ms` in Lean. */
     refuting: z.strictObject({ calls: natural, ms: at }).exactOptional(),
   }),
-  line('expanded', { node: natural, edges: z.array(edgeSchema), spent: spentSchema }),
+  line('expanded', {
+    node: natural,
+    /** What the strategy thought of the choice; early episodes lack it, and those of strategies that don't weigh. */
+    score: orMinusInfinity.exactOptional(),
+    edges: z.array(edgeSchema),
+    spent: spentSchema,
+  }),
   line('proved', { node: natural }),
   line('exhausted', { node: natural }),
   line('refuted', { node: natural, reason: z.string().nullable() }),

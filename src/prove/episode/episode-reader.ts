@@ -172,6 +172,7 @@ export class EpisodeReader {
       number: this.#steps.length + 1,
       at: line.at,
       node: parent.id,
+      score: line.score ?? null,
       edges: line.edges.map(({ id }) => id as EdgeId),
       created: tree.nodes.slice(known).map(({ id }) => id),
       settled: [],

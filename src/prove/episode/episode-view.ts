@@ -19,6 +19,8 @@ export interface RecordedStep {
   readonly number: number;
   readonly at: number;
   readonly node: NodeId;
+  /** What the strategy thought of the choice; null where it weighed nothing. */
+  readonly score: number | null;
   readonly edges: readonly EdgeId[];
   /** Nodes that were met first here. */
   readonly created: readonly NodeId[];

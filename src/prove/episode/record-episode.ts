@@ -144,7 +144,8 @@ function expansionContents(event: Extract<SearchEvent<LeanState, string>, { kind
       remembered,
     };
   });
-  return [...positions, { type: 'expanded', node: event.node, edges, spent: event.spent }];
+  const { node, score, spent } = event;
+  return [...positions, { type: 'expanded', node, ...(score !== undefined && { score }), edges, spent }];
 }
 
 function positionContent(node: number, { key, state }: Position<LeanState>, value?: number): Content {

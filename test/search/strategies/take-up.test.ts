@@ -120,7 +120,8 @@ test('without transpositions the walks of an earlier search are those that it ma
       const guide: LearningGuide<Origin, string> = {
         rate: () => ({ rest: () => 0, edge: ({ logProbability }) => logProbability }),
         rank: (_tree, child) => child.id,
-        learn: (_tree, walk, settled) => made.push({ walk, settled }),
+        // How the walk was rated then is gone.
+        learn: (_tree, { nodes, edges }, settled) => made.push({ walk: { nodes, edges }, settled }),
       };
       const { tree } = await searchGame(rules, { strategy: descendingStrategy('walks', chunk, () => guide) });
       // When the policy had no idea is not remembered: those walks come last.
