@@ -11,7 +11,7 @@ import { formatDuration } from '../options/duration.ts';
 const parts: Record<SearchPart, string> = {
   baseline: 'valid, before there is a model',
   base: 'valid, with the base model',
-  canaries: 'what must not be proved',
+  canaries: 'canaries, of which one holds',
   tasks: 'searching',
   ranked: 'valid, in the new order',
   evaluation: 'valid, with the new model',
