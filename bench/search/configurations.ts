@@ -39,4 +39,6 @@ export const configurations: readonly Configuration[] = [
   variant('without lemmas', { lemmas: false }),
   variant('without refutation', { refute: false }),
   { ...variant('one at a time', {}), parallelism: 1 },
+  { ...variant('three at once', {}), parallelism: 3 },
+  { ...variant('four at once', {}), parallelism: 4 },
 ];

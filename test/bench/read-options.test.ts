@@ -92,7 +92,7 @@ describe('nothing to search', () => {
   test('names of configurations are those that there are', async () => {
     const { code, stderr } = await bench('search', '--only', 'puct,dijkstra');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^--only has "dijkstra"; there are best-first, .*, one at a time \(/u);
+    expect(stderr).toMatch(/^--only has "dijkstra"; there are best-first, .*, four at once \(/u);
   });
 });
 

@@ -24,8 +24,8 @@ test('there is a row for every strategy, and one of them is the default', () => 
   ]);
 });
 
-test('what is switched off is switched off in the default, and nothing else', () => {
-  const parts = configurations.filter(({ name }) => /^without|at a time$/u.test(name));
+test('a part that is another is so in the default, and nothing else is', () => {
+  const parts = configurations.filter(({ name }) => /^without|at a time$|at once$/u.test(name));
   expect(parts.map((row) => [row.name, differencesOf(row)])).toEqual([
     ['without ranking', { ranker: 'none' }],
     ['without ranking and bandit', { ranker: 'none', bandit: false }],
@@ -35,5 +35,7 @@ test('what is switched off is switched off in the default, and nothing else', ()
     ['without lemmas', { lemmas: false }],
     ['without refutation', { refute: false }],
     ['one at a time', { parallelism: 1 }],
+    ['three at once', { parallelism: 3 }],
+    ['four at once', { parallelism: 4 }],
   ]);
 });
