@@ -83,23 +83,28 @@ Examples:
 lakatos COMMAND --help tells more of a command.`,
     );
 
+  program.commandsGroup('Prove and check:');
   addProve(program, async (paths, flags) => onDone(await commands.prove(paths, flags)));
   addCheck(program, async (paths, flags) => onDone(await commands.check(paths, flags)));
+  program.commandsGroup('Look back:');
+  addReplay(program, async (episode, flags) => onDone(await commands.replay(episode, flags)));
+  addExplain(program, async (episode, flags) => onDone(await commands.explain(episode, flags)));
+  addLessons(program, async (command) => onDone(await commands.lessons(command)));
+  program.commandsGroup('Measure:');
   addBench(program, {
     bench: async (suite, flags) => onDone(await commands.bench(suite, flags)),
     compare: async (names, flags) => onDone(await commands.benchCompare(names, flags)),
   });
-  addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
-  addReplay(program, async (episode, flags) => onDone(await commands.replay(episode, flags)));
-  addExplain(program, async (episode, flags) => onDone(await commands.explain(episode, flags)));
-  addLessons(program, async (command) => onDone(await commands.lessons(command)));
-  addModels(program, async (command) => onDone(await commands.models(command)));
-  addServeModel(program, async (model, flags) => onDone(await commands.serveModel(model, flags)));
   addSuites(program, async (command) => onDone(await commands.suites(command)));
+  program.commandsGroup('Models and training:');
   const training = addTrain(program, async (flags) => onDone(await commands.train(flags)));
   addTrainCalibrate(training, async (folder, flags) => onDone(await commands.trainCalibrate(folder, flags)));
   addExport(program, async (folder, flags) => onDone(await commands.exportData(folder, flags)));
+  addModels(program, async (command) => onDone(await commands.models(command)));
+  addServeModel(program, async (model, flags) => onDone(await commands.serveModel(model, flags)));
+  program.commandsGroup('Lean and this machine:');
   addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
+  addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
 
   return program;
 }

@@ -234,6 +234,24 @@ describe('usage', () => {
     },
   );
 
+  test('the help of prove has its options in groups', async () => {
+    const { out } = await lakatos(['prove', '--help']);
+    const groups = new Map<string, string[]>();
+    let group = '';
+    for (const line of out.split('\n')) {
+      group = /^([A-Z].*):$/u.exec(line)?.[1] ?? group;
+      const option = /^ {2}(--\S+)/u.exec(line)?.[1];
+      if (option !== undefined) groups.set(group, [...(groups.get(group) ?? []), option]);
+    }
+    expect([...groups.keys()]).toEqual([
+      ...['What to prove', 'Budget for each theorem', 'Output', 'Search'],
+      ...['Ways to prove', 'Language model', 'Model server', 'Lean'],
+    ]);
+    expect(groups.get('Budget for each theorem')).toEqual([
+      ...['--time', '--calls', '--expansions', '--tokens', '--memory'],
+    ]);
+  });
+
   test('--version', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await lakatos(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });

@@ -22,10 +22,31 @@ export function addBench(program: Command, run: BenchActions): void {
       'Measure the prover on a suite of problems, and write a report. Every proof passes the gate.',
     )
     .argument('<suite>', 'the name of a suite (core), a JSONL file, or a Lean file or a folder of them')
+    .optionsGroup('What to measure:')
     .option(
       '--split <names>',
       'parts of the suite, with commas, or all (default: test of a suite that has it, all of a file or folder)',
     )
+    .option('--limit <count>', 'a sample of so many problems, always the same', countOption(1, mostCalls))
+    .addOption(
+      new Option('--core-fragment', 'only statements that need no Mathlib, under a small prelude').default(
+        false,
+        'off',
+      ),
+    )
+    .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
+    .addOption(
+      new Option('--baselines', 'also what rfl, decide, simp, omega, grind and simp_all prove alone').default(
+        false,
+        'off',
+      ),
+    )
+    .option(
+      '--training-data <file>',
+      'what the models have learnt from, for the contamination check: a JSONL file, or a text of Lean theorems; may be repeated',
+      (file: string, files: readonly string[] = []) => [...files, file],
+    )
+    .optionsGroup('Budget for each attempt:')
     .option(
       '--time <duration>',
       'for each attempt: 500ms, 30s, 2m (30s, unless --calls or --expansions)',
@@ -41,27 +62,8 @@ export function addBench(program: Command, run: BenchActions): void {
       1,
     )
     .option('--attempts <count>', 'attempts at each problem (as many as k)', countOption(1, mostAttempts))
-    .option('--limit <count>', 'a sample of so many problems, always the same', countOption(1, mostCalls))
     .option('--seed <number>', 'attempt i has this seed and i, from 0', countOption(0, 2 ** 31 - 1), 0)
-    .addOption(workersOption())
-    .addOption(
-      new Option('--core-fragment', 'only statements that need no Mathlib, under a small prelude').default(
-        false,
-        'off',
-      ),
-    )
-    .option(
-      '--training-data <file>',
-      'what the models have learnt from, for the contamination check: a JSONL file, or a text of Lean theorems; may be repeated',
-      (file: string, files: readonly string[] = []) => [...files, file],
-    )
-    .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
-    .addOption(
-      new Option('--baselines', 'also what rfl, decide, simp, omega, grind and simp_all prove alone').default(
-        false,
-        'off',
-      ),
-    )
+    .optionsGroup('The run:')
     .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
     .addOption(
       new Option('--resume', 'go on with the run in --out: the same options, nothing is done twice').default(
@@ -105,7 +107,8 @@ Examples:
   lakatos bench compare runs/before runs/after`,
     )
     .action((suite: string, flags: BenchFlags) => run.bench(suite, flags));
-  addLeanOptions(addModelOptions(addSearchOptions(command, { parallel: '1' })));
+  addSearchOptions(command, { parallel: '1' });
+  addLeanOptions(addModelOptions(command)).addOption(workersOption());
   addCompare(command, run);
 }
 

@@ -16,7 +16,6 @@ export function addCheck(program: Command, run: (paths: string[], flags: CheckFl
       '--jsonl <file>',
       'check lines {id, reference: {header, statement}, submission}; - for standard input',
     )
-    .addOption(workersOption())
     .addOption(jsonOption())
     .addOption(verboseOption())
     .addHelpText(
@@ -33,5 +32,5 @@ Examples:
   lakatos check --jsonl submissions.jsonl --json > verdicts.jsonl`,
     )
     .action(run);
-  addLeanOptions(command);
+  addLeanOptions(command).addOption(workersOption());
 }

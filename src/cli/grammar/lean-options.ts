@@ -11,6 +11,7 @@ export const leanCommandOption = (): Option =>
 /** The options of the commands that need a Lean: which one. */
 export function addLeanOptions(command: Command): Command {
   return command
+    .optionsGroup('Lean:')
     .addOption(
       new Option(
         '--lean <which>',

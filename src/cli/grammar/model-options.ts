@@ -19,12 +19,7 @@ export const policyHelp = Object.entries(policyKinds)
 /** The options of the commands that can search with a language model. */
 export function addModelOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option(
-        '--policy <name>',
-        'who proposes tactics: see below (mixed with --model, else enumerative)',
-      ).choices(policyKindNames),
-    )
+    .optionsGroup('Ways to prove:')
     .addOption(
       new Option(
         '--mode <name>',
@@ -33,27 +28,15 @@ export function addModelOptions(command: Command): Command {
     )
     .addOption(
       new Option(
-        '--planner <name>',
-        'plan, auto: conjectures, without a model; sketch or haves: the model writes lemmas, or a chain of steps',
-      ).choices(plannerNames),
+        '--policy <name>',
+        'who proposes tactics: see below (mixed with --model, else enumerative)',
+      ).choices(policyKindNames),
     )
     .addOption(
       new Option(
-        '--chat <format>',
-        'dialogue, sketch, haves: how a GGUF file is talked to (chatml); whole: server, by chats of --model-server',
-      ).choices([...chatFormatNames, 'server']),
-    )
-    .option('--model <name>', 'a GGUF file, a model of `lakatos models`, or one of --model-server')
-    .option('--model-server <url>', "a server that speaks OpenAI's protocol: http://127.0.0.1:8000/v1")
-    .option(
-      '--profile <name>',
-      'how the model is asked: a known profile or a JSON file (guessed by its name)',
-    )
-    .option(
-      '--proposals <count>',
-      'tactics asked of the model at a position',
-      countOption(1, mostProposals),
-      8,
+        '--planner <name>',
+        'plan, auto: conjectures, without a model; sketch or haves: the model writes lemmas, or a chain of steps',
+      ).choices(plannerNames),
     )
     .option(
       '--samples <count>',
@@ -69,6 +52,41 @@ export function addModelOptions(command: Command): Command {
       '--turns <count>',
       'dialogue: answers of the model in one conversation (24)',
       countOption(1, 1_000),
+    )
+    .addOption(
+      new Option('--value <name>', 'what two-way and puct go by: the size of goals, or the model')
+        .choices(valueKindNames)
+        .default('size'),
+    )
+    .option(
+      '--critic <name>',
+      'two-way, puct: what judges positions: shipped, a value of `lakatos train`, or a model (the size of goals)',
+    )
+    .optionsGroup('Language model:')
+    .option('--model <name>', 'a GGUF file, a model of `lakatos models`, or one of --model-server')
+    .addOption(
+      new Option('--gpu <which>', 'where a GGUF runs (auto for large models, none for small ones)').choices(
+        gpuChoices,
+      ),
+    )
+    .option('--gpu-layers <count>', 'layers on the GPU: a number, max or auto (auto)', gpuLayersOption)
+    .option('--lora <file>', 'an adapter for a GGUF model, as the trainer writes it (none)')
+    .option('--context <tokens>', 'length of its context (what fits)', countOption(64, longestContext))
+    .addOption(
+      new Option(
+        '--chat <format>',
+        'dialogue, sketch, haves: how a GGUF file is talked to (chatml); whole: server, by chats of --model-server',
+      ).choices([...chatFormatNames, 'server']),
+    )
+    .option(
+      '--profile <name>',
+      'how the model is asked: a known profile or a JSON file (guessed by its name)',
+    )
+    .option(
+      '--proposals <count>',
+      'tactics asked of the model at a position',
+      countOption(1, mostProposals),
+      8,
     )
     .addOption(
       new Option('--decoding <method>', 'how its answers are drawn (by the profile)').choices(
@@ -87,6 +105,8 @@ export function addModelOptions(command: Command): Command {
       numberOption(0, 1),
     )
     .option('--grammar <name>', 'tactic: keep its answers to the look of tactics; or a file in GBNF (none)')
+    .optionsGroup('Model server:')
+    .option('--model-server <url>', "a server that speaks OpenAI's protocol: http://127.0.0.1:8000/v1")
     .option('--requests-per-minute <count>', 'most requests to --model-server', countOption(1, mostRequests))
     .option(
       '--requests-at-once <count>',
@@ -97,22 +117,5 @@ export function addModelOptions(command: Command): Command {
       '--request-timeout <duration>',
       'how long one request to --model-server may take: 90s, 1h (10m)',
       durationOption,
-    )
-    .addOption(
-      new Option('--value <name>', 'what two-way and puct go by: the size of goals, or the model')
-        .choices(valueKindNames)
-        .default('size'),
-    )
-    .option(
-      '--critic <name>',
-      'two-way, puct: what judges positions: shipped, a value of `lakatos train`, or a model (the size of goals)',
-    )
-    .addOption(
-      new Option('--gpu <which>', 'where a GGUF runs (auto for large models, none for small ones)').choices(
-        gpuChoices,
-      ),
-    )
-    .option('--gpu-layers <count>', 'layers on the GPU: a number, max or auto (auto)', gpuLayersOption)
-    .option('--lora <file>', 'an adapter for a GGUF model, as the trainer writes it (none)')
-    .option('--context <tokens>', 'length of its context (what fits)', countOption(64, longestContext));
+    );
 }

@@ -16,8 +16,11 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
       '[inputs...]',
       'Lean files, JSONL files with {id, header, statement} lines, folders, - for standard input',
     )
+    .optionsGroup('What to prove:')
     .option('--statement <text>', 'prove this statement')
     .option('--header <text>', 'what Lean reads before --statement: opens, definitions')
+    .option('--continue', 'go on with the last search of each theorem, with a new budget', false)
+    .optionsGroup('Budget for each theorem:')
     .addOption(timeOption())
     .option('--calls <count>', 'tactic calls for each theorem', countOption(1, mostCalls))
     .option('--expansions <count>', 'expanded positions for each theorem', countOption(1, mostCalls))
@@ -31,15 +34,11 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
       'end a search when this process holds so much, native Lean servers aside: 4GB, 800MB',
       sizeOption,
     )
-    .addOption(workersOption())
-    .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)
-    .option('--continue', 'go on with the last search of each theorem, with a new budget', false)
-    .option('--experience', 'try what worked on theorems like it before, and remember what works', false)
-    .option('--no-experience', 'neither; the default')
-    .option('--no-polish', 'print proofs as the search found them')
-    .option('--store <folder>', 'where proofs and answers of Lean are kept; none keeps nothing')
+    .optionsGroup('Output:')
     .option('--out <path>', 'write the completed Lean file; for several inputs, a folder')
     .addOption(jsonOption())
+    .option('--no-polish', 'print proofs as the search found them')
+    .option('--store <folder>', 'where proofs and answers of Lean are kept; none keeps nothing')
     .addOption(verboseOption())
     .addHelpText(
       'after',
@@ -72,5 +71,9 @@ Examples:
     )
     .action(run);
   const parallel = 'the workers; with a model twice as many, 4 to 16';
-  addLeanOptions(addModelOptions(addSearchOptions(command, { parallel })));
+  addSearchOptions(command, { parallel })
+    .option('--seed <number>', 'another seed tries tactics in another order', countOption(0, 2 ** 32 - 1), 0)
+    .option('--experience', 'try what worked on theorems like it before, and remember what works', false)
+    .option('--no-experience', 'neither; the default');
+  addLeanOptions(addModelOptions(command)).addOption(workersOption());
 }

@@ -17,6 +17,7 @@ export const strategyHelp = Object.entries(strategies)
  */
 export function addSearchOptions(command: Command, { parallel }: { readonly parallel: string }): Command {
   return command
+    .optionsGroup('Search:')
     .addOption(
       new Option(
         '--strategy <name>',

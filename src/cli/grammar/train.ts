@@ -12,11 +12,19 @@ export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<v
   const command = program
     .command('train')
     .description('Make a better prover: search, learn from what Lean accepted, measure, repeat.')
+    .optionsGroup('What to learn:')
     .addOption(
       // No default here or of suite and seed: a run that goes on has its own.
       new Option('--preset <name>', 'how large the run is, see below (default: tiny)').choices(presetNames),
     )
     .option('--settings <file>', "JSON in place of some of the preset's settings (docs/training.md)")
+    .option('--suite <name>', 'a suite with the splits train and valid (default: core)')
+    .option(
+      '--seed <number>',
+      'decides which theorems are searched and how (default: 0)',
+      countOption(0, 2 ** 31 - 1),
+    )
+    .optionsGroup('A model of another maker:')
     .option(
       '--base <model>',
       'train this model further: a GGUF file, a folder with safetensors (default: new weights)',
@@ -27,8 +35,9 @@ export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<v
         .argParser(rankOption)
         .default(undefined, String(usualRank)),
     )
+    .optionsGroup('The run:')
     .option('--rounds <count>', 'rounds, those of an earlier sitting counted', countOption(1, mostRounds), 3)
-    .option('--suite <name>', 'a suite with the splits train and valid (default: core)')
+    .option('--time <duration>', 'begin no round after this time: 30m, 8h', durationOption)
     .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
     .addOption(
       new Option(
@@ -36,14 +45,6 @@ export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<v
         'go on with the run in --out, as it began: nothing that is finished is done twice',
       ).default(false, 'off'),
     )
-    .option('--time <duration>', 'begin no round after this time: 30m, 8h', durationOption)
-    .option(
-      '--seed <number>',
-      'decides which theorems are searched and how (default: 0)',
-      countOption(0, 2 ** 31 - 1),
-    )
-    .addOption(workersOption());
-  return addLeanOptions(command)
     .option(
       '--python <command>',
       'a Python with PyTorch (default: LAKATOS_PYTHON, python3, /usr/bin/python3)',
@@ -96,4 +97,6 @@ RANKER and MODEL stand for the paths that the run prints at its end. settings.js
 {"evaluation": {"calls": 16}, "training": {"steps": 4000}}; config.json of a run has all names.`,
     )
     .action((flags: TrainFlags) => run(flags));
+  addLeanOptions(command).addOption(workersOption());
+  return command;
 }
