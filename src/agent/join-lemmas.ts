@@ -1,6 +1,6 @@
 import type { LemmaResult } from '../../core/theorem-result.ts';
-import { NameSupply } from '../prove/enumerative/names.ts';
-import { wordsOf } from '../prove/enumerative/words.ts';
+import { NameSupply } from '../prove/enumerative/reading/names.ts';
+import { wordsOf } from '../prove/enumerative/reading/words.ts';
 import { replaceWords } from './sketch/replace-words.ts';
 
 /**

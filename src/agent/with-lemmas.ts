@@ -1,6 +1,10 @@
-import { callsOnVariables } from '../prove/enumerative/applications.ts';
-import { buildGoalContext, type GoalContext, type Surroundings } from '../prove/enumerative/goal-context.ts';
-import { generalisable, inductionCandidates } from '../prove/enumerative/induction.ts';
+import { generalisable, inductionCandidates } from '../prove/enumerative/induction/induction.ts';
+import { callsOnVariables } from '../prove/enumerative/reading/applications.ts';
+import {
+  buildGoalContext,
+  type GoalContext,
+  type Surroundings,
+} from '../prove/enumerative/reading/goal-context.ts';
 import type { TacticProposer } from '../prove/policy/shape-policy.ts';
 import { isTested } from './conjecture/tests-in.ts';
 

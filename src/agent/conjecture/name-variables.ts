@@ -1,4 +1,4 @@
-import { NameSupply } from '../../prove/enumerative/names.ts';
+import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 
 /** Names that read well for variables of these types, none of them taken. */
 export function nameVariables(types: readonly string[], taken: Iterable<string>): readonly string[] {

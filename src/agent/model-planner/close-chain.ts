@@ -1,5 +1,5 @@
 import type { Goal } from '../../../core/goal.ts';
-import { NameSupply } from '../../prove/enumerative/names.ts';
+import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import { haveLines, type LemmaBinder, proposition } from '../sketch/lemma.ts';
 import { writableType } from '../sketch/writable-type.ts';

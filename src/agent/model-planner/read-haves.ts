@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { codeOf } from '../../../datasets/text/declaration.ts';
-import { isPlainName } from '../../prove/enumerative/words.ts';
+import { isPlainName } from '../../prove/enumerative/reading/words.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
 import { dedent } from '../../prove/whole-proof/sketch/dedent.ts';

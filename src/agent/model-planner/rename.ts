@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { NameSupply } from '../../prove/enumerative/names.ts';
-import { isPlainName, wordsOf } from '../../prove/enumerative/words.ts';
+import { NameSupply } from '../../prove/enumerative/reading/names.ts';
+import { isPlainName, wordsOf } from '../../prove/enumerative/reading/words.ts';
 import type { LemmaStatement, ProvedLemma } from '../sketch/lemma.ts';
 import { replaceWords } from '../sketch/replace-words.ts';
 import type { Draft, DraftLemma } from './draft.ts';

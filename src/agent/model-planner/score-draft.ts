@@ -1,5 +1,5 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { wordsOf } from '../../prove/enumerative/words.ts';
+import { wordsOf } from '../../prove/enumerative/reading/words.ts';
 import { type LemmaStatement, proposition } from '../sketch/lemma.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
-import { hasInductionHypothesis } from '../enumerative/goal-context.ts';
+import { hasInductionHypothesis } from '../enumerative/reading/goal-context.ts';
 
 /**
  * The kind of a goal, coarse enough that every kind is met often: what its target says, then `+ih` inside a case of an

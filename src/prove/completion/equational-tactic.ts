@@ -1,4 +1,4 @@
-import type { NameSupply } from '../enumerative/names.ts';
+import type { NameSupply } from '../enumerative/reading/names.ts';
 import { type Derivation, type Lemma, lengthOf } from './derivation.ts';
 import type { Equation } from './equation.ts';
 import { orderingFor, type Problem } from './find-proof.ts';

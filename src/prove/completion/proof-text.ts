@@ -1,4 +1,4 @@
-import type { NameSupply } from '../enumerative/names.ts';
+import type { NameSupply } from '../enumerative/reading/names.ts';
 import type { Derivation, Lemma } from './derivation.ts';
 import { type Equation, reversedSteps, type Step, sidesOf, termsOf } from './equation.ts';
 import { atomTightness } from './notation.ts';

@@ -1,4 +1,4 @@
-import type { NameSupply } from '../enumerative/names.ts';
+import type { NameSupply } from '../enumerative/reading/names.ts';
 import { type EquationalTactic, tacticFor } from './equational-tactic.ts';
 import { findProof, type Problem } from './find-proof.ts';
 import { instancesFor, type LawInstance } from './law-instances.ts';

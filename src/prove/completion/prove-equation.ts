@@ -1,4 +1,4 @@
-import type { NameSupply } from '../enumerative/names.ts';
+import type { NameSupply } from '../enumerative/reading/names.ts';
 import { type EquationalTactic, tacticFor } from './equational-tactic.ts';
 import { findProof } from './find-proof.ts';
 import { proveByConditions } from './prove-by-conditions.ts';

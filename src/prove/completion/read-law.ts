@@ -1,5 +1,5 @@
-import { readBinders } from '../enumerative/binders.ts';
-import { readProposition } from '../enumerative/proposition.ts';
+import { readBinders } from '../enumerative/reading/binders.ts';
+import { readProposition } from '../enumerative/reading/proposition.ts';
 import type { Equation } from './equation.ts';
 import { readTerm } from './read-term.ts';
 import { type Term, type TermBank, type Variable, variablesOf } from './term.ts';

@@ -1,4 +1,4 @@
-import { outerTokens, withoutBrackets } from '../enumerative/proposition.ts';
+import { outerTokens, withoutBrackets } from '../enumerative/reading/proposition.ts';
 import { type Application, applicationsIn, type Term, type TermBank } from './term.ts';
 
 /** What is known of the symbols of a problem. */

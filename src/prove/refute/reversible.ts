@@ -1,5 +1,5 @@
 import type { Goal } from '../../../core/goal.ts';
-import { isPlainName } from '../enumerative/words.ts';
+import { isPlainName } from '../enumerative/reading/words.ts';
 
 /** Macros, and eliminators that `induction` and `cases` would take instead of the type's own. */
 const redefinition = /\b(?:macro|macro_rules|elab|elab_rules|induction_eliminator|cases_eliminator)\b/u;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { backchaining } from '../../../src/prove/enumerative/backchaining.ts';
-import { builtBy, builtPatterns } from '../../../src/prove/enumerative/built-arguments.ts';
-import { callsOf } from '../../../src/prove/enumerative/calls.ts';
-import { cases } from '../../../src/prove/enumerative/cases.ts';
-import { diagonal } from '../../../src/prove/enumerative/diagonal.ts';
-import { forward } from '../../../src/prove/enumerative/forward.ts';
-import { inductionCandidates } from '../../../src/prove/enumerative/induction.ts';
-import { inversion } from '../../../src/prove/enumerative/inversion.ts';
-import { lastStep } from '../../../src/prove/enumerative/last-step.ts';
-import { elementType } from '../../../src/prove/enumerative/proposition.ts';
-import { witnesses } from '../../../src/prove/enumerative/witnesses.ts';
+import { inductionCandidates } from '../../../src/prove/enumerative/induction/induction.ts';
+import { lastStep } from '../../../src/prove/enumerative/induction/last-step.ts';
+import { diagonal } from '../../../src/prove/enumerative/instantiation/diagonal.ts';
+import { forward } from '../../../src/prove/enumerative/instantiation/forward.ts';
+import { witnesses } from '../../../src/prove/enumerative/instantiation/witnesses.ts';
+import { backchaining } from '../../../src/prove/enumerative/logic/backchaining.ts';
+import { cases } from '../../../src/prove/enumerative/logic/cases.ts';
+import { inversion } from '../../../src/prove/enumerative/logic/inversion.ts';
+import { builtBy, builtPatterns } from '../../../src/prove/enumerative/reading/built-arguments.ts';
+import { callsOf } from '../../../src/prove/enumerative/reading/calls.ts';
+import { elementType } from '../../../src/prove/enumerative/reading/proposition.ts';
 import {
   bool,
   context,

@@ -6,8 +6,8 @@ import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import { coreHeader } from '../../../src/evaluate/suites/core-header.ts';
+import { libraryEntries } from '../../../src/prove/enumerative/automation/library.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { libraryEntries } from '../../../src/prove/enumerative/library.ts';
 import { proposeAt } from './propose-in-lean.ts';
 
 /** Lean's complaint about text that is no tactic begins with the place; what elaboration says never does. */

@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { actions } from '../../../src/prove/enumerative/actions.ts';
-import { automation } from '../../../src/prove/enumerative/automation.ts';
-import { isKnown } from '../../../src/prove/enumerative/auxiliary.ts';
-import { bothEnds } from '../../../src/prove/enumerative/both-ends.ts';
-import { callsOf } from '../../../src/prove/enumerative/calls.ts';
-import { closedTerms, smallTerms } from '../../../src/prove/enumerative/closed-terms.ts';
-import { closure } from '../../../src/prove/enumerative/closure.ts';
-import { detachment } from '../../../src/prove/enumerative/detachment.ts';
-import { exponents } from '../../../src/prove/enumerative/exponents.ts';
-import { folding } from '../../../src/prove/enumerative/folding.ts';
-import { homomorphisms } from '../../../src/prove/enumerative/homomorphisms.ts';
-import { inheritedWitnesses } from '../../../src/prove/enumerative/inherited-witnesses.ts';
-import { instances } from '../../../src/prove/enumerative/instances.ts';
-import { pointwise } from '../../../src/prove/enumerative/pointwise.ts';
-import { signs } from '../../../src/prove/enumerative/signs.ts';
-import { uniformWitnesses } from '../../../src/prove/enumerative/uniform-witnesses.ts';
+import { signs } from '../../../src/prove/enumerative/arithmetic/signs.ts';
+import { automation } from '../../../src/prove/enumerative/automation/automation.ts';
+import { actions } from '../../../src/prove/enumerative/conjectures/actions.ts';
+import { isKnown } from '../../../src/prove/enumerative/conjectures/auxiliary.ts';
+import { closure } from '../../../src/prove/enumerative/conjectures/closure.ts';
+import { exponents } from '../../../src/prove/enumerative/conjectures/exponents.ts';
+import { folding } from '../../../src/prove/enumerative/conjectures/folding.ts';
+import { homomorphisms } from '../../../src/prove/enumerative/conjectures/homomorphisms.ts';
+import { bothEnds } from '../../../src/prove/enumerative/induction/both-ends.ts';
+import { closedTerms, smallTerms } from '../../../src/prove/enumerative/instantiation/closed-terms.ts';
+import { inheritedWitnesses } from '../../../src/prove/enumerative/instantiation/inherited-witnesses.ts';
+import { instances } from '../../../src/prove/enumerative/instantiation/instances.ts';
+import { uniformWitnesses } from '../../../src/prove/enumerative/instantiation/uniform-witnesses.ts';
+import { detachment } from '../../../src/prove/enumerative/logic/detachment.ts';
+import { callsOf } from '../../../src/prove/enumerative/reading/calls.ts';
+import { pointwise } from '../../../src/prove/enumerative/rewriting/pointwise.ts';
 import {
   bool,
   context,

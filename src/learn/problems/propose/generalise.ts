@@ -1,8 +1,8 @@
 import type { LemmaBinder, LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { bareType, type Operation } from '../../../agent/terms/operation.ts';
-import { callsOf } from '../../../prove/enumerative/calls.ts';
-import { NameSupply } from '../../../prove/enumerative/names.ts';
-import { mentions, wordsOf } from '../../../prove/enumerative/words.ts';
+import { callsOf } from '../../../prove/enumerative/reading/calls.ts';
+import { NameSupply } from '../../../prove/enumerative/reading/names.ts';
+import { mentions, wordsOf } from '../../../prove/enumerative/reading/words.ts';
 import type { Variant } from './mutate.ts';
 
 /** What follows a variable's name makes another of it. */

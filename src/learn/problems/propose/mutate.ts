@@ -1,8 +1,8 @@
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import type { Operation } from '../../../agent/terms/operation.ts';
-import { replaceWord } from '../../../prove/enumerative/auxiliary.ts';
-import { readProposition } from '../../../prove/enumerative/proposition.ts';
-import { wordsOf } from '../../../prove/enumerative/words.ts';
+import { replaceWord } from '../../../prove/enumerative/conjectures/auxiliary.ts';
+import { readProposition } from '../../../prove/enumerative/reading/proposition.ts';
+import { wordsOf } from '../../../prove/enumerative/reading/words.ts';
 
 /** A statement made of another. */
 export interface Variant {

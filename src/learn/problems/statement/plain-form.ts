@@ -1,5 +1,5 @@
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { readProposition } from '../../../prove/enumerative/proposition.ts';
+import { readProposition } from '../../../prove/enumerative/reading/proposition.ts';
 import { boundTokens } from './bound-tokens.ts';
 import { plainWords } from './plain-words.ts';
 import { typeVariables } from './type-variables.ts';

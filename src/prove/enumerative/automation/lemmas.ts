@@ -1,0 +1,99 @@
+import type { LibraryLemma } from '../../lemma-index/lemma-index.ts';
+import type { GoalContext } from '../reading/goal-context.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+
+/** How many theorems of the library are looked at, and how many of them go into each kind of tactic. */
+const looked = 24;
+const exactLemmas = 10;
+const closingLemmas = 6;
+const appliedLemmas = 3;
+const rewritingLemmas = 3;
+const simplifyingLemmas = 4;
+const searchingLemmas = 3;
+
+/**
+ * Uses theorems of the library that share their symbols with the goal. Each tactic costs a call, so what proves or
+ * fails is tried together, as alternatives of one `first`; what leaves goals stands alone.
+ */
+export const lemmas: TacticProvider = {
+  name: 'lemmas',
+  propose(context) {
+    const { goal, lemmaIndex } = context;
+    if (lemmaIndex === undefined || goal.shape.binders > 0) return [];
+    const found = lemmaIndex.select(goal, looked).map(({ lemma }) => lemma);
+    const target = new Set(goal.shape.constants);
+    return [...conclude(found, context), ...rewrite(found, target), ...automate(found, context)];
+  },
+};
+
+/** Backwards from the target. */
+function conclude(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
+  const { head } = context.goal.shape;
+  const fitting = found.filter((lemma) => head !== null && lemma.head === head);
+  const conditional = fitting.filter(({ premises }) => premises > 0);
+  const closing = conditional.slice(0, closingLemmas).map(({ name }) => `(apply ${name} <;> ${closers})`);
+  return [
+    ...alternatives(
+      0.9,
+      fitting
+        .slice(0, exactLemmas)
+        .map(({ name, premises }) =>
+          premises === 0 ? `exact ${name} ..` : `(apply ${name} <;> assumption)`,
+        ),
+    ),
+    ...alternatives(0.5, closing),
+    ...conditional
+      .slice(0, appliedLemmas)
+      .flatMap(({ name }, index) => weighted(0.25 * 0.8 ** index, `apply ${name}`)),
+  ];
+}
+
+const closers = 'first | assumption | omega | simp_all';
+
+/** With equations one side of which occurs in the target, as far as symbols tell. */
+function rewrite(found: readonly LibraryLemma[], target: ReadonlySet<string>): WeightedTactic[] {
+  const occurs = (side: readonly string[]): boolean =>
+    side.length > 0 && side.every((symbol) => target.has(symbol));
+  const forwards = found.filter(({ sides }) => sides !== null && occurs(sides.left));
+  // Backwards only what adds no symbol: `← Nat.add_zero` would go on for ever.
+  const backwards = found.filter(
+    ({ sides }) => sides !== null && occurs(sides.right) && sides.right.length >= sides.left.length,
+  );
+  const ranked = (weight: number, lemmas: readonly LibraryLemma[], arrow: string): WeightedTactic[] =>
+    lemmas.flatMap(({ name }, index) => weighted(weight * 0.8 ** index, `rw [${arrow}${name}]`));
+  return [
+    ...ranked(0.35, forwards.slice(0, rewritingLemmas), ''),
+    ...ranked(0.15, backwards.slice(0, rewritingLemmas - 1), '← '),
+  ];
+}
+
+/** As hints for the automatic tactics, beside the definitions of the header that the goal mentions. */
+function automate(found: readonly LibraryLemma[], context: GoalContext): WeightedTactic[] {
+  const definitions = context.definitions.map(({ name }) => name);
+  const named = (lemmas: readonly LibraryLemma[], count: number): string[] =>
+    lemmas.slice(0, count).map(({ name }) => name);
+  // A conclusion that is a variable could match anything.
+  const usable = found.filter(({ head }) => head !== null);
+  const equations = named(
+    usable.filter(({ sides }) => sides !== null && sides.left.length > 0),
+    simplifyingLemmas,
+  );
+  const hints = named(usable, searchingLemmas);
+  const simplifier = context.proofs.length > 0 ? 'simp_all' : 'simp';
+  return [
+    ...(equations.length === 0
+      ? []
+      : weighted(0.45, `${simplifier} [${[...definitions, ...equations].join(', ')}]`)),
+    ...(hints.length === 0 ? [] : weighted(0.4, `grind [${[...definitions, ...hints].join(', ')}]`)),
+    // One theorem that `grind` can't index fails the whole call: then each alone.
+    ...alternatives(
+      0.3,
+      hints.map((name) => `grind [${[...definitions, name].join(', ')}]`),
+    ),
+  ];
+}
+
+function alternatives(weight: number, tactics: readonly string[]): WeightedTactic[] {
+  if (tactics.length === 0) return [];
+  return weighted(weight, tactics.length === 1 ? (tactics[0] as string) : `first | ${tactics.join(' | ')}`);
+}

@@ -1,0 +1,22 @@
+import { type TacticProvider, weighted } from '../tactic-provider.ts';
+import { generalisable } from './induction.ts';
+
+/** Induction along a relation of which the context says that it is well-founded, for each variable of its type. */
+export const wellFounded: TacticProvider = {
+  name: 'well-founded',
+  propose(context) {
+    if (context.hasInductionHypothesis) return [];
+    return context.proofs.flatMap((proof) => {
+      const [, relation] = /^WellFounded (\S+)$/u.exec(proof.type) ?? [];
+      const domain = context.goal.hypotheses.find(({ name }) => name === relation)?.type.split(' → ')[0];
+      const subjects = context.variables.filter(({ type, mentions }) => type === domain && mentions > 0);
+      return subjects.slice(0, 2).flatMap(({ name }) => {
+        const supply = context.names();
+        const others = generalisable(name, context);
+        const list = others.length === 0 ? '' : ` generalizing ${others.join(' ')}`;
+        const alternative = `with | _ ${name} ${supply.fresh('ih')} => ?_`;
+        return weighted(0.5, `induction ${name} using ${proof.name}.induction${list} ${alternative}`);
+      });
+    });
+  },
+};

@@ -1,0 +1,175 @@
+import type { InductiveInfo } from '../../../../lean/engine.ts';
+import { builtBy } from '../reading/built-arguments.ts';
+import { callsOf } from '../reading/calls.ts';
+import type { GoalContext, Proof, Variable } from '../reading/goal-context.ts';
+import { type NameSupply, nameAlternative } from '../reading/names.ts';
+import { readProposition } from '../reading/proposition.ts';
+import { withoutDagger } from '../reading/words.ts';
+import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+
+/** Case distinctions on hypotheses: on what a proof says, and on how a piece of data is built. */
+export const cases: TacticProvider = {
+  name: 'cases',
+  propose(context) {
+    return [
+      ...context.proofs.flatMap((proof) => casesOnProof(proof, context)),
+      ...context.variables.flatMap((variable) => casesOnVariable(variable, context)),
+    ];
+  },
+};
+
+function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
+  const { head, binders } = proof.hypothesis.shape;
+  if (binders > 0) return [];
+  switch (head) {
+    case 'And':
+    case 'Exists': {
+      const pattern = destructuring(proof.type, proof.name, context.names());
+      const found = weighted(4, `obtain ${pattern.text} := ${proof.name}`);
+      if (pattern.substituted !== null)
+        found.push(...weighted(5, `obtain ${pattern.substituted} := ${proof.name}`));
+      return found;
+    }
+    case 'Or':
+      return weighted(1.5, `rcases ${proof.name} with ${proof.name} | ${proof.name}`);
+    case 'Iff': {
+      const supply = context.names();
+      return weighted(
+        0.4,
+        `obtain ⟨${supply.fresh(proof.name)}, ${supply.fresh(proof.name)}⟩ := ${proof.name}`,
+      );
+    }
+    case 'Eq':
+      return [...weighted(0.5, `subst ${proof.name}`), ...weighted(0.12, `injection ${proof.name}`)];
+    case 'Dvd.dvd': {
+      const supply = context.names();
+      const witness = supply.fresh('k');
+      return [
+        ...weighted(0.35, `obtain ⟨${witness}, rfl⟩ := ${proof.name}`),
+        ...weighted(0.15, `obtain ⟨${witness}, ${supply.fresh(`h${witness}`)}⟩ := ${proof.name}`),
+      ];
+    }
+    case 'False':
+    case 'Not':
+    case 'Ne':
+    case null:
+      return [];
+    default: {
+      if (proof.inductive === null || !proof.inductive.isProposition || isLibraryOrder(head)) return [];
+      const supply = context.names();
+      supply.release(proof.name);
+      return [
+        ...weighted(0.6, `cases ${proof.name} with${alternatives(proof.inductive, null, supply)}`),
+        ...weighted(
+          isInversion(proof, context) ? 2 : 0.3,
+          `rcases ${proof.name} with ${patterns(proof.inductive, supply)}`,
+        ),
+      ];
+    }
+  }
+}
+
+/**
+ * Whether an argument of the predicate is built by a constructor (`Runs (c.next d) s t`): then few rules can have proved it, and
+ * little is lost by asking which.
+ */
+function isInversion({ type, inductive }: Proof, context: GoalContext): boolean {
+  if (inductive === null || inductive.indices === 0 || type.includes('✝')) return false;
+  return callsOf(type, inductive.name)
+    .slice(0, 1)
+    .some((call) => call.arguments.some((argument) => builtBy(argument, context).length > 0));
+}
+
+/** Taking `≤` apart is hardly ever a good idea. */
+function isLibraryOrder(head: string): boolean {
+  return head === 'LE.le' || head === 'Nat.le' || head === 'LT.lt';
+}
+
+function casesOnVariable(variable: Variable, context: GoalContext): WeightedTactic[] {
+  const { inductive, head } = variable;
+  if (head === null) {
+    if (variable.type !== 'Prop') return [];
+    return weighted(0.25, `by_cases ${context.names().fresh(`h${variable.name}`)} : ${variable.name}`);
+  }
+  if (inductive === null || inductive.constructors.length === 0 || inductive.indices > 0) return [];
+  // Integers are built from naturals, which helps nobody; the order tactics do better.
+  if (head === 'Int' || head === 'Fin' || head === 'String' || head === 'Char') return [];
+  const weight = (variable.mentions > 0 ? 0.5 : 0.12) * (inductive.isRecursive ? 0.4 : 1.4);
+  const supply = context.names();
+  supply.release(variable.name);
+  if (inductive.constructors.length === 1) {
+    const names = nameAlternative(inductive.constructors[0]!, variable.name, supply).explicit;
+    return names.length === 0 ? [] : weighted(weight, `obtain ⟨${names.join(', ')}⟩ := ${variable.name}`);
+  }
+  return weighted(weight, `cases ${variable.name} with${alternatives(inductive, variable.name, supply)}`);
+}
+
+/** ` | zero => ?_ | succ n => ?_` */
+function alternatives(info: InductiveInfo, subject: string | null, supply: NameSupply): string {
+  return info.constructors
+    .map((ctor) => {
+      const { head, fields } = nameAlternative(ctor, subject, supply.fork());
+      return ` | ${[head, ...fields].join(' ')} => ?_`;
+    })
+    .join('');
+}
+
+/** `_ | ⟨x, xs, h⟩`: unlike `cases`, this form bears with constructors that can't have been used. */
+function patterns(info: InductiveInfo, supply: NameSupply): string {
+  return info.constructors
+    .map((ctor) => {
+      const { explicit } = nameAlternative(ctor, null, supply.fork());
+      return explicit.length === 0 ? '_' : `⟨${explicit.join(', ')}⟩`;
+    })
+    .join(' | ');
+}
+
+interface Destructuring {
+  readonly text: string;
+  /** The same with `rfl` for the first equation that can be substituted. */
+  readonly substituted: string | null;
+}
+
+/** `⟨x, hx, hy⟩` for `∃ x, p x ∧ q x`: all conjunctions and witnesses at once. */
+function destructuring(type: string, name: string, supply: NameSupply): Destructuring {
+  const parts: string[] = [];
+  const substituted: string[] = [];
+  let witness: string | null = null;
+  let rest = type;
+  const outermost = readProposition(type).kind;
+  if (outermost !== 'exists' && outermost !== 'and') {
+    // Printed in a notation of the header: two parts, whatever they are.
+    return { text: `⟨${supply.fresh('x')}, ${supply.fresh(name)}⟩`, substituted: null };
+  }
+  for (;;) {
+    const proposition = readProposition(rest);
+    if (proposition.kind === 'exists') {
+      for (const bound of proposition.names) {
+        witness = supply.fresh(withoutDagger(bound));
+        parts.push(witness);
+        substituted.push(witness);
+      }
+      rest = proposition.body;
+    } else if (proposition.kind === 'and') {
+      addPart(proposition.left);
+      rest = proposition.right;
+    } else {
+      addPart(rest);
+      const usesRfl = substituted.includes('rfl');
+      return { text: `⟨${parts.join(', ')}⟩`, substituted: usesRfl ? `⟨${substituted.join(', ')}⟩` : null };
+    }
+  }
+
+  function addPart(text: string): void {
+    const fresh = supply.fresh(witness === null ? name : `h${witness}`);
+    parts.push(fresh);
+    const part = readProposition(text);
+    const isEquation =
+      part.kind === 'relation' && part.operator === '=' && (isVariable(part.left) || isVariable(part.right));
+    substituted.push(isEquation && !substituted.includes('rfl') ? 'rfl' : fresh);
+  }
+}
+
+function isVariable(text: string): boolean {
+  return /^[\p{L}_][\p{L}\p{N}_'₀-₉]*$/u.test(text);
+}
