@@ -3,36 +3,16 @@ import { conjecture } from '../../../../src/prove/enumerative/conjectures/conjec
 import { fertilising } from '../../../../src/prove/enumerative/conjectures/fertilising.ts';
 import { generalising } from '../../../../src/prove/enumerative/conjectures/generalising.ts';
 import { strengthening } from '../../../../src/prove/enumerative/conjectures/strengthening.ts';
-import { callsOf, printCall } from '../../../../src/prove/enumerative/reading/calls.ts';
 import { data, definition, fact, goal, shape, tacticsOf } from '../goals.ts';
 
 const n = data('n', 'Nat');
-const x = data('x', 'Nat');
 const xs = data('xs', 'List Nat', 'List');
 const total = definition('total', 'List', 'Nat');
+const x = data('x', 'Nat');
 const sort = definition('sort', 'List', 'Nat');
 const insert = definition('insert', 'Nat', 'List');
 const onto = definition('onto', 'List', 'Nat');
 const fib = definition('fib', 'Nat');
-
-describe('calls in printed text', () => {
-  test('arguments, brackets and receivers', () => {
-    expect(callsOf('onto [] (f xs ++ ys) = onto ys []', 'onto').map((call) => call.arguments)).toEqual([
-      ['[]', '(f xs ++ ys)'],
-      ['ys', '[]'],
-    ]);
-    expect(callsOf('t.flat [] = s.flat xs', 'Tree.flat')).toEqual([
-      { text: 't.flat []', start: 0, arguments: ['t', '[]'] },
-      { text: 's.flat xs', start: 12, arguments: ['s', 'xs'] },
-    ]);
-    expect(callsOf('if total xs then 1 else 2', 'total').map((call) => call.text)).toEqual(['total xs']);
-    expect(callsOf('subtotal xs + total', 'total')).toEqual([]);
-  });
-
-  test('are written back', () => {
-    expect(printCall('f', ['x + 1', '(y)', '[]', '2'])).toBe('f (x + 1) (y) [] 2');
-  });
-});
 
 describe('generalising', () => {
   test('frees an accumulator, with what the other side says it starts from', () => {

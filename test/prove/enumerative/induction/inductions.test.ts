@@ -1,17 +1,77 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../../core/goal.ts';
+import { bothEnds } from '../../../../src/prove/enumerative/induction/both-ends.ts';
+import { functionalInduction } from '../../../../src/prove/enumerative/induction/functional-induction.ts';
 import { indexInduction } from '../../../../src/prove/enumerative/induction/index-induction.ts';
-import { induction } from '../../../../src/prove/enumerative/induction/induction.ts';
+import { induction, inductionCandidates } from '../../../../src/prove/enumerative/induction/induction.ts';
+import { lastStep } from '../../../../src/prove/enumerative/induction/last-step.ts';
+import { lockstep } from '../../../../src/prove/enumerative/induction/lockstep.ts';
 import { sweeping } from '../../../../src/prove/enumerative/induction/sweeping.ts';
 import { wellFounded } from '../../../../src/prove/enumerative/induction/well-founded.ts';
-import { data, definition, fact, goal, hypothesis, shape, tacticsOf } from '../goals.ts';
+import { elementType } from '../../../../src/prove/enumerative/reading/proposition.ts';
+import { context, data, definition, fact, goal, hypothesis, shape, tacticsOf } from '../goals.ts';
 
 const n = data('n', 'Nat');
 const m = data('m', 'Nat');
+const xs = data('xs', 'List Nat', 'List');
+const ys = data('ys', 'List Nat', 'List');
+const total = definition('total', 'List', 'Nat');
+const equation = shape('Eq', ['Nat', 'total']);
 const evenCases = ' with | zero => ?_ | @step n1 h ih => ?_';
 
 const about = (type: string, target = 'm = n'): Goal =>
   goal(target, shape('Eq', ['Nat']), n, m, fact('h', type, shape('Even')));
+
+describe('induction', () => {
+  test('with and without generalising the other variables', () => {
+    expect(
+      tacticsOf(induction, goal('total (xs ++ ys) = total xs + m', equation, data('m', 'Nat'), xs, ys)),
+    ).toEqual(
+      expect.arrayContaining([
+        'induction xs with | nil => ?_ | cons x xs ih => ?_',
+        'induction xs generalizing m ys with | nil => ?_ | cons x xs ih => ?_',
+      ]),
+    );
+  });
+
+  test('on proofs of inductive predicates, and from a lower bound', () => {
+    const h = fact('h', 'Even n', shape('Even'));
+    const bound = fact('hn', '4 ≤ n', shape('LE.le', ['Nat']));
+    expect(tacticsOf(induction, goal('p n', shape('p'), n, h, bound))).toEqual(
+      expect.arrayContaining([
+        'induction h with | zero => ?_ | @step n1 h ih => ?_',
+        'induction hn with | refl => ?_ | step h1 ih => ?_',
+        'induction n using Nat.strongRecOn with | ind n ih => ?_',
+      ]),
+    );
+  });
+
+  test('does not generalise what the variable depends on', () => {
+    const v = data('xs', 'List α', 'List');
+    expect(
+      tacticsOf(induction, goal('p xs α', shape('p'), data('α', 'Kind', 'Kind'), v)).join(),
+    ).not.toContain('generalizing α');
+  });
+
+  test('along a definition, or down two lists at once', () => {
+    const target = goal('total xs = total ys', equation, xs, ys);
+    expect(tacticsOf(functionalInduction, target, [total])).toContain(
+      'fun_induction total xs <;> simp_all [total]',
+    );
+    expect(tacticsOf(lockstep, target, [total])).toContain(
+      'induction xs generalizing ys <;> cases ys <;> simp_all [total]',
+    );
+  });
+});
+
+test('inductions go along a list before they go into numbers of it', () => {
+  const a = data('a', 'Nat');
+  const xs = data('xs', 'List Nat', 'List');
+  const inner = data('p', 'Nat × Nat', 'Prod');
+  expect(inner.type).toBe(elementType('List (Nat × Nat)'));
+  const target = goal('a ∈ xs → count a xs = a', shape('Eq', ['Nat', 'List']), a, xs);
+  expect(inductionCandidates(context(target)).map(({ variable }) => variable.name)).toEqual(['xs', 'a']);
+});
 
 describe('an induction on a proof', () => {
   test('generalises the variables that the proof is not about', () => {
@@ -70,6 +130,35 @@ describe('an induction along a well-founded relation', () => {
       tacticsOf(wellFounded, goal('R x x', shape(null), below, found, data('x', 'α', null), ih)),
     ).toEqual([]);
   });
+});
+
+describe('both ends of a list', () => {
+  const palindrome = fact('h', 'xs.reverse = xs', shape('Eq', ['List', 'List.reverse']));
+
+  test('where a hypothesis looks at the end', () => {
+    const target = goal('Good xs', shape('Good', ['List']), xs, palindrome);
+    expect(tacticsOf(bothEnds, target)).toEqual([
+      '(generalize hn : xs.length = n; induction n using Nat.strongRecOn generalizing xs with | ind n ih => ?_) <;> ' +
+        '(rcases xs with _ | ⟨x, xs⟩; rotate_left; rcases List.eq_nil_or_concat xs with rfl | ⟨ys, y, rfl⟩) <;> try grind',
+    ]);
+    expect(tacticsOf(bothEnds, goal('Good xs', shape('Good', ['List']), xs))).toEqual([]);
+  });
+});
+
+test('the last number of a bound is told apart inside of an induction', () => {
+  const ih = fact('ih', 'a ≤ n → a ∣ f n', shape('Dvd.dvd', ['Nat'], 1));
+  const bound = fact('h', 'a ≤ n + 1', shape('LE.le', ['Nat']));
+  const target = (...more: readonly (typeof ih)[]) =>
+    goal('a ∣ f (n + 1)', shape('Dvd.dvd', ['Nat']), data('a', 'Nat'), n, ...more);
+  expect(tacticsOf(lastStep, target(ih, bound))).toEqual([
+    'rcases Nat.le_or_eq_of_le_succ h with h | rfl',
+    '(rcases Nat.le_or_eq_of_le_succ h with h | rfl) <;> simp_all [Nat.dvd_mul_right_of_dvd, Nat.dvd_mul_left_of_dvd]',
+  ]);
+  const strict = fact('h', 'g a < n + 1', shape('LT.lt', ['Nat']));
+  expect(tacticsOf(lastStep, target(ih, strict))[0]).toBe(
+    'rcases Nat.lt_or_eq_of_le (Nat.le_of_lt_succ h) with h | h',
+  );
+  expect(tacticsOf(lastStep, target(bound))).toEqual([]);
 });
 
 describe('a sweep', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { solveFor } from '../../../../src/prove/enumerative/instantiation/solve-equation.ts';
 import { callsOnVariables } from '../../../../src/prove/enumerative/reading/applications.ts';
+import { builtBy, builtPatterns } from '../../../../src/prove/enumerative/reading/built-arguments.ts';
+import { callsOf, printCall } from '../../../../src/prove/enumerative/reading/calls.ts';
 import { NameSupply, nameAlternative } from '../../../../src/prove/enumerative/reading/names.ts';
-import { readProposition } from '../../../../src/prove/enumerative/reading/proposition.ts';
 import { isPlainName, mentionCounts, wordsOf } from '../../../../src/prove/enumerative/reading/words.ts';
-import { even, list, nat, tree } from '../goals.ts';
+import { bool, even, list, nat, tree } from '../goals.ts';
 
 describe('words', () => {
   test('dotted words are whole, and count for what stands before the dot', () => {
@@ -43,6 +43,62 @@ describe('calls on variables', () => {
   });
 });
 
+describe('calls in printed text', () => {
+  test('arguments, brackets and receivers', () => {
+    expect(callsOf('onto [] (f xs ++ ys) = onto ys []', 'onto').map((call) => call.arguments)).toEqual([
+      ['[]', '(f xs ++ ys)'],
+      ['ys', '[]'],
+    ]);
+    expect(callsOf('t.flat [] = s.flat xs', 'Tree.flat')).toEqual([
+      { text: 't.flat []', start: 0, arguments: ['t', '[]'] },
+      { text: 's.flat xs', start: 12, arguments: ['s', 'xs'] },
+    ]);
+    expect(callsOf('if total xs then 1 else 2', 'total').map((call) => call.text)).toEqual(['total xs']);
+    expect(callsOf('subtotal xs + total', 'total')).toEqual([]);
+  });
+
+  test('are written back', () => {
+    expect(printCall('f', ['x + 1', '(y)', '[]', '2'])).toBe('f (x + 1) (y) [] 2');
+  });
+});
+
+test('a method is called on a bracket too', () => {
+  expect(callsOf('1 + (f (g x) y).size = n', 'Tree.size').map((call) => call.text)).toEqual([
+    '(f (g x) y).size',
+  ]);
+  expect(callsOf('(t.join u).size', 'Tree.size')[0]?.arguments).toEqual(['(t.join u)']);
+});
+
+describe('what an argument is built by', () => {
+  const types = [tree, nat, bool];
+
+  test.each([
+    ['l.node v r', ['(.node _ _ _)']],
+    ['(l.node v r)', ['(.node _ _ _)']],
+    ['Tree.leaf', ['.leaf']],
+    ['l.node v Tree.leaf', ['(.node _ _ _)', '.leaf']],
+    ['n + 2', ['(_ + 1)']],
+    ['0', ['0']],
+    ['[]', ['[]']],
+    ['[a, b]', ['(_ :: _)']],
+    ['x :: xs', ['(_ :: _)']],
+  ])('%s', (argument, patterns) => {
+    expect(builtBy(argument, { types })).toEqual(patterns);
+  });
+
+  test.each(['t', 'n + m', 'mirror (l.node v r)', 'Bool.true', 'f.size t'])(
+    'a variable, a call or a mere name: %s',
+    (argument) => {
+      expect(builtBy(argument, { types })).toEqual([]);
+    },
+  );
+
+  test('a pattern for each argument that is built', () => {
+    const [call] = callsOf('Mem (n + 1) (l.node v r)', 'Mem');
+    expect(builtPatterns('Mem', call!, { types })).toEqual(['Mem (_ + 1) _', 'Mem _ (.node _ _ _)']);
+  });
+});
+
 describe('names for constructors', () => {
   const alternative = (info: typeof nat, index: number, subject: string | null, ...taken: string[]) => {
     const { head, fields, hypotheses } = nameAlternative(
@@ -72,19 +128,5 @@ describe('names for constructors', () => {
 
   test('names that Lean could not read back are replaced', () => {
     expect(new NameSupply([]).fresh('a✝')).toBe('x');
-  });
-});
-
-describe('solving an equation for a witness', () => {
-  test.each([
-    ['n = 2 * k ∨ n = 2 * k + 1', 'k', ['n / 2', '(n - 1) / 2']],
-    ['k + a = b', 'k', ['b - a']],
-    ['a + b = k', 'k', ['a + b']],
-    ['2 * j * b = 2 * k', 'k', ['j * b', '(2 * j * b) / 2']],
-    ['n + 2 = k + k', 'k', ['(n + 2) / 2']],
-    ['k * k = 9', 'k', []],
-    ['f k = 1', 'k', []],
-  ])('%s for %s', (text, bound, expected) => {
-    expect(solveFor(readProposition(text), bound)).toEqual(expected);
   });
 });

@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import { cancelling } from '../../../../src/prove/enumerative/arithmetic/cancelling.ts';
+import { casting } from '../../../../src/prove/enumerative/arithmetic/casting.ts';
+import { factoring } from '../../../../src/prove/enumerative/arithmetic/factoring.ts';
+import { factorsOf } from '../../../../src/prove/enumerative/arithmetic/factors.ts';
+import { nonlinear } from '../../../../src/prove/enumerative/arithmetic/nonlinear.ts';
+import { offsets } from '../../../../src/prove/enumerative/arithmetic/offsets.ts';
+import { products } from '../../../../src/prove/enumerative/arithmetic/products.ts';
+import { signs } from '../../../../src/prove/enumerative/arithmetic/signs.ts';
+import { squares } from '../../../../src/prove/enumerative/arithmetic/squares.ts';
+import { data, definition, fact, goal, shape, tacticsOf } from '../goals.ts';
+
+const product = ['Int', 'HMul.hMul'];
+const a = data('a', 'Int');
+const b = data('b', 'Int');
+const n = data('n', 'Nat');
+
+test('factors of a product that is zero, and roots of a square', () => {
+  const zero = fact('h', 'a * b = 0', shape('Eq', product));
+  expect(tacticsOf(products, goal('c', shape('c'), a, b, zero))).toEqual([
+    'rcases Int.mul_eq_zero.mp h with h1 | h1',
+  ]);
+  const nine = fact('h', 'a * a = 9', shape('Eq', product));
+  expect(tacticsOf(products, goal('c', shape('c'), a, nine))).toEqual([
+    'rcases Int.mul_eq_zero.mp (by grind : (a - 3) * (a + 3) = 0) with h1 | h1',
+  ]);
+});
+
+test('equal squares have bases that differ in sign', () => {
+  const same = fact('h', 'a * a = b ^ 2', shape('Eq', product));
+  expect(tacticsOf(products, goal('a = b ∨ a = -b', shape('Or', ['Eq', 'Int']), a, b, same))).toEqual([
+    'rcases Int.mul_eq_zero.mp (by grind : (a - b) * (a + b) = 0) with h1 | h1',
+  ]);
+});
+
+test('squares are not negative', () => {
+  const target = goal('2 * a * b ≤ a * a + b * b', shape('LE.le', product), a, b);
+  expect(tacticsOf(squares, target)).toContain(
+    'have h := Lean.Grind.OrderedRing.sq_nonneg (a := a - b); grind',
+  );
+  expect(tacticsOf(squares, goal('a ≤ b', shape('LE.le', ['Int']), a, b))).toEqual([]);
+  const complete = (text: string) => tacticsOf(squares, goal(text, shape('LE.le', product), a))[0];
+  expect(complete('3 ≤ a * a - 4 * a + 7')).toContain('(a := a - 2)');
+  expect(complete('-1 ≤ a * a + a * 3 + 2')).toContain('(a := 2 * a + 3)');
+  expect(complete('4 * a ≤ a ^ 2 + 4')).toContain('(a := a - 2)');
+  expect(complete('0 ≤ a * a - a + 1')).toContain('(a := 2 * a - 1)');
+  // Nothing to complete: another variable, another square, a product with more to it.
+  expect(complete('4 * ab ≤ a * a + 4')).toContain('(a := a)');
+  expect(complete('4 * a ≤ b * b')).toContain('(a := a)');
+  expect(complete('b * 4 * a ≤ a * a')).toContain('(a := a)');
+});
+
+test('products of inequalities', () => {
+  const h = fact('h', '5 ≤ n', shape('LE.le', ['Nat']));
+  expect(tacticsOf(nonlinear, goal('25 ≤ n * n', shape('LE.le', ['Nat', 'HMul.hMul']), n, h))).toEqual([
+    'have h1 := Nat.mul_le_mul_right (n) h; grind',
+  ]);
+});
+
+describe('offsets', () => {
+  test('write the larger number as a sum', () => {
+    const m = data('m', 'Nat');
+    const smaller = fact('h', 'm ≤ n', shape('LE.le', ['Nat']));
+    const difference = goal('m + (n - m) = n', shape('Eq', ['Nat', 'HSub.hSub']), m, n, smaller);
+    expect(tacticsOf(offsets, difference)).toEqual([
+      'obtain ⟨d, rfl⟩ := Nat.exists_eq_add_of_le h; grind',
+      'obtain ⟨d, rfl⟩ := Nat.exists_eq_add_of_le h',
+    ]);
+    expect(tacticsOf(offsets, goal('m = n', shape('Eq', ['Nat']), m, n, smaller))).toEqual([]);
+  });
+
+  test('in both orders where none is known', () => {
+    const target = goal(
+      '2 * (m * n) ≤ m * m + n * n',
+      shape('LE.le', ['Nat', 'HMul.hMul']),
+      data('m', 'Nat'),
+      n,
+    );
+    expect(tacticsOf(offsets, target)).toEqual([
+      'rcases Nat.le_total m n with h | h <;> obtain ⟨d, rfl⟩ := Nat.exists_eq_add_of_le h <;> grind',
+    ]);
+  });
+});
+
+describe('a factor of both sides', () => {
+  test.each([
+    ['(n + 1) ^ 2', ['(n + 1)', '(n + 1)']],
+    ['2 ^ (k + 1) * n !', ['2 ^ (k)', '2', 'n !']],
+    ['(f (a * b) * c)', ['f (a * b)', 'c']],
+    ['n ^ 9', ['n ^ 9']],
+    ['a * b + c', null],
+  ])('factors of %s', (text, factors) => {
+    expect(factorsOf(text)).toEqual(factors);
+  });
+
+  test('is taken away', () => {
+    const square = goal('(n + 1) ^ 2 ≤ (n + 1) * f n', shape('LE.le', ['Nat', 'HPow.hPow']), n);
+    expect(tacticsOf(cancelling, square)).toEqual([
+      'suffices h : ((n + 1) ≤ f n) by have := Nat.mul_le_mul_left (n + 1) h; grind',
+    ]);
+    const integers = goal('a * b < b', shape('LT.lt', product), a, b);
+    expect(tacticsOf(cancelling, integers)).toEqual([
+      'suffices h : (a < 1) by have := Int.mul_lt_mul_of_pos_left h (by omega : 0 < b); grind',
+    ]);
+    expect(tacticsOf(cancelling, goal('a * b = b', shape('Eq', product), a, b))).toEqual([]);
+    expect(tacticsOf(cancelling, goal('a * b < a + b', shape('LT.lt', product), a, b))).toEqual([]);
+  });
+});
+
+test('common factors are taken out, on the side where they stand', () => {
+  const of = (target: string) => tacticsOf(factoring, goal(target, shape('Eq', product), a, b));
+  expect(of('(k * a - k * b).natAbs = c')).toEqual(['rw [← Int.mul_sub]']);
+  expect(of('a * k + f b * k = c')).toEqual(['rw [← Int.add_mul]']);
+  expect(of('a * k + b * k = c')).toEqual(['rw [← Int.add_mul]']);
+  expect(of('k * a - l * b = c')).toEqual([]);
+  expect(of('ak * b + k * c = d')).toEqual([]);
+  expect(of('x - k * a - k * b = c')).toEqual([]);
+  expect(of('c = xs.length * a + xs.length * (b + 1)')).toEqual(['rw [← Int.mul_add]']);
+  expect(of('f (g (a * k + b * k)) = c')).toEqual(['rw [← Int.add_mul]']);
+});
+
+test('whole numbers in equations of rationals', () => {
+  const h = fact('h', '↑n / 2 = 21', shape('Eq', ['Rat', 'HDiv.hDiv']));
+  expect(tacticsOf(casting, goal('n = 42', shape('Eq', ['Nat']), n, h))).toEqual([
+    'have h1 : ((n : Nat) : Rat) = ((42 : Nat) : Rat) := (by first | grind | (push_cast; grind)); exact_mod_cast h1',
+  ]);
+  expect(tacticsOf(casting, goal('n = 42', shape('Eq', ['Nat']), n))).toEqual([]);
+});
+
+describe('signs', () => {
+  const a = data('a', 'Int');
+  const b = data('b', 'Int');
+  const sign = { ...definition('sign', 'Int'), isRecursive: false };
+  const equation = shape('Eq', ['Int', 'HMul.hMul', 'sign']);
+
+  test('of the factors tell that of a product', () => {
+    const [tactic] = tacticsOf(signs, goal('sign (a * b) = sign a * sign b', equation, a, b), [sign]);
+    expect(tactic).toContain(
+      '(rcases Int.lt_trichotomy a 0 with ha | rfl | ha <;> rcases Int.lt_trichotomy b 0',
+    );
+    expect(tactic).toContain('have h := Int.mul_pos ha hb');
+  });
+
+  test('of two variables, for a definition that may ask', () => {
+    expect(tacticsOf(signs, goal('sign (a * a) = 1', equation, a), [sign])).toEqual([]);
+    expect(tacticsOf(signs, goal('a * b = b * a', equation, a, b))).toEqual([]);
+  });
+});

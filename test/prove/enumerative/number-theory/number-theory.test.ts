@@ -1,0 +1,170 @@
+import { describe, expect, test } from '@jest/globals';
+import { bounded } from '../../../../src/prove/enumerative/number-theory/bounded.ts';
+import { coins } from '../../../../src/prove/enumerative/number-theory/coins.ts';
+import { commonDivisors } from '../../../../src/prove/enumerative/number-theory/common-divisors.ts';
+import { readLinearForm } from '../../../../src/prove/enumerative/number-theory/linear-form.ts';
+import { magnitudes } from '../../../../src/prove/enumerative/number-theory/magnitudes.ts';
+import { literalBound } from '../../../../src/prove/enumerative/number-theory/number-range.ts';
+import { powerResidues } from '../../../../src/prove/enumerative/number-theory/power-residues.ts';
+import { residues } from '../../../../src/prove/enumerative/number-theory/residues.ts';
+import { context, data, fact, goal, shape, tacticsOf } from '../goals.ts';
+
+const product = ['Int', 'HMul.hMul'];
+const a = data('a', 'Int');
+const b = data('b', 'Int');
+const n = data('n', 'Nat');
+
+describe('residues', () => {
+  test('of the base of a power', () => {
+    const target = goal('n ^ 2 % 3 ≠ 2', shape('Ne', ['Nat', 'HPow.hPow']), n);
+    expect(tacticsOf(residues, target)[0]).toMatch(
+      /^rcases \(by omega : n % 3 = 0 ∨ n % 3 = 1 ∨ n % 3 = 2\) with h \| h \| h <;> simp \[.*Nat\.pow_mod.*, h\]$/u,
+    );
+  });
+
+  test('not of an exponent, nor for large moduli', () => {
+    expect(tacticsOf(residues, goal('2 ^ n % 3 = 1', shape('Eq', ['Nat', 'HPow.hPow']), n))).toEqual([]);
+    expect(tacticsOf(residues, goal('n ^ 2 % 100 = 1', shape('Eq', ['Nat', 'HPow.hPow']), n))).toEqual([]);
+  });
+
+  test('that hypotheses give', () => {
+    const h = fact('h', 'a % 19 = 4', shape('Eq', ['Int', 'HMod.hMod']));
+    const tactics = tacticsOf(residues, goal('a * a % 19 = 16', shape('Eq', product), a, h));
+    expect(tactics).toEqual([expect.stringMatching(/^simp \[.*Int\.mul_emod.*, h\]$/u)]);
+  });
+});
+
+describe('powers', () => {
+  test('repeat', () => {
+    const target = goal('¬7 ∣ 2 ^ n + 1', shape('Not', ['Dvd.dvd', 'HPow.hPow', 'Nat']), n);
+    const [byFacts, bySimplification] = tacticsOf(powerResidues, target);
+    expect(byFacts).toContain('2 ^ n % 7 = 2 ^ (n % 3) % 7 :=');
+    expect(byFacts).toContain('n % 3 = 0 ∨ n % 3 = 1 ∨ n % 3 = 2');
+    expect(bySimplification).toContain('rw [← Nat.div_add_mod n 3, h2]');
+  });
+
+  test.each(['2 ^ n % 10 = 1', '2 ^ n % 101 = 1', 'n ^ 2 % 7 = 1', '2 ^ n = 8'])('not in %s', (text) => {
+    expect(tacticsOf(powerResidues, goal(text, shape('Eq', ['HPow.hPow', 'Nat']), n))).toEqual([]);
+  });
+});
+
+describe('linear forms', () => {
+  test.each([
+    ['n', { name: 'n', factor: 1, constant: 0 }],
+    ['3 * n + 1', { name: 'n', factor: 3, constant: 1 }],
+    ['n * 3 + 1', { name: 'n', factor: 3, constant: 1 }],
+    ['0 * n', null],
+    ['n * n', null],
+    ['3', null],
+  ])('%s', (text, form) => {
+    expect(readLinearForm(text)).toEqual(form);
+  });
+
+  test('what divides two of them divides a number', () => {
+    const of = (target: string, head: string) =>
+      tacticsOf(commonDivisors, goal(target, shape(head, ['Nat']), n));
+    const [tactic] = of('(21 * n + 4).gcd (14 * n + 3) = 1', 'Eq');
+    expect(tactic).toContain('Nat.gcd (21 * n + 4) (14 * n + 3) ∣ 1 :=');
+    expect(tactic).toContain('3 * (14 * n + 3) - 2 * (21 * n + 4) = 1');
+    expect(tactic).toMatch(/; simpa using h$/u);
+    expect(of('(n + 7).gcd (2 * n + 1) ≤ 13', 'LE.le')[0]).toMatch(/exact Nat\.le_of_dvd \(by decide\) h$/u);
+    expect(of('(n + 1).gcd (n + 1) = 1', 'Eq')).toEqual([]);
+    expect(of('(n * n).gcd n = 1', 'Eq')).toEqual([]);
+  });
+});
+
+describe('coins', () => {
+  const of = (body: string) =>
+    tacticsOf(coins, goal(`∃ x y, ${body}`, shape('Exists', ['Nat', 'HMul.hMul']), n));
+
+  test('pay an amount: for each remainder by the first coin, so many of the second', () => {
+    expect(of('n = 2 * x + 7 * y')).toEqual([
+      'rcases (by omega : n % 2 = 0 ∨ n % 2 = 1) with h | h <;> ' +
+        'first | exact ⟨(n - 7 * 0) / 2, 0, by omega⟩ | exact ⟨(n - 7 * 1) / 2, 1, by omega⟩',
+    ]);
+    expect(of('x * 2 + y * 7 = n')).toEqual(of('n = 2 * x + 7 * y'));
+  });
+
+  test('of sums with numbers only', () => {
+    expect(of('n = x * x + 7 * y')).toEqual([]);
+    expect(of('n = 2 * x + 7 * y + 1')).toEqual([]);
+    expect(of('n = 1000 * x + 7 * y')).toEqual([]);
+    expect(of('n + 1 = 2 * x + 7 * y')).toEqual([]);
+  });
+});
+
+describe('numbers between literals', () => {
+  const below = (name: string, text: string) => fact(name, text, shape('LT.lt', ['Nat']));
+
+  test('one goal for each value, and none left over', () => {
+    expect(tacticsOf(bounded, goal('c', shape('c'), n, below('h', 'n < 3')))).toEqual([
+      'revert h; revert n; decide',
+      'rcases n with _ | _ | _ | n <;> simp_all',
+      'rcases n with _ | _ | _ | n <;> omega',
+    ]);
+  });
+
+  test('from both sides, for integers too', () => {
+    const bounds = [below('h', '-2 ≤ a'), below('h1', '1 > a')];
+    expect(tacticsOf(bounded, goal('c', shape('c'), a, ...bounds))[0]).toBe(
+      'obtain ⟨k, rfl⟩ : ∃ k : Nat, a = -2 + k := ⟨(a - (-2)).toNat, by omega⟩; rcases k with _ | _ | _ | k <;> simp_all',
+    );
+    expect(tacticsOf(bounded, goal('c', shape('c'), a, below('h', 'a < 3')))).toEqual([]);
+  });
+
+  test('by the kernel only where nothing else is open', () => {
+    const h = below('h', 'n < 99');
+    expect(tacticsOf(bounded, goal('n * n < 9801', shape('LT.lt'), n, h))).toContain(
+      'revert h; revert n; decide',
+    );
+    const two = tacticsOf(bounded, goal('n * m < 9801', shape('LT.lt'), n, data('m', 'Nat'), h));
+    expect(two).toEqual(['rcases (by omega : n < 49 ∨ 49 ≤ n) with h1 | h1']);
+  });
+
+  test('large ranges are halved first where the number is a factor', () => {
+    const h = below('h', 'n < 99');
+    const weightOf = (target: string) =>
+      bounded
+        .propose(context(goal(target, shape('Eq'), n, data('m', 'Nat'), h)))
+        .find(({ tactic }) => tactic.startsWith('rcases (by omega : n < 49'))?.weight;
+    expect(weightOf('m % n = 1')).toBeGreaterThan(1);
+    expect(weightOf('m + n = 1')).toBeLessThan(0.5);
+  });
+
+  test('names that mean something in a pattern', () => {
+    const odd = data('x?', 'Nat');
+    const target = goal('x? * m < 9801', shape('LT.lt'), odd, data('m', 'Nat'), below('h', 'x? < 99'));
+    expect(tacticsOf(bounded, target)).toEqual(['rcases (by omega : x? < 49 ∨ 49 ≤ x?) with h1 | h1']);
+    const power = goal('2 ^ x? % 7 = 1', shape('Eq', ['Nat', 'HPow.hPow']), odd);
+    expect(tacticsOf(powerResidues, power)[0]).toContain('x? % 3 = 0');
+  });
+
+  test('ranges too large to go through', () => {
+    expect(tacticsOf(bounded, goal('c', shape('c'), n, below('h', 'n < 5000')))).toEqual([]);
+  });
+
+  test.each([
+    ['a < 9', { high: 8 }],
+    ['9 > a', { high: 8 }],
+    ['-3 ≤ a', { low: -3 }],
+    ['a ≥ 4', { low: 4 }],
+    ['a = 4', null],
+    ['a < b', null],
+    ['b < 9', null],
+  ])('%s as a bound of a', (text, bound) => {
+    const [proof] = context(goal('c', shape('c'), a, b, fact('h', text, shape('LT.lt')))).proofs;
+    expect(literalBound(proof!, 'a')).toEqual(bound);
+  });
+});
+
+test('the smaller of two factors', () => {
+  const h = fact('h', 'a + b + a * b = 80', shape('Eq', product));
+  const [tactic, ...others] = tacticsOf(magnitudes, goal('a = 26', shape('Eq', ['Int']), a, b, h));
+  expect(others).toEqual([]);
+  expect(tactic).toContain('Int.mul_le_mul (by omega : 9 ≤ a) (by omega : 9 ≤ b)');
+  expect(tactic).toContain('(0 < a ∧ a ≤ 8) ∨ (0 < b ∧ b ≤ 8)');
+  const square = fact('h', 'n ^ 2 < 30', shape('LT.lt', ['Nat', 'HPow.hPow']));
+  expect(tacticsOf(magnitudes, goal('n < 6', shape('LT.lt', ['Nat']), n, square))).toEqual([
+    'have h1 : n ≤ 5 := Classical.byContradiction fun _ => (by have := Nat.pow_le_pow_left (by omega : 6 ≤ n) 2; omega)',
+  ]);
+});
