@@ -1,9 +1,9 @@
 import { type GoalContext, isInductionHypothesis, type Proof } from '../reading/goal-context.ts';
 import type { NameSupply } from '../reading/names.ts';
+import { literals } from '../reading/numerals.ts';
 import { readProposition } from '../reading/proposition.ts';
 import { withoutDagger } from '../reading/words.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { literals } from './witnesses.ts';
 
 /** At most this many instances of one hypothesis. */
 const instanceLimit = 4;

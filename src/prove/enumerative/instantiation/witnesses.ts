@@ -1,5 +1,6 @@
 import { callsOf } from '../reading/calls.ts';
 import type { GoalContext, Variable } from '../reading/goal-context.ts';
+import { literals } from '../reading/numerals.ts';
 import { elementType, readProposition } from '../reading/proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { solveFor } from './solve-equation.ts';
@@ -115,11 +116,6 @@ function addNumbers(context: GoalContext, add: (weight: number, ...terms: readon
     if (Number.isInteger(root)) add(0.35, `${root}`);
   }
   for (let number = 3; number <= 12; number += 1) add(0.2, `${number}`);
-}
-
-/** The numbers that a text names, each once. */
-export function literals(text: string): number[] {
-  return [...new Set([...text.matchAll(/(?<![\w.])\d{1,6}(?![\w.])/gu)].map((match) => Number(match[0])))];
 }
 
 function pairs(numbers: readonly Variable[]): [string, string][] {

@@ -1,4 +1,5 @@
 import type { GoalContext } from '../reading/goal-context.ts';
+import { moduli } from '../reading/numerals.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** Longer periods make too many cases. */
@@ -17,7 +18,7 @@ export const powerResidues: TacticProvider = {
       .filter(({ name, head }) => head === 'Nat' && powersOf(name, text).length > 0)
       .map(({ name }) => name);
     return exponents.slice(0, 2).flatMap((name) =>
-      moduli(text)
+      moduli(text, largestModulus)
         .slice(0, 2)
         .flatMap((modulus) => byPeriod(context, powersOf(name, text), name, modulus)),
     );
@@ -63,13 +64,6 @@ function powersOf(name: string, text: string): number[] {
   const words = new RegExp(`(?<![\\p{L}\\p{N}_.'])${RegExp.escape(name)}(?![\\p{L}\\p{N}_.'])`, 'u');
   const bases = found.filter((match) => words.test(match[2]!)).map((match) => Number(match[1]));
   return [...new Set(bases)].filter((base) => base > 1).slice(0, basesAtMost);
-}
-
-function moduli(text: string): number[] {
-  const values = [...text.matchAll(/% (\d+)|(?<![\w.])(\d+) ∣/gu)].map((match) =>
-    Number(match[1] ?? match[2]),
-  );
-  return [...new Set(values)].filter((value) => value > 1 && value <= largestModulus);
 }
 
 /** The least k > 0 with `base ^ k % modulus = 1`, or null where there is none or it is too large. */

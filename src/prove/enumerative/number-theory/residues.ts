@@ -1,4 +1,5 @@
 import type { GoalContext, Variable } from '../reading/goal-context.ts';
+import { moduli } from '../reading/numerals.ts';
 import { mentions } from '../reading/words.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
@@ -12,7 +13,7 @@ export const residues: TacticProvider = {
     const { constants } = context.goal.shape;
     if (!constants.includes('HMul.hMul') && !constants.includes('HPow.hPow')) return [];
     const found: WeightedTactic[] = fromKnownRemainders(context);
-    for (const modulus of moduli(context)) {
+    for (const modulus of moduli(context.goal.target, largestModulus).slice(0, 2)) {
       const bases = context.variables
         .filter(isMentionedNumber)
         .filter((variable) => !isExponent(variable, context));
@@ -56,13 +57,6 @@ function isExponent({ name }: Variable, context: GoalContext): boolean {
   return [...context.goal.target.matchAll(/\^ (\([^()]*\)|[^\s()]+)/gu)].some((match) =>
     mentions(match[1]!, name),
   );
-}
-
-/** Moduli that the target names: `t % 4`, `3 ∣ t`. */
-function moduli(context: GoalContext): number[] {
-  const found = [...context.goal.target.matchAll(/% (\d+)|(?<![\w.])(\d+) ∣/gu)];
-  const values = found.map((match) => Number(match[1] ?? match[2]));
-  return [...new Set(values)].filter((value) => value > 1 && value <= largestModulus).slice(0, 2);
 }
 
 function remainders(name: string, modulus: number, hypothesis: string): { text: string; name: string } {

@@ -3,6 +3,7 @@ import { callsOnVariables } from '../../../../src/prove/enumerative/reading/appl
 import { builtBy, builtPatterns } from '../../../../src/prove/enumerative/reading/built-arguments.ts';
 import { callsOf, printCall } from '../../../../src/prove/enumerative/reading/calls.ts';
 import { NameSupply, nameAlternative } from '../../../../src/prove/enumerative/reading/names.ts';
+import { literals, moduli } from '../../../../src/prove/enumerative/reading/numerals.ts';
 import { isPlainName, mentionCounts, wordsOf } from '../../../../src/prove/enumerative/reading/words.ts';
 import { bool, even, list, nat, tree } from '../goals.ts';
 
@@ -22,6 +23,21 @@ describe('words', () => {
     ['a.b', false],
   ])('plain name %j: %p', (name, expected) => {
     expect(isPlainName(name)).toBe(expected);
+  });
+});
+
+describe('numerals', () => {
+  test('stand alone, each once', () => {
+    expect(literals('x1 + 12 = f.2 12 ∨ (7) ≤ 1234567')).toEqual([12, 7]);
+  });
+
+  test.each([
+    ['t % 4 = 1 ∧ 3 ∣ t ∧ t % 4 = 1', [4, 3]],
+    ['x3 ∣ t ∧ p.3 ∣ t ∧ t % n = 3', []],
+    ['t % 1 = 0 ∧ 0 ∣ t ∧ t % 13 = 0', []],
+    ['12 ∣ t', [12]],
+  ])('by which %s divides', (text, expected) => {
+    expect(moduli(text, 12)).toEqual(expected);
   });
 });
 
