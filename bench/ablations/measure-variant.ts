@@ -3,11 +3,11 @@ import { sha256 } from '../../core/hash.ts';
 import { calibrate } from '../../src/learn/calibration/calibrate.ts';
 import type { Calibration } from '../../src/learn/calibration/calibration-schema.ts';
 import { readEvaluated, readMeasuredValues } from '../../src/learn/calibration/read-run.ts';
-import { evaluatePolicy } from '../../src/learn/run/evaluate-policy.ts';
-import type { ModelFiles } from '../../src/learn/run/model-files.ts';
-import { nameOfModel } from '../../src/learn/run/name-of-model.ts';
-import type { SearchRecord } from '../../src/learn/run/records.ts';
+import type { ModelFiles } from '../../src/learn/run/folder/model-files.ts';
+import type { SearchRecord } from '../../src/learn/run/folder/records.ts';
+import { evaluatePolicy } from '../../src/learn/run/judging/evaluate-policy.ts';
 import type { RunContext } from '../../src/learn/run/run-context.ts';
+import { nameOfModel } from '../../src/learn/run/searches/name-of-model.ts';
 import { nameOfPolicy } from '../../src/prove/policy/name-of-policy.ts';
 
 export interface MeasuredSearches {

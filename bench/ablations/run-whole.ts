@@ -1,13 +1,13 @@
 import { systemClock } from '../../core/clock.ts';
 import { readEvaluated } from '../../src/learn/calibration/read-run.ts';
-import { canariesOf } from '../../src/learn/run/canaries.ts';
-import type { ChosenProblems } from '../../src/learn/run/choose-problems.ts';
-import type { Manifest } from '../../src/learn/run/manifest.ts';
-import { baselinePaths, roundPaths } from '../../src/learn/run/round-paths.ts';
+import type { ChosenProblems } from '../../src/learn/run/config/choose-problems.ts';
+import type { TrainConfig } from '../../src/learn/run/config/train-config.ts';
+import type { Manifest } from '../../src/learn/run/folder/manifest.ts';
+import { baselinePaths, roundPaths } from '../../src/learn/run/folder/round-paths.ts';
+import { openTrainFolder } from '../../src/learn/run/folder/train-folder.ts';
 import type { RunContext } from '../../src/learn/run/run-context.ts';
 import { runTraining } from '../../src/learn/run/run-training.ts';
-import type { TrainConfig } from '../../src/learn/run/train-config.ts';
-import { openTrainFolder } from '../../src/learn/run/train-folder.ts';
+import { canariesOf } from '../../src/learn/run/searches/canaries.ts';
 import type { Measured } from './rows.ts';
 import { readSourceRun } from './source-run.ts';
 

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import { forgetShown } from '../../src/learn/run/forget-shown.ts';
-import { type RecordedSearch, recordedSearchSchema } from '../../src/learn/run/records.ts';
-import { roundPaths } from '../../src/learn/run/round-paths.ts';
-import { type TrainConfig, trainConfigSchema } from '../../src/learn/run/train-config.ts';
+import { type TrainConfig, trainConfigSchema } from '../../src/learn/run/config/train-config.ts';
+import { type RecordedSearch, recordedSearchSchema } from '../../src/learn/run/folder/records.ts';
+import { roundPaths } from '../../src/learn/run/folder/round-paths.ts';
+import { forgetShown } from '../../src/learn/run/searches/forget-shown.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 
 /** A finished run of `lakatos train`, which is only read. */

@@ -1,5 +1,5 @@
 import { type ValueLabelKind, valueLabelNames } from '../../src/learn/labels/value-labels.ts';
-import type { PresetSettings, TrainingSettings } from '../../src/learn/run/train-config.ts';
+import type { PresetSettings, TrainingSettings } from '../../src/learn/run/config/train-config.ts';
 import type { Weighing } from './weigh.ts';
 
 /** One thing done otherwise than in the run. */

@@ -1,4 +1,4 @@
-import type { PresetSettings } from '../../src/learn/run/train-config.ts';
+import type { PresetSettings } from '../../src/learn/run/config/train-config.ts';
 import { fullName } from './variants.ts';
 
 /** One mechanism of a whole run done without. */

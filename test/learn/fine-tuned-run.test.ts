@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { BaseModel } from '../../src/learn/base/base-model.ts';
-import { modelFiles } from '../../src/learn/run/model-files.ts';
-import { presets } from '../../src/learn/run/presets.ts';
-import type { PresetSettings } from '../../src/learn/run/train-config.ts';
-import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/trained-model.ts';
+import { presets } from '../../src/learn/run/config/presets.ts';
+import type { PresetSettings } from '../../src/learn/run/config/train-config.ts';
+import { modelFiles } from '../../src/learn/run/folder/model-files.ts';
+import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/trained-model.ts';
 import { trainerCommand } from '../../src/learn/trainer/trainer-command.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

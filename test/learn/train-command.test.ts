@@ -7,7 +7,7 @@ import { LakatosError } from '../../core/errors.ts';
 import { type TrainFlags, type TrainTools, train } from '../../src/cli/commands/train.ts';
 import { addTrain } from '../../src/cli/grammar/train.ts';
 import type { Services } from '../../src/cli/services.ts';
-import { presets } from '../../src/learn/run/presets.ts';
+import { presets } from '../../src/learn/run/config/presets.ts';
 import { installAdvice } from '../../src/learn/trainer/find-python.ts';
 import { type FakeTerminal, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';

@@ -9,19 +9,19 @@ import {
   decideKept,
   decideNew,
   presetFor,
-} from '../../learn/run/asked-run.ts';
-import { type Canary, canariesOf } from '../../learn/run/canaries.ts';
-import type { ChosenProblems } from '../../learn/run/choose-problems.ts';
-import { makeConfig } from '../../learn/run/make-config.ts';
-import type { Manifest } from '../../learn/run/manifest.ts';
-import { type PresetName, presets } from '../../learn/run/presets.ts';
-import { readProblems } from '../../learn/run/read-problems.ts';
+} from '../../learn/run/config/asked-run.ts';
+import type { ChosenProblems } from '../../learn/run/config/choose-problems.ts';
+import { makeConfig } from '../../learn/run/config/make-config.ts';
+import { type PresetName, presets } from '../../learn/run/config/presets.ts';
+import { readProblems } from '../../learn/run/config/read-problems.ts';
+import { readSettingsFile } from '../../learn/run/config/settings-file.ts';
+import type { PresetSettings } from '../../learn/run/config/train-config.ts';
+import type { Manifest } from '../../learn/run/folder/manifest.ts';
+import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/train-folder.ts';
+import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { runTraining } from '../../learn/run/run-training.ts';
-import { readSettingsFile } from '../../learn/run/settings-file.ts';
-import type { PresetSettings } from '../../learn/run/train-config.ts';
-import { openTrainFolder, type TrainFolder } from '../../learn/run/train-folder.ts';
-import { checkTrainedModel, openTrainedModel } from '../../learn/run/trained-model.ts';
+import { type Canary, canariesOf } from '../../learn/run/searches/canaries.ts';
 import { findPython } from '../../learn/trainer/find-python.ts';
 import { type TrainerCommand, trainerCommand } from '../../learn/trainer/trainer-command.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../core/clock.ts';
 import { counted, timeText } from '../../evaluate/report/words/numbers.ts';
 import { startWords } from '../../learn/report/start-words.ts';
-import type { BaseResult } from '../../learn/run/base-result.ts';
-import type { RoundResult } from '../../learn/run/round-result.ts';
+import type { BaseResult } from '../../learn/run/folder/base-result.ts';
+import type { RoundResult } from '../../learn/run/folder/round-result.ts';
+import { valuesJoin } from '../../learn/run/folder/values-result.ts';
 import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
-import { valuesJoin } from '../../learn/run/values-result.ts';
 import type { MetricsLineOf } from '../../learn/trainer/metrics.ts';
 import { formatDuration } from '../options/duration.ts';
 

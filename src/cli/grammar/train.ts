@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { presetNames } from '../../learn/run/presets.ts';
+import { presetNames } from '../../learn/run/config/presets.ts';
 import { type TrainFlags, usualRank } from '../commands/train.ts';
 import { countOption, durationOption, rankOption } from '../options/parsers.ts';
 import { verboseOption, workersOption } from './common-options.ts';

@@ -1,8 +1,8 @@
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import { valueLabelNames } from '../labels/value-labels.ts';
-import { readResult } from '../run/do-once.ts';
-import { roundPaths } from '../run/round-paths.ts';
-import { valuingResultSchema } from '../run/round-result.ts';
+import { readResult } from '../run/folder/do-once.ts';
+import { roundPaths } from '../run/folder/round-paths.ts';
+import { valuingResultSchema } from '../run/folder/round-result.ts';
 import { calibrate } from './calibrate.ts';
 import type { Prediction } from './calibration-schema.ts';
 import { type HalfWaySource, halfWayPredictions } from './half-way.ts';

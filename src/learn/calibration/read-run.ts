@@ -7,8 +7,8 @@ import { stateText } from '../../llm/profiles/state-text.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { readExamples } from '../examples/example-lines.ts';
-import { type SearchRecord, searchRecordSchema } from '../run/records.ts';
-import { roundPaths } from '../run/round-paths.ts';
+import { type SearchRecord, searchRecordSchema } from '../run/folder/records.ts';
+import { roundPaths } from '../run/folder/round-paths.ts';
 import { type Prediction, predictionSchema } from './calibration-schema.ts';
 
 /** What is read of a kept search. */

@@ -6,7 +6,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
-import type { TrainConfig } from '../run/train-config.ts';
+import type { TrainConfig } from '../run/config/train-config.ts';
 import type { ExportFormat } from './export-format.ts';
 import { makeRows } from './make-rows.ts';
 import { readLessons } from './read-lessons.ts';

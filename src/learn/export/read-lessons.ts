@@ -10,8 +10,8 @@ import { keptProblems } from '../problems/past-problems.ts';
 import { type ProblemRecord, readProblems } from '../problems/problem-record.ts';
 import { nearIndexOf } from '../problems/statement/near-index.ts';
 import { readTheorem } from '../problems/statement/read-theorem.ts';
-import { type ChosenProblems, chooseProblems } from '../run/choose-problems.ts';
-import { roundPaths } from '../run/round-paths.ts';
+import { type ChosenProblems, chooseProblems } from '../run/config/choose-problems.ts';
+import { roundPaths } from '../run/folder/round-paths.ts';
 import { list, type RunToExport, roundsWithExamples } from './read-run.ts';
 
 /** What may leave a run. */

@@ -1,5 +1,5 @@
-import type { Manifest, Score } from '../run/manifest.ts';
-import { linearValueOf, rankerOf } from '../run/round-paths.ts';
+import type { Manifest, Score } from '../run/folder/manifest.ts';
+import { linearValueOf, rankerOf } from '../run/folder/round-paths.ts';
 
 /** What a run came to, in a sentence for each thing that it learns: the order of tactics, the model, the linear value. */
 export function headlineOf(manifest: Manifest): string {

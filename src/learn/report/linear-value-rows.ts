@@ -1,5 +1,5 @@
 import type { WordTable } from '../../evaluate/report/words/word-table.ts';
-import type { Manifest } from '../run/manifest.ts';
+import type { Manifest } from '../run/folder/manifest.ts';
 
 /** How good the linear values of a run are, one round a row; null when it learnt none. */
 export function linearValueRows({ rounds }: Manifest): WordTable | null {

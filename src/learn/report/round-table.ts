@@ -1,6 +1,6 @@
 import { percent, percentRange } from '../../evaluate/report/words/numbers.ts';
 import type { WordTable } from '../../evaluate/report/words/word-table.ts';
-import type { Manifest, Score } from '../run/manifest.ts';
+import type { Manifest, Score } from '../run/folder/manifest.ts';
 import { columnsText } from './columns-text.ts';
 import { startWords } from './start-words.ts';
 

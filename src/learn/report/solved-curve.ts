@@ -1,5 +1,5 @@
 import { percent } from '../../evaluate/report/words/numbers.ts';
-import type { Manifest, Score } from '../run/manifest.ts';
+import type { Manifest, Score } from '../run/folder/manifest.ts';
 import type { LinePlotOptions, PlotPoint } from './line-plot.ts';
 
 interface RoundScore {

@@ -3,7 +3,7 @@ import { Html, html } from '../../evaluate/report/page/html.ts';
 import { reportStyle } from '../../evaluate/report/page/report-style.ts';
 import { table } from '../../evaluate/report/page/table.ts';
 import type { RunCalibration } from '../calibration/run-calibration.ts';
-import type { Manifest } from '../run/manifest.ts';
+import type { Manifest } from '../run/folder/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { headlineOf } from './headline.ts';

@@ -2,10 +2,10 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ModelInUse } from '../../prove/policy/model-in-use.ts';
 import type { ContaminationWall } from '../examples/contamination-wall.ts';
 import type { TrainerCommand } from '../trainer/trainer-command.ts';
-import type { Canary } from './canaries.ts';
-import type { ModelFiles } from './model-files.ts';
-import type { Prover } from './search-theorem.ts';
-import type { TrainConfig } from './train-config.ts';
+import type { TrainConfig } from './config/train-config.ts';
+import type { ModelFiles } from './folder/model-files.ts';
+import type { Canary } from './searches/canaries.ts';
+import type { Prover } from './searches/search-theorem.ts';
 import type { TrainEvent } from './train-events.ts';
 
 /** What every step of a run has at hand. */

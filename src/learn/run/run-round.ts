@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import type { ModelName } from '../base/base-model.ts';
-import { doOnce } from './do-once.ts';
-import { evaluatePolicy } from './evaluate-policy.ts';
-import { forgetShown } from './forget-shown.ts';
-import { judgeValues } from './judge-values.ts';
-import { knownProofs } from './known-proofs.ts';
-import { learnRanking } from './learn-ranking.ts';
-import { byLinearValue, learnValue } from './learn-value.ts';
-import { examplesBefore, makeData } from './make-data.ts';
-import { modelFiles } from './model-files.ts';
-import type { Evaluation } from './records.ts';
-import { type RoundPaths, roundPaths } from './round-paths.ts';
-import { roundProblems } from './round-problems.ts';
-import { type DataResult, type RoundResult, roundResultSchema } from './round-result.ts';
-import type { RunContext } from './run-context.ts';
-import { chooseTasks, searchTasks } from './search-tasks.ts';
-import type { Searcher } from './search-theorem.ts';
+import { doOnce } from './folder/do-once.ts';
+import { modelFiles } from './folder/model-files.ts';
+import type { Evaluation } from './folder/records.ts';
+import { type RoundPaths, roundPaths } from './folder/round-paths.ts';
+import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
+import type { ValuesResult } from './folder/values-result.ts';
+import { evaluatePolicy } from './judging/evaluate-policy.ts';
+import { judgeValues } from './judging/judge-values.ts';
 import {
   type Beginning,
   compareEvaluations,
@@ -23,11 +15,19 @@ import {
   standingAfter,
   trainingStart,
   withRanking,
-} from './standing.ts';
-import { trainModel } from './train-model.ts';
-import { valueSearch } from './value-search.ts';
-import type { ValuesResult } from './values-result.ts';
-import { withSearcher } from './with-searcher.ts';
+} from './judging/standing.ts';
+import { examplesBefore, makeData } from './language-model/make-data.ts';
+import { trainModel } from './language-model/train-model.ts';
+import { learnRanking } from './ranking-and-value/learn-ranking.ts';
+import { byLinearValue, learnValue } from './ranking-and-value/learn-value.ts';
+import type { RunContext } from './run-context.ts';
+import { forgetShown } from './searches/forget-shown.ts';
+import { knownProofs } from './searches/known-proofs.ts';
+import { roundProblems } from './searches/round-problems.ts';
+import { chooseTasks, searchTasks } from './searches/search-tasks.ts';
+import type { Searcher } from './searches/search-theorem.ts';
+import { valueSearch } from './searches/value-search.ts';
+import { withSearcher } from './searches/with-searcher.ts';
 
 const count = z.number().int().nonnegative();
 const tasksSchema = z.strictObject({

@@ -5,17 +5,17 @@ import { lineSvg } from '../report/line-plot.ts';
 import { rankedCurve, solvedCurve } from '../report/solved-curve.ts';
 import { trainingPage } from '../report/training-page.ts';
 import { readMetrics } from '../trainer/metrics.ts';
-import { readResult } from './do-once.ts';
-import { evaluatePolicy } from './evaluate-policy.ts';
-import { type Manifest, manifestOf } from './manifest.ts';
-import { baselinePaths, roundPaths } from './round-paths.ts';
-import { type RoundResult, roundResultSchema } from './round-result.ts';
+import { readResult } from './folder/do-once.ts';
+import { type Manifest, manifestOf } from './folder/manifest.ts';
+import { baselinePaths, roundPaths } from './folder/round-paths.ts';
+import { type RoundResult, roundResultSchema } from './folder/round-result.ts';
+import type { TrainFolder } from './folder/train-folder.ts';
+import { evaluatePolicy } from './judging/evaluate-policy.ts';
+import type { Beginning } from './judging/standing.ts';
+import { tryBase } from './language-model/try-base.ts';
 import type { RunContext } from './run-context.ts';
 import { runRound } from './run-round.ts';
-import type { Beginning } from './standing.ts';
-import type { TrainFolder } from './train-folder.ts';
-import { tryBase } from './try-base.ts';
-import { withSearcher } from './with-searcher.ts';
+import { withSearcher } from './searches/with-searcher.ts';
 
 export interface TrainingOptions {
   readonly context: RunContext;

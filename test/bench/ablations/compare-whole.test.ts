@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { compareWhole, wholeTable } from '../../../bench/ablations/compare-whole.ts';
 import { wholeVariants } from '../../../bench/ablations/whole-variants.ts';
 import { columnsText } from '../../../src/learn/report/columns-text.ts';
-import { chooseProblems } from '../../../src/learn/run/choose-problems.ts';
+import { chooseProblems } from '../../../src/learn/run/config/choose-problems.ts';
 import { fakeTrainer } from '../../learn/fake-trainer.ts';
 import { openToyModel, toyProblems, toyProver, toySettings } from '../../learn/run/toy-run.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';

@@ -5,10 +5,10 @@ import { weigh } from '../../../bench/ablations/weigh.ts';
 import { changesRun, wholeVariants } from '../../../bench/ablations/whole-variants.ts';
 import { balanceWeights } from '../../../src/learn/examples/balance-weights.ts';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
-import { presets } from '../../../src/learn/run/presets.ts';
-import type { SearchRecord } from '../../../src/learn/run/records.ts';
-import { changeSettings } from '../../../src/learn/run/settings-file.ts';
-import { type PresetSettings, presetSettingsSchema } from '../../../src/learn/run/train-config.ts';
+import { presets } from '../../../src/learn/run/config/presets.ts';
+import { changeSettings } from '../../../src/learn/run/config/settings-file.ts';
+import { type PresetSettings, presetSettingsSchema } from '../../../src/learn/run/config/train-config.ts';
+import type { SearchRecord } from '../../../src/learn/run/folder/records.ts';
 import fc from '../../support/properties.ts';
 
 const step = (theorem: string, weight: number, kind: Example['kind'] = 'proof'): Example => ({

@@ -4,7 +4,7 @@ import { readProblems } from '../../../datasets/suite.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { ContaminationWall } from '../../../src/learn/examples/contamination-wall.ts';
 import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
-import { chooseProblems } from '../../../src/learn/run/choose-problems.ts';
+import { chooseProblems } from '../../../src/learn/run/config/choose-problems.ts';
 
 const theorem = (id: string, statement: string) => ({ id, header: '', statement });
 const problem = (id: string, split: string, goal: string): SuiteProblem => ({

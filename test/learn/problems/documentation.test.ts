@@ -4,7 +4,7 @@ import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { refusalReasons } from '../../../src/learn/problems/filter/refusal-reasons.ts';
 import { proposersFor } from '../../../src/learn/problems/propose/proposers-for.ts';
 import { nearAt } from '../../../src/learn/problems/statement/near-index.ts';
-import { presetNames, presets } from '../../../src/learn/run/presets.ts';
+import { presetNames, presets } from '../../../src/learn/run/config/presets.ts';
 import { lakatos } from '../../../src/llm/profiles/lakatos.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { sayNothing, scriptedLanguageModel } from '../../support/scripted-language-model.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readExamples } from '../../../src/learn/examples/example-lines.ts';
 import { readProblems } from '../../../src/learn/problems/problem-record.ts';
-import { isHeldOut } from '../../../src/learn/run/make-data.ts';
-import { roundPaths } from '../../../src/learn/run/round-paths.ts';
-import { roundResultSchema } from '../../../src/learn/run/round-result.ts';
+import type { PresetSettings } from '../../../src/learn/run/config/train-config.ts';
+import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
+import { roundResultSchema } from '../../../src/learn/run/folder/round-result.ts';
+import { isHeldOut } from '../../../src/learn/run/language-model/make-data.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
-import type { PresetSettings } from '../../../src/learn/run/train-config.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openToyModel, toyProblem, toyProblems, toyRun, toySettings } from '../run/toy-run.ts';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { roundPaths } from '../../../src/learn/run/round-paths.ts';
+import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { toyRun } from './toy-run.ts';

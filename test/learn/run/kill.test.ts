@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { roundPaths } from '../../../src/learn/run/round-paths.ts';
+import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { startProcess } from '../../support/start-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { toyRun } from './toy-run.ts';

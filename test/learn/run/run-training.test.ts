@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readExamples } from '../../../src/learn/examples/example-lines.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
-import { modelFiles } from '../../../src/learn/run/model-files.ts';
-import { presets } from '../../../src/learn/run/presets.ts';
-import { recordedSearchSchema } from '../../../src/learn/run/records.ts';
-import { roundPaths } from '../../../src/learn/run/round-paths.ts';
+import { presets } from '../../../src/learn/run/config/presets.ts';
+import { modelFiles } from '../../../src/learn/run/folder/model-files.ts';
+import { recordedSearchSchema } from '../../../src/learn/run/folder/records.ts';
+import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
+import { checkTrainedModel } from '../../../src/learn/run/language-model/trained-model.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
 import type { TrainEvent } from '../../../src/learn/run/train-events.ts';
-import { checkTrainedModel } from '../../../src/learn/run/trained-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openToyModel, toyRun, toySettings } from './toy-run.ts';
 

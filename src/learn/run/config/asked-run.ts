@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LakatosError } from '../../../../core/errors.ts';
+import type { BaseModel } from '../../base/base-model.ts';
+import type { PresetName } from './presets.ts';
+import { changeSettings } from './settings-file.ts';
+import type { PresetSettings, TrainConfig } from './train-config.ts';
+
+/** What decides a run and can be asked for; a run that goes on has its own. */
+export interface AskedRun {
+  readonly preset?: PresetName;
+  readonly suite?: string;
+  readonly seed?: number;
+  /** In place of some of the preset's settings. */
+  readonly changes?: unknown;
+  /** What is trained in place of new weights. */
+  readonly base?: BaseModel;
+}
+
+export interface DecidedRun {
+  readonly preset: string;
+  readonly suite: string;
+  readonly seed: number;
+  readonly settings: PresetSettings;
+}
+
+const defaults = { suite: 'core', seed: 0 } as const;
+/** The one that is for models of other makers. */
+const withBase = 'fine-tune' satisfies PresetName;
+
+/** The preset of a run that begins now. */
+export const presetFor = ({
+  preset,
+  base,
+}: {
+  readonly preset?: PresetName;
+  readonly base?: unknown;
+}): PresetName => preset ?? (base === undefined ? 'tiny' : withBase);
+
+/**
+ * What a new run is to be.
+ * @throws LakatosError INPUT_INVALID for changes that are no settings, and for a preset that lacks its base model or has no
+ * use for one
+ */
+export function decideNew(
+  asked: AskedRun,
+  presets: Readonly<Record<PresetName, PresetSettings>>,
+): DecidedRun {
+  const { suite = defaults.suite, seed = defaults.seed, changes = {}, base } = asked;
+  const preset = presetFor(asked);
+  const settings = changeSettings(withBaseModel(preset, presets[preset], base), changes);
+  const { training } = settings;
+  if (training !== null && (training.size === null) !== (training.base !== null))
+    throw new LakatosError('INPUT_INVALID', 'a run trains new weights of a size, or a base model', {
+      advice: 'Leave `training.size` and `training.base` out of --settings: --preset and --base say them.',
+    });
+  return { preset, suite, seed, settings };
+}
+
+function withBaseModel(
+  preset: PresetName,
+  settings: PresetSettings,
+  base: BaseModel | undefined,
+): PresetSettings {
+  const { training } = settings;
+  const isFor = training !== null && training.size === null;
+  if (base === undefined) {
+    if (!isFor) return settings;
+    throw new LakatosError('INPUT_INVALID', `--preset ${preset} trains a model of another maker`, {
+      advice: 'Name it with --base: a GGUF file, or a folder with safetensors.',
+    });
+  }
+  if (!isFor)
+    throw new LakatosError('INPUT_INVALID', `--preset ${preset} has no use for --base`, {
+      advice: `Take --preset ${withBase}, and change its settings with --settings.`,
+    });
+  return { ...settings, training: { ...training, base } };
+}
+
+/**
+ * What a run that goes on is: what it began as, whatever its preset means today. What is asked for all the same has to agree.
+ * @param path its folder, for the message
+ * @throws LakatosError INPUT_INVALID with each option that asks for something else
+ */
+export function decideKept(asked: AskedRun, kept: TrainConfig, path: string): DecidedRun {
+  const { preset, suite, seed, settings } = kept;
+  const others = (['preset', 'suite', 'seed'] as const)
+    .filter((name) => asked[name] !== undefined && asked[name] !== kept[name])
+    .map((name) => `--${name} is ${asked[name]}, and was ${kept[name]}`);
+  const changed = asked.changes === undefined ? settings : changeSettings(settings, asked.changes);
+  if (!isDeepStrictEqual(changed, settings)) others.push('--settings has other settings than the run');
+  if (asked.base !== undefined && !isDeepStrictEqual(asked.base, settings.training?.base ?? null))
+    others.push('--base, --profile and --lora name another model, or another way to train it');
+  if (others.length > 0)
+    throw new LakatosError('INPUT_INVALID', `the run in ${path} is another one: ${others.join('; ')}`, {
+      advice: 'Leave these options out to go on with it, or name another folder with --out.',
+    });
+  return { preset, suite, seed, settings };
+}

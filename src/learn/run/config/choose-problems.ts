@@ -1,0 +1,60 @@
+import { LakatosError } from '../../../../core/errors.ts';
+import type { Theorem } from '../../../../core/theorem.ts';
+import { asksForAnswer, type SuiteProblem } from '../../../../datasets/suite-problem.ts';
+import { sampleProblems, textHash } from '../../../evaluate/run/bench-suite.ts';
+import { ContaminationWall } from '../../examples/contamination-wall.ts';
+
+/** What a run learns from, and what its rounds are measured on. */
+export interface ChosenProblems {
+  readonly train: readonly Theorem[];
+  readonly valid: readonly Theorem[];
+  /** Behind it is every problem that is not in the training split, and what other suites measure. */
+  readonly wall: ContaminationWall;
+  /** What stands behind it. */
+  readonly measured: readonly Theorem[];
+  /** Problems of the training split that are left out, because another split or suite measures them. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * The theorems of the splits `train` and `valid`; of the others nothing is used but that they must not be learnt from.
+ * @param sample problems of `valid`: always the same ones
+ * @param elsewhere what results are measured on in other suites
+ * @throws LakatosError INPUT_INVALID when a split is missing or nothing is left of it
+ */
+export function chooseProblems(
+  suite: string,
+  problems: readonly SuiteProblem[],
+  sample: number,
+  elsewhere: readonly Theorem[] = [],
+): ChosenProblems {
+  const of = (split: string) =>
+    problems.filter((problem) => problem.split === split && !asksForAnswer(problem));
+  const [training, valid] = [of('train'), sampleProblems(of('valid'), sample)];
+  const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
+  const texts = new Set(own.map(textHash));
+  const measured = [...own, ...elsewhere.filter((theorem) => !texts.has(textHash(theorem)))];
+  const wall = new ContaminationWall(measured);
+  const train = training.filter(({ theorem }) => wall.lets(theorem));
+  for (const [split, chosen] of [
+    ['train', train],
+    ['valid', valid],
+  ] as const) {
+    if (chosen.length > 0) continue;
+    if (split === 'train' && training.length > 0)
+      throw new LakatosError('INPUT_INVALID', `results are measured on all of the split train of ${suite}`, {
+        advice:
+          'Another split has its problems too, or another suite: `lakatos suites list` names those here.',
+      });
+    throw new LakatosError('INPUT_INVALID', `${suite} has no problem in the split ${split}`, {
+      advice: 'Name a suite with the splits train and valid.',
+    });
+  }
+  return {
+    train: train.map(({ theorem }) => theorem),
+    valid: valid.map(({ theorem }) => theorem),
+    wall,
+    measured,
+    leftOut: training.filter(({ theorem }) => !wall.lets(theorem)).map(({ theorem }) => theorem.id),
+  };
+}

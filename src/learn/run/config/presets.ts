@@ -1,0 +1,174 @@
+import { defaultStrategy } from '../../../prove/search-settings.ts';
+import { noProblems } from '../../problems/problem-settings.ts';
+import type { PresetSettings } from './train-config.ts';
+
+const search: PresetSettings['search'] = {
+  strategy: defaultStrategy('mixed'),
+  policy: 'mixed',
+  value: 'size',
+  splitGoals: true,
+  mergeStates: true,
+  bandit: true,
+  lemmas: true,
+  refute: true,
+  proposals: 8,
+  // A guard against what never ends: budgets are calls, so that results don't depend on the machine.
+  mostMs: 600_000,
+};
+
+const lessons: PresetSettings['lessons'] = {
+  labels: 'uniform',
+  discount: 1,
+  hindsightWeight: 0.5,
+  statesPerSearch: 16,
+  renamed: 8,
+  rejectedPerStep: 1,
+};
+
+/** The sizes of a run that can be asked for by name. */
+export const presets = {
+  /** Three rounds in 10 to 30 minutes on two cores: to see the loop work. */
+  tiny: {
+    tasks: {
+      count: 80,
+      firstCount: 24,
+      difficulty: 'variance',
+      fresh: 3,
+      horizon: { stages: [40], mostRounds: 1, leastRise: 0 },
+      reverse: null,
+    },
+    problems: noProblems,
+    search,
+    ranking: { statesPerSearch: 8 },
+    valuing: { labels: 'uniform', fits: 4 },
+    evaluation: { count: 169, calls: 8, alone: 0, value: null },
+    lessons: { ...lessons, statesPerSearch: 4 },
+    band: null,
+    heldOutOneIn: 8,
+    training: {
+      size: '1M',
+      base: null,
+      context: 384,
+      tacticTokens: 64,
+      batchTokens: 2_048,
+      steps: 300,
+      nextSteps: 200,
+      learningRate: 3e-3,
+      nextLearningRate: 1e-3,
+      warmupSteps: 20,
+      checkpointEvery: 50,
+      threads: 1,
+      device: 'cpu',
+      valueLoss: 0.5,
+      stateLoss: 0.03,
+      preferenceLoss: 0,
+    },
+    patience: 1,
+    canaryCalls: 16,
+  },
+  /** A model of some size, on a machine with many cores or a GPU. Nobody has made such a run as a whole yet. */
+  small: {
+    tasks: {
+      count: 200,
+      firstCount: 233,
+      difficulty: 'variance',
+      fresh: 3,
+      horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
+      reverse: null,
+    },
+    problems: noProblems,
+    search,
+    ranking: { statesPerSearch: 8 },
+    valuing: { labels: 'uniform', fits: 4 },
+    evaluation: { count: 120, calls: 32, alone: 24, value: 'two-way' },
+    lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
+    band: { low: 0.1, high: 0.95 },
+    heldOutOneIn: 8,
+    training: {
+      size: '4M',
+      base: null,
+      context: 512,
+      tacticTokens: 96,
+      batchTokens: 4_096,
+      steps: 2_000,
+      nextSteps: 800,
+      learningRate: 2e-3,
+      nextLearningRate: 7e-4,
+      warmupSteps: 50,
+      checkpointEvery: 50,
+      threads: 2,
+      device: 'auto',
+      valueLoss: 0.5,
+      stateLoss: 0.03,
+      preferenceLoss: 0,
+    },
+    patience: 2,
+    canaryCalls: 16,
+  },
+  /** The order of the built-in policy's tactics alone: no language model, and no PyTorch. */
+  ranker: {
+    tasks: {
+      count: 80,
+      firstCount: 40,
+      difficulty: 'variance',
+      fresh: 3,
+      horizon: { stages: [64, 128, 256], mostRounds: 1, leastRise: 0.01 },
+      reverse: null,
+    },
+    problems: noProblems,
+    // Its order is for searches without a model.
+    search: { ...search, strategy: defaultStrategy('enumerative') },
+    ranking: { statesPerSearch: 8 },
+    valuing: { labels: 'uniform', fits: 4 },
+    evaluation: { count: 169, calls: 8, alone: 0, value: null },
+    lessons: { ...lessons, statesPerSearch: 4 },
+    band: null,
+    heldOutOneIn: 0,
+    training: null,
+    patience: 1,
+    canaryCalls: 16,
+  },
+  /** A prover of another maker, trained further: for a machine with a large GPU. Never run as a whole either. */
+  'fine-tune': {
+    tasks: {
+      count: 200,
+      firstCount: 233,
+      difficulty: 'variance',
+      fresh: 3,
+      horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
+      reverse: null,
+    },
+    problems: noProblems,
+    search,
+    ranking: { statesPerSearch: 8 },
+    valuing: { labels: 'uniform', fits: 4 },
+    evaluation: { count: 120, calls: 32, alone: 8, value: null },
+    lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
+    band: { low: 0.1, high: 0.95 },
+    heldOutOneIn: 8,
+    training: {
+      size: null,
+      base: null,
+      context: 2_048,
+      tacticTokens: 128,
+      batchTokens: 8_192,
+      steps: 300,
+      nextSteps: 150,
+      learningRate: 2e-4,
+      nextLearningRate: 1e-4,
+      warmupSteps: 20,
+      checkpointEvery: 50,
+      threads: 2,
+      device: 'auto',
+      // It was taught to write tactics, and knows neither our values nor states as texts to be written.
+      valueLoss: 0,
+      stateLoss: 0,
+      preferenceLoss: 0,
+    },
+    patience: 2,
+    canaryCalls: 16,
+  },
+} as const satisfies Record<string, PresetSettings>;
+
+export type PresetName = keyof typeof presets;
+export const presetNames = Object.keys(presets) as PresetName[];

@@ -1,0 +1,108 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { z } from 'zod';
+import { codeOf } from '../../../../core/code-of.ts';
+import { LakatosError } from '../../../../core/errors.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
+
+/**
+ * The result of one step of a run: read back when it is on the disk, else made and put there, whole, before anybody gets
+ * it. A run that is killed thus loses no more than the steps in flight.
+ *
+ * @throws LakatosError INPUT_INVALID for a file that is no such result, OUTPUT_UNWRITABLE
+ */
+export async function doOnce<T>(path: string, schema: z.ZodType<T>, make: () => Promise<T>): Promise<T> {
+  const kept = await readResult(path, schema);
+  if (kept !== null) return kept;
+  const result = await make();
+  await mkdir(dirname(path), { recursive: true });
+  await replaceFile(path, `${JSON.stringify(result)}\n`);
+  return result;
+}
+
+/** The result of a step that was finished before; null when it was not. */
+export async function readResult<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
+  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    if (codeOf(thrown) === 'ENOENT') return null;
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, { cause: thrown });
+  });
+  if (text === null) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new LakatosError('INPUT_INVALID', `${path} is no result of this step`, {
+      advice: 'It was changed, or is of another version of Lakatos. Delete it to have the step made again.',
+      cause,
+    });
+  }
+}
+
+/** The results of a step that `eachOnce` made, in their order; none when it was not made. */
+export async function readResults<T>(folder: string, schema: z.ZodType<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (;;) {
+    const result = await readResult(pathOf(folder, results.length), schema);
+    if (result === null) return results;
+    results.push(result);
+  }
+}
+
+const pathOf = (folder: string, index: number): string =>
+  join(folder, `${String(index).padStart(4, '0')}.json`);
+
+export interface EachOnce<I, T> {
+  readonly items: readonly I[];
+  /** The folder of the results; their names are the places of the items. */
+  readonly folder: string;
+  readonly schema: z.ZodType<T>;
+  /** Items worked on at once. */
+  readonly workers: number;
+  readonly signal: AbortSignal;
+  /** Null when the signal ended it, so that nothing is known. */
+  readonly work: (item: I, signal: AbortSignal) => Promise<T | null>;
+  /** For each result, those that were there before too. */
+  readonly onDone: (result: T) => void;
+}
+
+/**
+ * The results of a step for each item, in their order: those that are on the disk are read back, the others made. The
+ * first failure stops the rest.
+ * @throws what `work` throws; the signal's reason when it fires
+ */
+export async function eachOnce<I, T>(options: EachOnce<I, T>): Promise<T[]> {
+  const { items, folder, schema, workers, work, onDone } = options;
+  const failure = new AbortController();
+  const signal = AbortSignal.any([options.signal, failure.signal]);
+  const results = new Map<number, T>();
+  const waiting = items.entries();
+  const worker = async () => {
+    try {
+      for (const [index, item] of waiting) {
+        if (signal.aborted) return;
+        const result = await doOnce(pathOf(folder, index), schema, async () => {
+          const made = await work(item, signal);
+          if (made === null) throw new Ended();
+          return made;
+        });
+        results.set(index, result);
+        onDone(result);
+      }
+    } catch (thrown) {
+      // After the first failure, or the user's word, what others throw only says that they were stopped.
+      if (thrown instanceof Ended || signal.aborted) return;
+      failure.abort();
+      throw thrown;
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  options.signal.throwIfAborted();
+  return items.map((_, index) => {
+    const result = results.get(index);
+    if (result === undefined) throw new LakatosError('INTERNAL', 'a step was left out');
+    return result;
+  });
+}
+
+/** The signal ended a piece of work. */
+class Ended extends Error {}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { contributionSchema } from '../../../../core/contribution.ts';
+import { certificateSchema } from '../../../../core/verdict.ts';
+import { predictionSchema } from '../../calibration/calibration-schema.ts';
+
+const count = z.number().int().nonnegative();
+
+/**
+ * What a search says of its theorem, and all that a reward may be made of: `proved` when the gate has accepted the proof,
+ * `not-proved` when the budget ended it or nothing was left to try, `unknown` when a fault of the machinery or the
+ * statement itself kept it from an answer. Unknown is never a failure.
+ */
+export const searchVerdicts = ['proved', 'not-proved', 'unknown'] as const;
+export type SearchVerdict = (typeof searchVerdicts)[number];
+
+const spentSchema = z.strictObject({ ms: z.number(), calls: count, expansions: count, tokens: count });
+
+/** One finished search, without its episode. Durations are milliseconds. */
+export const searchRecordSchema = z.strictObject({
+  version: z.literal(1),
+  theorem: z.string().min(1),
+  /** Lean calls that it might use. */
+  calls: count,
+  seed: count,
+  /** Steps of a known proof that it was shown; absent when it began at the beginning. */
+  given: count.exactOptional(),
+  verdict: z.enum(searchVerdicts),
+  /** Why, in a word of `docs/cli.md`; null when proved. */
+  reason: z.string().nullable(),
+  /** What follows `:=`, and the gate's certificate of it; null unless proved. */
+  proof: z.string().nullable(),
+  certificate: certificateSchema.nullable(),
+  spent: spentSchema,
+  contributions: z.array(contributionSchema).readonly(),
+  /** Of measured problems: what the model said of states that it met, and what became of them. */
+  values: z.array(predictionSchema).exactOptional(),
+});
+export type SearchRecord = z.infer<typeof searchRecordSchema>;
+
+/** The same with all that the search did, in the lines of `docs/episodes.md`; null when it did not come to a search. */
+export const recordedSearchSchema = searchRecordSchema.extend({ episode: z.array(z.unknown()).nullable() });
+export type RecordedSearch = z.infer<typeof recordedSearchSchema>;
+
+/** A policy on a sample of problems at a fixed budget. */
+export const evaluationSchema = z.strictObject({
+  /** Who searched; absent in runs of early versions. */
+  policy: z.string().exactOptional(),
+  /** Lean calls for each problem. */
+  calls: count,
+  /** Problems on which something is known. */
+  problems: count,
+  solved: z.array(z.string()),
+  /** Problems on which nothing is known. */
+  unknown: z.array(z.string()),
+  /** Lean calls of all searches together. */
+  spentCalls: count,
+  /** Of those that ended with a proof. */
+  callsOfProofs: count,
+});
+export type Evaluation = z.infer<typeof evaluationSchema>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { modelNameSchema } from '../../base/base-model.ts';
+import { calibrationSchema } from '../../calibration/calibration-schema.ts';
+import { problemCountsSchema } from '../../problems/count-problems.ts';
+import { evaluationSchema } from './records.ts';
+import { valuesResultSchema } from './values-result.ts';
+
+const count = z.number().int().nonnegative();
+const number = z.number().nullable();
+const losses = z.strictObject({ loss: number, policyLoss: number, valueLoss: number }).nullable();
+
+/** What was made of the searches of a round and of those before it. */
+export const dataResultSchema = z.strictObject({
+  /** Examples of this round's searches. */
+  fresh: count,
+  /** What the model is trained on, and how many of these are steps of proofs; what the loss is seen on. */
+  train: count,
+  steps: count,
+  heldOut: count,
+  /** Steps that the current model knows, or that surprise it too much. */
+  leftOut: count,
+  /** Examples whose state is what a measured problem says: they are not learnt from. */
+  measured: count.default(0),
+});
+export type DataResult = z.infer<typeof dataResultSchema>;
+
+/** What became of a training. */
+export const trainingResultSchema = z.strictObject({
+  steps: count,
+  seconds: number,
+  tokensPerSecond: number,
+  parameters: number,
+  examples: number,
+  first: losses,
+  last: losses,
+  heldOut: losses.unwrap().extend({ exactMatch: number, valueError: number }).nullable(),
+  /** Of `model.gguf`, or `adapter.gguf`. */
+  sha256: z.string(),
+});
+export type TrainingResult = z.infer<typeof trainingResultSchema>;
+
+/** What was learnt about the order of the built-in policy's tactics. */
+export const rankingResultSchema = z.strictObject({
+  /** Lean calls for the states of this round. */
+  calls: count,
+  /** States that it was learnt from, of this round and those before. */
+  choices: count,
+  /** Of `ranker.gguf`. */
+  sha256: z.string(),
+  /** With the new order; null when there was nothing to learn from. */
+  evaluation: evaluationSchema.nullable(),
+  accepted: z.boolean(),
+  why: z.string(),
+});
+export type RankingResult = z.infer<typeof rankingResultSchema>;
+
+/** What was learnt about which states can be proved. */
+export const valuingResultSchema = valuesResultSchema.extend({
+  /** That it was learnt from, of this round and those before. */
+  states: count,
+  /** Of `value.gguf`. */
+  sha256: z.string(),
+  /** Of the size of the goals, on the states of `figures`. */
+  bySize: calibrationSchema.nullable(),
+});
+export type ValuingResult = z.infer<typeof valuingResultSchema>;
+
+/** A finished round. */
+export const roundResultSchema = z.strictObject({
+  version: z.literal(1),
+  round: count,
+  /** The policy that searched. */
+  policy: z.string(),
+  /** Of the horizon. */
+  stage: count,
+  /** The searches of which something is known, in their order; `given`: steps of a known proof that it was shown. */
+  searches: z.array(z.strictObject({ theorem: z.string(), proved: z.boolean(), given: count })),
+  /** Theorems that the round made itself; null when it made none. */
+  problems: problemCountsSchema.nullable().default(null),
+  /** Searches that came to no answer. */
+  unknown: count,
+  /** Of the order of the built-in policy's tactics; null when none was learnt. */
+  ranking: rankingResultSchema.nullable().default(null),
+  /** Of a linear value; null when none was learnt. */
+  valuing: valuingResultSchema.nullable().default(null),
+  data: dataResultSchema,
+  /** What training went on with; null: it began with new weights. */
+  startedFrom: modelNameSchema.nullable(),
+  /** Null when the run trains no model. */
+  training: trainingResultSchema.nullable(),
+  /** What is wrong with the model; empty when it works. */
+  complaints: z.array(z.string()),
+  /** Of the new model; null when it does not work. */
+  evaluation: evaluationSchema.nullable(),
+  /** Of the new model without any other policy; null when that was not measured. */
+  alone: evaluationSchema.nullable().default(null),
+  /** Of the new model's values; null when it does not work. */
+  values: valuesResultSchema.nullable().default(null),
+  /** Whether the new model is the current one from now on, and why. */
+  accepted: z.boolean(),
+  why: z.string(),
+});
+export type RoundResult = z.infer<typeof roundResultSchema>;

@@ -1,0 +1,69 @@
+import type { Theorem } from '../../../../core/theorem.ts';
+import { valuesOfSearch } from '../../calibration/values-of-search.ts';
+import { doOnce, eachOnce } from '../folder/do-once.ts';
+import {
+  type Evaluation,
+  evaluationSchema,
+  type SearchRecord,
+  searchRecordSchema,
+} from '../folder/records.ts';
+import type { RunContext } from '../run-context.ts';
+import { type Searcher, searchTheorem } from '../searches/search-theorem.ts';
+import type { SearchPart } from '../train-events.ts';
+
+/** Where the results go. */
+export interface EvaluationPaths {
+  readonly evaluations: string;
+  readonly evaluation: string;
+}
+
+/** A policy on the run's sample of valid problems: the same problems, budget and seed in every round. */
+export function evaluatePolicy(
+  paths: EvaluationPaths,
+  openSearcher: () => Promise<Searcher>,
+  part: SearchPart,
+  context: RunContext,
+): Promise<Evaluation> {
+  const { config, valid, prover, workers, signal, onEvent } = context;
+  const { calls } = config.settings.evaluation;
+  return doOnce(paths.evaluation, evaluationSchema, async () => {
+    const searcher = await openSearcher();
+    onEvent({ kind: 'searching', what: part, total: valid.length });
+    const records = await eachOnce<Theorem, SearchRecord>({
+      items: valid,
+      folder: paths.evaluations,
+      schema: searchRecordSchema,
+      workers,
+      signal,
+      work: async (theorem, within) => {
+        const search = { theorem, id: `${part} ${theorem.id}`, calls, seed: config.seed };
+        const recorded = await searchTheorem(search, prover, searcher, within);
+        if (recorded === null) return null;
+        // What a measured problem looked like inside is nothing to be learnt from, nor to be left lying about: of its states
+        // numbers are kept.
+        const { episode, ...record } = recorded;
+        if (episode === null || searcher.model === null) return record;
+        return { ...record, values: await valuesOfSearch(episode, searcher.model, within) };
+      },
+      onDone: (record) => onEvent({ kind: 'searched', record }),
+    });
+    return { policy: searcher.policyName, ...summarize(records, calls) };
+  });
+}
+
+export function summarize(records: readonly SearchRecord[], calls: number): Evaluation {
+  const idsOf = (verdict: SearchRecord['verdict']) =>
+    records.filter((record) => record.verdict === verdict).map(({ theorem }) => theorem);
+  const unknown = idsOf('unknown');
+  return {
+    calls,
+    problems: records.length - unknown.length,
+    solved: idsOf('proved'),
+    unknown,
+    spentCalls: callsOf(records),
+    callsOfProofs: callsOf(records.filter(({ verdict }) => verdict === 'proved')),
+  };
+}
+
+const callsOf = (records: readonly SearchRecord[]): number =>
+  records.reduce((sum, { spent }) => sum + spent.calls, 0);

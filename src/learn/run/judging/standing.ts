@@ -1,0 +1,119 @@
+import type { ModelName } from '../../base/base-model.ts';
+import type { PresetSettings } from '../config/train-config.ts';
+import type { BaseResult } from '../folder/base-result.ts';
+import type { Evaluation } from '../folder/records.ts';
+import { baselinePaths, basePaths, roundPaths } from '../folder/round-paths.ts';
+import type { RankingResult, RoundResult } from '../folder/round-result.ts';
+import { valuesJoin } from '../folder/values-result.ts';
+
+/** Where a run stands between two rounds. */
+export interface Standing {
+  /** The current model; null before there is one. */
+  readonly current: ModelName | null;
+  /** The round whose order of the built-in policy's tactics is the current one; null: it is that policy's own. */
+  readonly ranker: number | null;
+  /** Of the current policy. */
+  readonly evaluation: Evaluation;
+  /** Rounds since the current model came. */
+  readonly stale: number;
+  /** Whether searches go by the values of the current model. */
+  readonly byValue: boolean;
+  /** The round whose linear value searches go by, beside the model and the order that it was measured with; null: by none. */
+  readonly linearValue: number | null;
+  /** What `evaluation` sums up. */
+  readonly measured: MeasuredPart;
+}
+
+/** Which searches of the problems of valid: by the policy that it begins with, or with what a round has learnt. */
+export type MeasuredPart =
+  | { readonly kind: 'baseline' | 'base' }
+  | { readonly kind: 'ranked' | 'model'; readonly round: number };
+
+/** The folder of the searches that a standing's evaluation sums up. */
+export function measuredAt({ measured }: Pick<Standing, 'measured'>, run: string): string {
+  switch (measured.kind) {
+    case 'baseline':
+      return baselinePaths(run).evaluations;
+    case 'base':
+      return basePaths(run).evaluations;
+    case 'ranked':
+      return roundPaths(run, measured.round).rankedEvaluations;
+    case 'model':
+      return roundPaths(run, measured.round).evaluations;
+  }
+}
+
+/** What a run begins with. */
+export interface Beginning {
+  /** The built-in policy. */
+  readonly baseline: Evaluation;
+  /** The model that it was given, beside that policy; null when it trains new weights. */
+  readonly base: BaseResult | null;
+}
+
+/** A model that is better than the built-in policy before it is trained takes part from the first round on. */
+function standingBefore({ baseline, base }: Beginning): Standing {
+  const without: Standing = {
+    ...{ current: null, ranker: null, evaluation: baseline, stale: 0 },
+    ...{ byValue: false, linearValue: null, measured: { kind: 'baseline' } },
+  };
+  if (base === null || base.evaluation === null || !base.accepted) return without;
+  return { ...without, current: 'base', evaluation: base.evaluation, measured: { kind: 'base' } };
+}
+
+export const standingAfter = (beginning: Beginning, results: readonly RoundResult[]): Standing =>
+  results.reduce((before, { round, ranking, valuing, accepted, evaluation, values }) => {
+    const ranked = ranking === null ? before : withRanking(before, round, ranking);
+    const joins = valuing !== null && valuesJoin(valuing).joins === true;
+    const standing = joins ? { ...ranked, linearValue: round } : ranked;
+    if (!accepted || evaluation === null) return { ...standing, stale: standing.stale + 1 };
+    const byValue = values !== null && valuesJoin(values).joins === true;
+    const measured: MeasuredPart = { kind: 'model', round };
+    return { ...standing, current: round, evaluation, measured, stale: 0, byValue, linearValue: null };
+  }, standingBefore(beginning));
+
+/**
+ * A round learns the order of the built-in policy's tactics before it learns a value, and then trains its model. A linear value has
+ * shown that it helps the policy that it was measured with; beside another order or model it has to win again.
+ */
+export function withRanking(
+  before: Standing,
+  round: number,
+  { accepted, evaluation }: Pick<RankingResult, 'accepted' | 'evaluation'>,
+): Standing {
+  return accepted && evaluation !== null
+    ? { ...before, ranker: round, evaluation, measured: { kind: 'ranked', round }, linearValue: null }
+    : before;
+}
+
+/**
+ * From which model training goes on; null: from new weights. From these, or from the model that the run was given, it begins
+ * before there is a better one, and on a plateau: after `patience` rounds without a better model, training from the beginning
+ * on all that was found gets off it (BFS-Prover-V2, 2025).
+ */
+export function trainingStart(
+  { current, stale }: Standing,
+  { patience, training }: Pick<PresetSettings, 'patience' | 'training'>,
+): ModelName | null {
+  const beginning = (training?.base ?? null) === null ? null : 'base';
+  return stale >= patience ? beginning : (current ?? beginning);
+}
+
+/** Whether a new model takes the place of the current policy, and why, in words for people. */
+export function compareEvaluations(
+  before: Evaluation,
+  now: Evaluation | null,
+): { readonly accepted: boolean; readonly why: string } {
+  if (now === null) return { accepted: false, why: 'the model does not work' };
+  // What is known of one alone would count for or against the other.
+  const left = new Set([...before.unknown, ...now.unknown]);
+  const solved = ({ solved: ids }: Evaluation) => ids.filter((id) => !left.has(id));
+  const [old, fresh] = [solved(before), solved(now)];
+  const gained = fresh.filter((id) => !old.includes(id)).length;
+  const lost = old.filter((id) => !fresh.includes(id)).length;
+  const words = `${gained} gained, ${lost} lost`;
+  if (gained !== lost) return { accepted: gained > lost, why: words };
+  // Of proofs alone: who runs out of tactics spends few calls, too.
+  const accepted = now.callsOfProofs < before.callsOfProofs;
+  return { accepted, why: `${words}, with ${accepted ? 'fewer' : 'no fewer'} calls` };
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { LakatosError } from '../../../../core/errors.ts';
+import { sha256 } from '../../../../core/hash.ts';
+import { seededRandom } from '../../../../core/random.ts';
+import type { Theorem } from '../../../../core/theorem.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
+import { readEpisode } from '../../../prove/episode/read-episode.ts';
+import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
+import { balanceWeights } from '../../examples/balance-weights.ts';
+import type { ContaminationWall } from '../../examples/contamination-wall.ts';
+import { readExamples, writeExamples } from '../../examples/example-lines.ts';
+import type { Example } from '../../examples/example-schema.ts';
+import { examplesOfEpisode } from '../../examples/examples-of-episode.ts';
+import { joinRounds } from '../../examples/join-rounds.ts';
+import { ownNames } from '../../examples/own-names.ts';
+import { keepBand } from '../../examples/perplexity-band.ts';
+import { renameVariants } from '../../examples/rename-variants.ts';
+import { scoreTactics } from '../../examples/score-tactics.ts';
+import type { Problem } from '../../problems/past-problems.ts';
+import { seedOf } from '../config/seed-of.ts';
+import type { TrainConfig } from '../config/train-config.ts';
+import { doOnce } from '../folder/do-once.ts';
+import type { RecordedSearch } from '../folder/records.ts';
+import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
+import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
+import type { RunContext } from '../run-context.ts';
+import { theoremsById } from '../searches/theorems-by-id.ts';
+
+export interface DataSources {
+  readonly round: number;
+  readonly searches: readonly RecordedSearch[];
+  /** Theorems that this round and those before it made themselves. */
+  readonly problems: readonly Problem[];
+  /** The model that training goes on with; null: it begins with new weights, which need all there is. */
+  readonly model: ModelInUse | null;
+}
+
+/**
+ * The files that the trainer reads, from the searches of this round and the examples of those before.
+ * @throws LakatosError INPUT_INVALID when nothing was proved at all, or something comes from behind the wall
+ */
+export async function makeData(
+  { round, searches, problems, model }: DataSources,
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<DataResult> {
+  return doOnce(paths.data, dataResultSchema, async () => {
+    const { folder, config, signal } = context;
+    const { settings } = config;
+    const fresh = searches.flatMap(({ episode }) =>
+      episode === null ? [] : examplesOfEpisode(readEpisode(episode), round, settings.lessons),
+    );
+    const theorems = theoremsById(problems, context);
+    checkOrigins(fresh, theorems, context.wall);
+    await replaceFile(paths.examples, writeExamples(fresh));
+    const all = [...(await examplesBefore(round, folder)), ...fresh];
+    const joined = joinRounds(all, theorems, context.wall, settings.lessons.hindsightWeight);
+    const kept = await keepMiddle(joined.examples, model, settings.band, signal);
+    const isAside = ({ theorem }: Example) => isHeldOut(theorem, settings.heldOutOneIn);
+    const balanced = balanceWeights(kept.filter((example) => !isAside(example)));
+    const train = withVariants(balanced, theorems, config);
+    const aside = kept.filter(isAside);
+    const steps = balanced.filter(isStep).length;
+    if (steps === 0 && settings.training !== null) throw nothingProved();
+    await replaceFile(paths.train, writeExamples(train));
+    await replaceFile(paths.heldOut, writeExamples(aside));
+    return {
+      ...{ fresh: fresh.length, train: train.length, steps, heldOut: aside.length },
+      leftOut: joined.examples.length - kept.length,
+      measured: joined.measured,
+    };
+  });
+}
+
+/** The examples of all rounds before one. */
+export async function examplesBefore(round: number, run: string): Promise<Example[]> {
+  const paths = Array.from({ length: round }, (_, at) => roundPaths(run, at).examples);
+  const rounds = await Promise.all(
+    paths.map(async (path) => readExamples(await readFile(path, 'utf8'), path)),
+  );
+  return rounds.flat();
+}
+
+const isStep = ({ tactic, weight = 1 }: Example): boolean => tactic !== undefined && weight > 0;
+
+function checkOrigins(
+  examples: readonly Example[],
+  theorems: ReadonlyMap<string, Theorem>,
+  wall: ContaminationWall,
+): void {
+  for (const id of new Set(examples.map(({ theorem }) => theorem))) {
+    const theorem = theorems.get(id);
+    if (theorem === undefined)
+      throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
+    wall.check(theorem);
+  }
+}
+
+/** Renamed by a seed of its own for each step, so that every round sees the same variants of it. */
+function withVariants(
+  examples: readonly Example[],
+  theorems: ReadonlyMap<string, Theorem>,
+  { seed, settings }: TrainConfig,
+): Example[] {
+  const own = new Map([...theorems].map(([id, { header }]) => [id, ownNames(header)]));
+  return examples.flatMap((example) => {
+    if (!isStep(example)) return [example];
+    const random = seededRandom(seedOf(seed, `rename ${example.state} ${example.tactic}`));
+    return [example, ...renameVariants(example, settings.lessons.renamed, random, own.get(example.theorem))];
+  });
+}
+
+async function keepMiddle(
+  examples: readonly Example[],
+  model: ModelInUse | null,
+  band: { readonly low: number; readonly high: number } | null,
+  signal: AbortSignal,
+): Promise<readonly Example[]> {
+  if (model === null || band === null) return examples;
+  const steps = examples.filter(isStep);
+  const scores = await scoreTactics(steps, model, signal);
+  const kept = new Set(keepBand(steps, (example) => scores.get(example) ?? null, band));
+  return examples.filter((example) => !isStep(example) || kept.has(example));
+}
+
+/** Decided by the theorem's name, so that all of its states are on one side, in every round. */
+export const isHeldOut = (theorem: string, oneIn: number): boolean =>
+  oneIn > 0 && Number.parseInt(sha256(`held out ${theorem}`).slice(0, 8), 16) % oneIn === 0;
+
+const nothingProved = (): LakatosError =>
+  new LakatosError('INPUT_INVALID', 'no theorem was proved, so there is nothing to learn from', {
+    advice: 'Begin with easier theorems, or with a preset that gives each search more Lean calls.',
+  });

@@ -1,0 +1,89 @@
+import { basename, relative } from 'node:path';
+import { LakatosError } from '../../../../core/errors.ts';
+import type { BaseModel, ModelName } from '../../base/base-model.ts';
+import { trainingProfile } from '../../base/training-profile.ts';
+import { formatOfProfile } from '../../trainer/training-format.ts';
+import type { TrainingJob } from '../../trainer/training-job.ts';
+import type { TrainingSettings } from '../config/train-config.ts';
+import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
+
+/** What decides a training besides the settings. */
+export interface JobParts {
+  /** What it goes on from; null: new weights. */
+  readonly from: ModelName | null;
+  readonly seed: number;
+  /** Whether there are examples to see the loss on. */
+  readonly hasHeldOut: boolean;
+}
+
+type JobPaths = Pick<RoundPaths, 'folder' | 'train' | 'heldOut'>;
+
+/** Passes over the data end a training only when there are very many. */
+const mostEpochs = 1_000;
+
+/**
+ * What the trainer is told.
+ * @param run the folder of the run
+ * @param paths of the training; `folder` is where its configuration will lie
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE for the profile of a model of another maker
+ */
+export async function makeJob(
+  { from, seed, hasHeldOut }: JobParts,
+  settings: TrainingSettings,
+  run: string,
+  paths: JobPaths,
+): Promise<TrainingJob> {
+  const { base, context, tacticTokens, batchTokens, warmupSteps, checkpointEvery, threads, device } =
+    settings;
+  const goesOn = typeof from === 'number';
+  const steps = goesOn ? settings.nextSteps : settings.steps;
+  const checkpoint = goesOn ? relative(paths.folder, roundPaths(run, from).checkpoint) : null;
+  return {
+    schemaVersion: 1,
+    train: [basename(paths.train)],
+    evaluate: hasHeldOut ? [basename(paths.heldOut)] : [],
+    ...(base === null ? ownStart(checkpoint, settings) : await startFrom(base, checkpoint)),
+    context,
+    tacticTokens,
+    epochs: mostEpochs,
+    steps,
+    batchTokens,
+    seed,
+    threads,
+    device,
+    loss: {
+      policy: 1,
+      value: settings.valueLoss,
+      state: settings.stateLoss,
+      preference: settings.preferenceLoss,
+    },
+    optimizer: {
+      learningRate: goesOn ? settings.nextLearningRate : settings.learningRate,
+      warmupSteps: Math.min(warmupSteps, Math.floor(steps / 4)),
+    },
+    output: {
+      type: 'Q8_0',
+      name: 'lakatos',
+      logEvery: 10,
+      evaluateEvery: Math.max(1, Math.ceil(steps / 4)),
+      checkpointEvery,
+    },
+  };
+}
+
+function ownStart(checkpoint: string | null, { size }: TrainingSettings): Pick<TrainingJob, 'start'> {
+  if (checkpoint !== null) return { start: { file: checkpoint } };
+  if (size === null)
+    throw new LakatosError('INTERNAL', 'a run has neither a size for new weights nor a base model');
+  return { start: { size } };
+}
+
+/** An adapter goes on with the one before over the same frozen weights; without one the checkpoint has all that changed. */
+async function startFrom(
+  { weights, lora, profile }: BaseModel,
+  checkpoint: string | null,
+): Promise<Pick<TrainingJob, 'start' | 'lora' | 'format'>> {
+  const format = formatOfProfile(await trainingProfile(profile));
+  if (lora === null) return { start: { file: checkpoint ?? weights }, format };
+  return { start: { file: weights, ...(checkpoint !== null && { adapter: checkpoint }) }, lora, format };
+}

@@ -1,0 +1,95 @@
+import { LakatosError } from '../../../../core/errors.ts';
+import { sha256 } from '../../../../core/hash.ts';
+import { seededRandom } from '../../../../core/random.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
+import { readEpisode } from '../../../prove/episode/read-episode.ts';
+import { encodeRanker } from '../../../prove/ranking/ranker-file.ts';
+import type { Problem } from '../../problems/past-problems.ts';
+import { choicesOf } from '../../ranking/choices.ts';
+import { fitRanker, usualFit } from '../../ranking/fit-ranker.ts';
+import { emptySurvey, type Survey, surveySchema } from '../../ranking/survey.ts';
+import { surveySearch } from '../../ranking/survey-search.ts';
+import { seedOf } from '../config/seed-of.ts';
+import { doOnce, eachOnce, readResults } from '../folder/do-once.ts';
+import type { RecordedSearch } from '../folder/records.ts';
+import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
+import { type RankingResult, rankingResultSchema } from '../folder/round-result.ts';
+import { evaluatePolicy } from '../judging/evaluate-policy.ts';
+import { compareEvaluations, type Standing } from '../judging/standing.ts';
+import type { RunContext } from '../run-context.ts';
+import { theoremsById } from '../searches/theorems-by-id.ts';
+import { withSearcher } from '../searches/with-searcher.ts';
+
+/**
+ * Learns from all rounds so far in which order the built-in policy's tactics are best tried, and sees whether that is better
+ * than the order so far; null when the run learns no order.
+ */
+export async function learnRanking(
+  round: number,
+  standing: Standing,
+  {
+    searches,
+    problems,
+  }: { readonly searches: readonly RecordedSearch[]; readonly problems: readonly Problem[] },
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<RankingResult | null> {
+  const { config, folder, wall } = context;
+  const { ranking } = config.settings;
+  if (ranking === null) return null;
+  return doOnce(paths.ranking, rankingResultSchema, async () => {
+    const fresh = await surveyAll(searches, problems, ranking.statesPerSearch, paths, context);
+    const calls = fresh.reduce((sum, survey) => sum + survey.calls, 0);
+    const earlier = await Promise.all(
+      Array.from({ length: round }, (_, at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
+    );
+    const theorems = theoremsById(problems, context);
+    const clean = [...earlier.flat(), ...fresh].map((survey) => ({
+      ...survey,
+      states: survey.states.filter(({ goal }) =>
+        wall.letsState(goal, theorems.get(survey.theorem)?.header ?? ''),
+      ),
+    }));
+    const choices = choicesOf(clean, usualFit.size);
+    const random = seededRandom(seedOf(config.seed, `ranking ${round}`));
+    const bytes = encodeRanker(fitRanker(choices, usualFit, random), `round ${round}`);
+    await replaceFile(paths.ranker, bytes);
+    const learnt = { calls, choices: choices.length, sha256: sha256(bytes) };
+    if (choices.length === 0)
+      return { ...learnt, evaluation: null, accepted: false, why: 'there was nothing to learn it from' };
+    const candidate = { model: standing.current, ranker: round };
+    const evaluation = await withSearcher(candidate, context, (searcher) => {
+      const files = { evaluations: paths.rankedEvaluations, evaluation: paths.rankedEvaluation };
+      return evaluatePolicy(files, async () => searcher, 'ranked', context);
+    });
+    return { ...learnt, evaluation, ...compareEvaluations(standing.evaluation, evaluation) };
+  });
+}
+
+function surveyAll(
+  searches: readonly RecordedSearch[],
+  problems: readonly Problem[],
+  mostStates: number,
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<Survey[]> {
+  const { prover, workers, signal, wall, onEvent } = context;
+  const theorems = theoremsById(problems, context);
+  onEvent({ kind: 'surveying', total: searches.length });
+  return eachOnce<RecordedSearch, Survey>({
+    items: searches,
+    folder: paths.surveys,
+    schema: surveySchema,
+    workers,
+    signal,
+    async work({ theorem: id, episode }, within) {
+      const theorem = theorems.get(id);
+      if (theorem === undefined)
+        throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
+      wall.check(theorem);
+      if (episode === null) return emptySurvey(id);
+      return surveySearch(theorem, readEpisode(episode), mostStates, prover, within);
+    },
+    onDone: () => onEvent({ kind: 'surveyed' }),
+  });
+}

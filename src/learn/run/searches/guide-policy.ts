@@ -1,0 +1,33 @@
+import type { Policy } from '../../../../search/interfaces.ts';
+import { stateText } from '../../../llm/profiles/state-text.ts';
+import type { LeanPosition, LeanState } from '../../../prove/lean/lean-position.ts';
+import type { KnownStep } from './known-proofs.ts';
+
+/** The `source` of what a search is shown and did not think of itself. */
+export const shownSource = 'shown';
+
+/**
+ * A policy that knows what to do in the states of some steps: there it proposes that and nothing else, and asks nobody. So a
+ * search begins in the middle of a proof. Whoever learns within the search is told nothing of these steps.
+ */
+export function guidePolicy(
+  policy: Policy<LeanState, string>,
+  steps: readonly KnownStep[],
+): Policy<LeanState, string> {
+  if (steps.length === 0) return policy;
+  const known = new Map(steps.map(({ state, tactic }) => [state, tactic]));
+  const tacticAt = ({ state }: LeanPosition) =>
+    known.get(stateText({ goals: state.part.goals.map(({ pretty }) => pretty) }));
+  return {
+    async propose(position, signal) {
+      const tactic = tacticAt(position);
+      if (tactic === undefined) return policy.propose(position, signal);
+      // It is certain here, so that the search compares what comes after it by the policy alone.
+      return [{ action: tactic, logProbability: 0, source: shownSource }];
+    },
+    observe(position, tried, answers) {
+      if (tacticAt(position) === undefined) policy.observe?.(position, tried, answers);
+    },
+    tokensUsed: () => policy.tokensUsed?.() ?? 0,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Example } from '../../examples/example-schema.ts';
+import { shortestProofs } from '../../examples/shortest-proofs.ts';
+
+/** A step of a known proof: what to do in a state, as Lean prints it. */
+export interface KnownStep {
+  readonly state: string;
+  readonly tactic: string;
+}
+
+/** The shortest proof of each theorem. The steps are in an order in which none comes before the one that led to it. */
+export const knownProofs = (examples: readonly Example[]): ReadonlyMap<string, readonly KnownStep[]> =>
+  new Map([...shortestProofs(examples)].map(([theorem, steps]) => [theorem, inOrder(steps)]));
+
+/** What is left to prove becomes less with every step. */
+const inOrder = (steps: readonly Example[]): KnownStep[] =>
+  steps
+    .toSorted((a, b) => (b.distance ?? 0) - (a.distance ?? 0))
+    .map(({ state, tactic = '' }) => ({ state, tactic }));

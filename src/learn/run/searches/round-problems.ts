@@ -1,0 +1,132 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { codeOf } from '../../../../core/code-of.ts';
+import { LakatosError } from '../../../../core/errors.ts';
+import { seededRandom } from '../../../../core/random.ts';
+import { replaceFile } from '../../../files/replace-file.ts';
+import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
+import type { ModelName } from '../../base/base-model.ts';
+import type { Example } from '../../examples/example-schema.ts';
+import { armWeights } from '../../problems/arms.ts';
+import { countProblems, problemCountsSchema } from '../../problems/count-problems.ts';
+import { makeProblems } from '../../problems/make-problems.ts';
+import {
+  formsOf,
+  keptProblems,
+  type Problem,
+  rewardsOf,
+  stayingProblems,
+} from '../../problems/past-problems.ts';
+import { type ProblemRecord, readProblems, writeProblems } from '../../problems/problem-record.ts';
+import { proposersFor } from '../../problems/propose/proposers-for.ts';
+import { nearIndexOf } from '../../problems/statement/near-index.ts';
+import { normalForms } from '../../problems/statement/normal-forms.ts';
+import { seedOf } from '../config/seed-of.ts';
+import { doOnce } from '../folder/do-once.ts';
+import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
+import type { RoundResult } from '../folder/round-result.ts';
+import { isHeldOut } from '../language-model/make-data.ts';
+import type { RunContext } from '../run-context.ts';
+import { withSearcher } from './with-searcher.ts';
+
+/** The theorems that a round searches besides those of its suite. */
+export interface RoundProblems {
+  readonly problems: readonly Problem[];
+  /** These and all of earlier rounds: examples of them are learnt from still. */
+  readonly all: readonly Problem[];
+  readonly counts: z.infer<typeof problemCountsSchema> | null;
+}
+
+/** What rounds so far came to. */
+interface Past {
+  readonly results: readonly RoundResult[];
+  readonly examples: readonly Example[];
+}
+
+const madeSchema = z.strictObject({ ids: z.array(z.string()), counts: problemCountsSchema });
+
+/**
+ * Makes the theorems of a round: those of earlier rounds that are proved about half of the time, at most half of what is
+ * wanted, and new ones. The first round has none, for nothing is proved yet that they could be made of. `past.model` is the round
+ * whose model thinks of some, too.
+ */
+export async function roundProblems(
+  round: number,
+  past: Past & { readonly model: ModelName | null },
+  paths: RoundPaths,
+  context: RunContext,
+): Promise<RoundProblems> {
+  const { folder, config } = context;
+  const { problems: settings, tasks } = config.settings;
+  const wanted = round === 0 ? 0 : Math.floor((tasks.count * settings.share) / settings.tries);
+  if (wanted === 0) return { problems: [], all: [], counts: null };
+  const earlier = await problemsBefore(round, folder);
+  const made = await doOnce(paths.problemsMade, madeSchema, async () => {
+    context.onEvent({ kind: 'working', round, on: 'problems' });
+    const old = keptProblems(earlier);
+    const staying = stayingProblems(old, past.results, Math.floor(wanted / 2));
+    const fresh = wanted - staying.length;
+    const { records, weights } = await withSearcher(
+      { model: past.model, ranker: null },
+      context,
+      async (searcher) => {
+        const search = searchFor(round, { ...past, model: searcher.model }, earlier, context);
+        const candidates = fresh * settings.candidates;
+        return { ...search, records: await makeProblems({ ...search, wanted: fresh, candidates }) };
+      },
+    );
+    await mkdir(paths.folder, { recursive: true });
+    await replaceFile(paths.problems, writeProblems(records));
+    const ids = [...staying.map(({ theorem }) => theorem.id), ...keptProblems(records).keys()];
+    return { ids, counts: countProblems(records, weights, staying.length) };
+  });
+  const known = keptProblems([...earlier, ...(await readRound(paths.problems))]);
+  const problems = made.ids.flatMap((id) => known.get(id) ?? []);
+  return { problems, all: [...known.values()], counts: made.counts };
+}
+
+function searchFor(
+  round: number,
+  { results, examples, model }: Past & { readonly model: ModelInUse | null },
+  earlier: readonly ProblemRecord[],
+  { config, train, wall, measured, prover, signal }: RunContext,
+) {
+  const tools = {
+    engine: prover.engine,
+    tacticLimits: config.tacticLimits,
+    fileLimits: config.fileLimits,
+    signal,
+  };
+  // What the loss is seen on must not come back as something much like it.
+  const parents = train.filter(({ id }) => !isHeldOut(id, config.settings.heldOutOneIn));
+  const proposers = proposersFor(parents, results, examples, tools, model);
+  const rewards = rewardsOf(keptProblems(earlier), results);
+  return {
+    ...tools,
+    round,
+    proposers,
+    weights: armWeights(
+      proposers.map(({ name }) => name),
+      rewards,
+    ),
+    known: new Set([...normalForms(train), ...formsOf(earlier)]),
+    wall,
+    near: nearIndexOf(measured),
+    random: seededRandom(seedOf(config.seed, `problems ${round}`)),
+  };
+}
+
+async function problemsBefore(round: number, run: string): Promise<ProblemRecord[]> {
+  const rounds = await Promise.all(
+    Array.from({ length: round }, (_, at) => readRound(roundPaths(run, at).problems)),
+  );
+  return rounds.flat();
+}
+
+async function readRound(path: string): Promise<ProblemRecord[]> {
+  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    if (codeOf(thrown) === 'ENOENT') return '';
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, { cause: thrown });
+  });
+  return readProblems(text, path);
+}

@@ -1,0 +1,129 @@
+import { LakatosError } from '../../../../core/errors.ts';
+import type { LakatosEvent } from '../../../../core/events.ts';
+import type { Theorem } from '../../../../core/theorem.ts';
+import type { TheoremResult } from '../../../../core/theorem-result.ts';
+import type { Policy } from '../../../../search/interfaces.ts';
+import { lastEpisode } from '../../../evaluate/run/best-goals.ts';
+import type { LeanState } from '../../../prove/lean/lean-position.ts';
+import type { LinearCritic } from '../../../prove/policy/critic-in-use.ts';
+import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
+import { type ProveOptions, unlimited } from '../../../prove/prove-options.ts';
+import { proveTheorem } from '../../../prove/prove-theorem.ts';
+import { rankedProposer } from '../../../prove/ranking/ranked-proposer.ts';
+import type { RankerWeights } from '../../../prove/ranking/ranker.ts';
+import type { PresetSettings } from '../config/train-config.ts';
+import type { RecordedSearch, SearchVerdict } from '../folder/records.ts';
+import { guidePolicy } from './guide-policy.ts';
+import type { KnownStep } from './known-proofs.ts';
+
+/** What all searches of a run are made with; whoever opened the engine closes it. */
+export type Prover = Omit<
+  ProveOptions,
+  | 'store'
+  | 'model'
+  | 'whole'
+  | 'byPlan'
+  | 'policyName'
+  | 'wrapPolicy'
+  | 'search'
+  | 'limits'
+  | 'polishMs'
+  | 'parallelism'
+  | 'seed'
+  | 'newId'
+  | 'signal'
+  | 'onEvent'
+>;
+
+/** The policy of the moment. */
+export interface Searcher {
+  /** Null before there is a model. */
+  readonly model: ModelInUse | null;
+  /** Puts the built-in policy's tactics in order; null before there is one. */
+  readonly ranker: RankerWeights | null;
+  /** For a search by a linear value; null: what the settings name is gone by. */
+  readonly critic: LinearCritic | null;
+  /** For the episodes. */
+  readonly policyName: string;
+  readonly search: PresetSettings['search'];
+}
+
+export interface Search {
+  readonly theorem: Theorem;
+  /** Of the episode. */
+  readonly id: string;
+  /** Lean calls. */
+  readonly calls: number;
+  readonly seed: number;
+  /** Steps of a known proof that it is shown: along them exactly these are tried. */
+  readonly shown?: readonly KnownStep[];
+}
+
+/** One try, and two more when the machinery breaks. */
+const triesAtMost = 3;
+
+/**
+ * One search with nothing remembered from any other, one expansion at a time, so that it depends on nothing but its seed;
+ * null when the signal ended it.
+ *
+ * @throws LakatosError when Lean as a whole, or the model, does not work any more
+ */
+export async function searchTheorem(
+  { theorem, id, calls, seed, shown = [] }: Search,
+  prover: Prover,
+  { model, ranker, critic, policyName, search }: Searcher,
+  signal: AbortSignal,
+): Promise<RecordedSearch | null> {
+  const { proposals: _, mostMs, ...settings } = search;
+  const wrapPolicy = (policy: Policy<LeanState, string>) => guidePolicy(policy, shown);
+  const propose = ranker === null ? prover.propose : rankedProposer(prover.propose, ranker);
+  const guided = { ...prover, propose, wrapPolicy };
+  for (let tries = 1; ; tries += 1) {
+    const episode = lastEpisode();
+    let gateLost = false;
+    const { result, fault } = await proveTheorem(theorem, {
+      ...guided,
+      store: episode.store,
+      model,
+      critic,
+      whole: null,
+      byPlan: null,
+      policyName,
+      search: model === null ? { ...settings, policy: 'enumerative' } : settings,
+      limits: { ...unlimited, calls, ms: mostMs },
+      polishMs: 0,
+      parallelism: 1,
+      seed,
+      newId: () => id,
+      signal,
+      onEvent: (event: LakatosEvent) => {
+        gateLost ||= event.kind === 'proof-rejected' && event.reasons.some(({ code }) => code === 'lost');
+      },
+    });
+    if (signal.aborted || result.reason === 'cancelled') return null;
+    const verdict = verdictOf(result, gateLost);
+    if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
+    if (verdict === 'unknown' && result.status !== 'invalid' && tries < triesAtMost) continue;
+    const { reason, proof, certificate, spent, contributions = [] } = result;
+    return {
+      version: 1,
+      theorem: theorem.id,
+      calls,
+      seed,
+      ...(shown.length > 0 && { given: shown.length }),
+      verdict,
+      reason,
+      proof,
+      certificate,
+      spent: { ...spent },
+      contributions,
+      episode: verdict === 'unknown' ? null : [...(episode.take()?.lines ?? [])],
+    };
+  }
+}
+
+/** `gateLost`: workers died each time that the gate checked a proof, so that it may well be one. */
+function verdictOf({ status, certificate }: TheoremResult, gateLost: boolean): SearchVerdict {
+  if (status === 'proved') return certificate?.verdict === 'accepted' ? 'proved' : 'unknown';
+  return status === 'not-proved' && !gateLost ? 'not-proved' : 'unknown';
+}

@@ -1,0 +1,45 @@
+import { basename } from 'node:path';
+import { nameOfPolicy, nameOfRanked } from '../../../prove/policy/name-of-policy.ts';
+import { readRanker } from '../../../prove/ranking/ranker-file.ts';
+import type { ModelName } from '../../base/base-model.ts';
+import { fileOf, modelFiles } from '../folder/model-files.ts';
+import { rankerOf, roundPaths } from '../folder/round-paths.ts';
+import type { RunContext } from '../run-context.ts';
+import { nameOfModel } from './name-of-model.ts';
+import type { Searcher } from './search-theorem.ts';
+
+/** The model that is used, and the round whose order of the built-in policy's tactics is; null: none. */
+export interface PolicyParts {
+  readonly model: ModelName | null;
+  readonly ranker: number | null;
+}
+
+/**
+ * Works with the policy of some rounds, or with that of the beginning; the model is closed after it. The name of the policy says
+ * which they are: their files in the run, and the beginning of their SHA-256.
+ */
+export async function withSearcher<T>(
+  { model: named, ranker: rankerRound }: PolicyParts,
+  context: RunContext,
+  work: (searcher: Searcher) => Promise<T>,
+): Promise<T> {
+  const { config, folder, openModel, signal } = context;
+  const { search } = config.settings;
+  const order = rankerRound === null ? null : readRanker(roundPaths(folder, rankerRound).ranker);
+  const ranker = order?.weights ?? null;
+  const builtIn =
+    order === null ? config.policy : nameOfRanked(config.policy, rankerOf(rankerRound ?? 0), order.hash);
+  if (named === null) return await work({ model: null, ranker, critic: null, policyName: builtIn, search });
+  const opened = await openModel(modelFiles(named, folder, config), search.proposals, signal);
+  await using model = opened.model;
+  const file = fileOf(named, config);
+  // Where somebody keeps a model is nobody's business.
+  const name = nameOfModel(named === 'base' ? basename(file) : file, model.info);
+  return await work({
+    model: opened,
+    ranker,
+    critic: null,
+    policyName: nameOfPolicy(search.policy, builtIn, name),
+    search,
+  });
+}

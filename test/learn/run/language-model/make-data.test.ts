@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { readExamples } from '../../../../src/learn/examples/example-lines.ts';
+import type { Example } from '../../../../src/learn/examples/example-schema.ts';
+import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
+import { dataResultSchema } from '../../../../src/learn/run/folder/round-result.ts';
+import type { RunContext } from '../../../../src/learn/run/run-context.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { openToyModel, toyRun, toySettings } from '../toy-run.ts';
+
+/** How sure the scoring model is of a tactic: the less, the longer it is. */
+const logProbability = (tactic: string): number => -tactic.length / 2;
+
+/** The toy model, which can score texts too. */
+const openScoring: RunContext['openModel'] = async (...asked) => {
+  const opened = await openToyModel(...asked);
+  return {
+    ...opened,
+    model: {
+      ...opened.model,
+      score: async (_, texts) => texts.map((text) => ({ logProbability: logProbability(text), tokens: 1 })),
+    },
+  };
+};
+
+/** The tactics of the steps in files of a run, copies apart. */
+async function tacticsIn(...paths: readonly string[]): Promise<Set<string>> {
+  const files = await Promise.all(
+    paths.map(async (path) => readExamples(await readFile(path, 'utf8'), path)),
+  );
+  return new Set(
+    files.flat().flatMap(({ tactic, weight = 1 }: Example) => (tactic && weight > 0 ? [tactic] : [])),
+  );
+}
+
+test('what the current model knows, or is surprised by, is left out of training, and counted', async () => {
+  await using folder = await temporaryFolder();
+  const settings = { ...toySettings, band: { low: 0, high: 0.5 } };
+  const manifest = await toyRun(folder.path, { settings, context: { openModel: openScoring } });
+  expect(manifest.rounds.map(({ startedFrom }) => startedFrom)).toEqual([null, 0]);
+  const [first, second] = [roundPaths(folder.path, 0), roundPaths(folder.path, 1)];
+  const resultOf = async (path: string) => dataResultSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  // New weights need all there is.
+  expect((await resultOf(first.data)).leftOut).toBe(0);
+  expect((await resultOf(second.data)).leftOut).toBeGreaterThan(0);
+  const found = await tacticsIn(first.examples, second.examples);
+  const learnt = await tacticsIn(second.train, second.heldOut);
+  expect(found).toContain('unwrap');
+  expect(learnt).toEqual(new Set(['close', 'split']));
+});
