@@ -3,7 +3,7 @@ import { roundToJudge } from '../../learn/calibration/round-to-judge.ts';
 import { calibrationRows } from '../../learn/report/calibration-rows.ts';
 import { columnsText } from '../../learn/report/columns-text.ts';
 import { modelFiles } from '../../learn/run/folder/model-files.ts';
-import { readConfig } from '../../learn/run/folder/read-config.ts';
+import { readConfig } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';

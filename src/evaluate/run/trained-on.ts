@@ -8,8 +8,8 @@ import { readTrained } from '../../learn/calibration/read-run.ts';
 import { keptProblems } from '../../learn/problems/past-problems.ts';
 import { readProblems } from '../../learn/problems/problem-record.ts';
 import { surveySchema } from '../../learn/ranking/survey.ts';
-import { type TrainConfig, trainConfigSchema } from '../../learn/run/config/train-config.ts';
 import { readResults } from '../../learn/run/folder/do-once.ts';
+import { readConfig } from '../../learn/run/folder/read-run-file.ts';
 import { roundPaths } from '../../learn/run/folder/round-paths.ts';
 import { roundResultSchema } from '../../learn/run/folder/round-result.ts';
 import type { SuiteFolders } from '../suites/suite-folders.ts';
@@ -128,7 +128,7 @@ async function theoremsOfRun(
   folders: SuiteFolders,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Theorem>> {
-  const config: TrainConfig = await read(join(run, 'config.json'), trainConfigSchema);
+  const config = await readConfig(run);
   const { suite } = await readBenchSuite({ name: config.suite, split: 'all', folders, signal });
   const hashes = new Set(config.train.map(({ hash }) => hash));
   const known = new Map(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { TrainConfig } from '../run/config/train-config.ts';
-import { readConfig } from '../run/folder/read-config.ts';
+import { readConfig } from '../run/folder/read-run-file.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
 
 /** A training run whose data is read; its folder is not touched, and the run may go on meanwhile. */

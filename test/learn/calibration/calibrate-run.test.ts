@@ -262,7 +262,8 @@ describe('lakatos train calibrate', () => {
     await using empty = await temporaryFolder();
     const flags = { json: false, verbose: false };
     await expect(trainCalibrate(empty.path, flags, fakeTerminal(), open)).rejects.toMatchObject({
-      code: 'INPUT_UNREADABLE',
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining('has no manifest.json yet'),
     });
     await expect(
       trainCalibrate(folder.path, { ...flags, round: 7 }, fakeTerminal(), open),
@@ -270,6 +271,7 @@ describe('lakatos train calibrate', () => {
     await writeFile(join(empty.path, 'manifest.json'), '{"schema": "other"}');
     await expect(trainCalibrate(empty.path, flags, fakeTerminal(), open)).rejects.toMatchObject({
       code: 'INPUT_INVALID',
+      message: expect.stringContaining('is not the manifest of a training run'),
     });
   });
 });

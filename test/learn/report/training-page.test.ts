@@ -9,7 +9,7 @@ import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { solvedCurve } from '../../../src/learn/report/solved-curve.ts';
 import { trainingPage } from '../../../src/learn/report/training-page.ts';
 import type { Manifest } from '../../../src/learn/run/folder/manifest.ts';
-import { scoreOf } from '../../../src/learn/run/folder/manifest.ts';
+import { scoreOf } from '../../../src/learn/run/judging/make-manifest.ts';
 import type { MetricsLine } from '../../../src/learn/trainer/metrics.ts';
 
 const evaluation = (solved: number) => ({

@@ -5,6 +5,7 @@ import { readExamples } from '../../../src/learn/examples/example-lines.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
 import { modelFiles } from '../../../src/learn/run/folder/model-files.ts';
+import { readManifest } from '../../../src/learn/run/folder/read-run-file.ts';
 import { recordedSearchSchema } from '../../../src/learn/run/folder/records.ts';
 import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { checkTrainedModel } from '../../../src/learn/run/language-model/trained-model.ts';
@@ -41,7 +42,7 @@ describe('a run', () => {
       shown: { searched: 0, proved: 0 },
     });
     expect(manifest.model).toMatch(/^rounds\/[01]\/model\.gguf$/);
-    expect(JSON.parse(await readFile(join(folder.path, 'manifest.json'), 'utf8'))).toEqual(manifest);
+    expect(await readManifest(folder.path)).toEqual(manifest);
     expect(events.map(({ kind }) => kind).filter((kind) => kind.endsWith('finished'))).toEqual([
       'baseline-finished',
       'round-finished',

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { codeOf } from '../../../../core/code-of.ts';
+import { LakatosError, messageOf } from '../../../../core/errors.ts';
+import { type TrainConfig, trainConfigSchema } from '../config/train-config.ts';
+import { type Manifest, manifestSchema } from './manifest.ts';
+
+/**
+ * What a run began with, for who only looks at it.
+ * @param path the folder of the run
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
+ */
+export const readConfig = (path: string): Promise<TrainConfig> =>
+  readRunFile(path, 'config.json', 'configuration', trainConfigSchema);
+
+/**
+ * What a run came to so far, likewise.
+ * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
+ */
+export const readManifest = (path: string): Promise<Manifest> =>
+  readRunFile(path, 'manifest.json', 'manifest', manifestSchema);
+
+async function readRunFile<T>(path: string, name: string, what: string, schema: z.ZodType<T>): Promise<T> {
+  const file = join(path, name);
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause) ?? ''))
+      throw new LakatosError(
+        'INPUT_INVALID',
+        `${path} is no folder of a training run, or has no ${name} yet`,
+        {
+          advice: 'Name the folder that `lakatos train --out` was given.',
+          cause,
+        },
+      );
+    throw new LakatosError('INPUT_UNREADABLE', `${file} can not be read: ${messageOf(cause)}`, { cause });
+  });
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new LakatosError('INPUT_INVALID', `${file} is not the ${what} of a training run`, {
+      advice: 'It may be of another kind of run, or of another version of Lakatos.',
+      cause,
+    });
+  }
+}

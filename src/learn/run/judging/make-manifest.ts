@@ -1,0 +1,93 @@
+import { wilsonInterval } from '../../../../core/statistics/wilson.ts';
+import { fromBeginning } from '../../tasks/task-sampler.ts';
+import type { TrainConfig } from '../config/train-config.ts';
+import type { BaseScore, Manifest, RankingScore, Score, ValueScore } from '../folder/manifest.ts';
+import { fileOf } from '../folder/model-files.ts';
+import type { Evaluation } from '../folder/records.ts';
+import { linearValueOf, rankerOf } from '../folder/round-paths.ts';
+import type { RoundResult } from '../folder/round-result.ts';
+import { valuesJoin } from '../folder/values-result.ts';
+import { type Beginning, standingAfter } from './standing.ts';
+
+export function scoreOf({ solved, problems, spentCalls }: Evaluation): Score {
+  const { low, high } = wilsonInterval(solved.length, problems);
+  const callsPerProof = solved.length === 0 ? null : spentCalls / solved.length;
+  return { solved: solved.length, problems, low, high, callsPerProof };
+}
+
+function valueScoreOf(values: RoundResult['values'] | RoundResult['valuing']): ValueScore | null {
+  if (values === null || values.figures === null) return null;
+  const { states, auc, brier } = values.figures;
+  const { joins, why } = valuesJoin(values);
+  return {
+    states,
+    auc: auc?.value ?? null,
+    brier: brier.score,
+    ofConstant: brier.uncertainty,
+    ...{ joins, why },
+  };
+}
+
+function rankingScoreOf(ranking: RoundResult['ranking']): RankingScore | null {
+  if (ranking === null) return null;
+  const { choices, evaluation, accepted, why } = ranking;
+  return { choices, score: evaluation === null ? null : scoreOf(evaluation), accepted, why };
+}
+
+function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning): BaseScore | null {
+  const base = settings.training?.base ?? null;
+  if (base === null || result === null) return null;
+  const { gguf, hash, profile, lora } = base;
+  const { evaluation, accepted, why } = result;
+  return {
+    ...{ gguf, hash, profile, lora, accepted, why },
+    score: evaluation === null ? null : scoreOf(evaluation),
+  };
+}
+
+/** What a run came to so far. */
+export function manifestOf(
+  config: TrainConfig,
+  beginning: Beginning,
+  results: readonly RoundResult[],
+): Manifest {
+  const { lakatos, lean, suite, preset, seed, settings } = config;
+  const { current, ranker } = standingAfter(beginning, results);
+  const valued = results.findLast(({ valuing }) => valuing !== null && valuing.states > 0);
+  return {
+    schema: 'lakatos/train-manifest',
+    version: 1,
+    ...{ lakatos, lean, suite, preset, seed },
+    calls: settings.evaluation.calls,
+    baseline: scoreOf(beginning.baseline),
+    base: baseScoreOf(config, beginning),
+    rounds: results.map(({ round, policy, searches, data, startedFrom, training, evaluation, ...rest }) => ({
+      round,
+      policy,
+      ...countProved(fromBeginning(searches)),
+      shown: countProved(searches.filter(({ given }) => given > 0)),
+      examples: data.train,
+      startedFrom,
+      model: training === null ? null : fileOf(round, config),
+      sha256: training?.sha256 ?? null,
+      lossFirst: training?.first?.loss ?? null,
+      lossLast: training?.last?.loss ?? null,
+      heldOutLoss: training?.heldOut?.loss ?? null,
+      score: evaluation === null ? null : scoreOf(evaluation),
+      ranking: rankingScoreOf(rest.ranking),
+      alone: rest.alone === null ? null : scoreOf(rest.alone),
+      value: valueScoreOf(rest.values),
+      linearValue: valueScoreOf(rest.valuing),
+      accepted: rest.accepted,
+      why: rest.why,
+    })),
+    model: current === null ? null : fileOf(current, config),
+    ranker: ranker === null ? null : rankerOf(ranker),
+    value: valued === undefined ? null : linearValueOf(valued.round),
+  };
+}
+
+const countProved = (searches: RoundResult['searches']) => ({
+  searched: searches.length,
+  proved: searches.filter(({ proved }) => proved).length,
+});
