@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
 import { calibrate } from '../../src/learn/calibration/calibrate.ts';
 import type { Calibration } from '../../src/learn/calibration/calibration-schema.ts';
-import { readEvaluated, readMeasuredValues } from '../../src/learn/calibration/read-run.ts';
+import { readMeasuredValues } from '../../src/learn/calibration/read-run.ts';
+import { readResults } from '../../src/learn/run/folder/do-once.ts';
 import type { ModelFiles } from '../../src/learn/run/folder/model-files.ts';
-import type { SearchRecord } from '../../src/learn/run/folder/records.ts';
+import { type SearchRecord, searchRecordSchema } from '../../src/learn/run/folder/search-record.ts';
 import { evaluatePolicy } from '../../src/learn/run/judging/evaluate-policy.ts';
 import type { RunContext } from '../../src/learn/run/run-context.ts';
 import { nameOfModel } from '../../src/learn/run/searches/name-of-model.ts';
@@ -39,13 +40,13 @@ export async function measureVariant(
         : nameOfPolicy(search.policy, config.policy, nameOfModel(opened.model.info.name, opened.model.info));
     await evaluatePolicy(
       paths,
-      async () => ({ model: opened, ranker: null, critic: null, policyName, search }),
+      { model: opened, ranker: null, critic: null, policyName, search },
       'evaluation',
       context,
     );
   } finally {
     await opened?.model[Symbol.asyncDispose]();
   }
-  const records = await readEvaluated(paths.evaluations);
+  const records = await readResults(paths.evaluations, searchRecordSchema);
   return { records, calibration: calibrate(await readMeasuredValues(paths.evaluations)) };
 }

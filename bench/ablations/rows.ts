@@ -4,7 +4,7 @@ import type { WordTable } from '../../src/evaluate/report/words/word-table.ts';
 import type { Calibration } from '../../src/learn/calibration/calibration-schema.ts';
 import { decideValue, type ValueDecision } from '../../src/learn/calibration/decide-value.ts';
 import { pairSearches } from '../../src/learn/calibration/pair-searches.ts';
-import type { SearchRecord } from '../../src/learn/run/folder/records.ts';
+import type { SearchRecord } from '../../src/learn/run/folder/search-record.ts';
 
 /** What a variant came to. */
 export interface Measured {

@@ -1,9 +1,10 @@
 import { systemClock } from '../../core/clock.ts';
-import { readEvaluated } from '../../src/learn/calibration/read-run.ts';
 import type { ChosenProblems } from '../../src/learn/run/config/choose-problems.ts';
 import type { TrainConfig } from '../../src/learn/run/config/train-config.ts';
+import { readResults } from '../../src/learn/run/folder/do-once.ts';
 import type { Manifest } from '../../src/learn/run/folder/manifest.ts';
 import { baselinePaths, roundPaths } from '../../src/learn/run/folder/round-paths.ts';
+import { searchRecordSchema } from '../../src/learn/run/folder/search-record.ts';
 import { openTrainFolder } from '../../src/learn/run/folder/train-folder.ts';
 import type { RunContext } from '../../src/learn/run/run-context.ts';
 import { runTraining } from '../../src/learn/run/run-training.ts';
@@ -55,7 +56,7 @@ export async function runWhole(
     ...{ name, about, calibration: null },
     examples: last?.examples ?? null,
     heldOutLoss: last?.heldOutLoss ?? null,
-    records: await readEvaluated(evaluationsOf(path, manifest)),
+    records: await readResults(evaluationsOf(path, manifest), searchRecordSchema),
     rounds: manifest.rounds.length,
     searchCalls: await searchCallsOf(path),
     alone: last?.alone?.solved ?? null,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { type TrainConfig, trainConfigSchema } from '../../src/learn/run/config/train-config.ts';
-import { type RecordedSearch, recordedSearchSchema } from '../../src/learn/run/folder/records.ts';
 import { roundPaths } from '../../src/learn/run/folder/round-paths.ts';
+import { type RecordedSearch, recordedSearchSchema } from '../../src/learn/run/folder/search-record.ts';
 import { forgetShown } from '../../src/learn/run/searches/forget-shown.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../run/folder/records.ts';
+import type { SearchRecord } from '../run/folder/search-record.ts';
 import type { PairedSearch } from './decide-value.ts';
 
 /** The searches of the same problems without and with a value; what is unknown of either is left out. */

@@ -7,7 +7,6 @@ import { stateText } from '../../llm/profiles/state-text.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { readExamples } from '../examples/example-lines.ts';
-import { type SearchRecord, searchRecordSchema } from '../run/folder/records.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
 import { type Prediction, predictionSchema } from './calibration-schema.ts';
 
@@ -68,17 +67,10 @@ async function* searchesIn(
   round: number,
   isWanted: (search: KeptSearch) => boolean = () => true,
 ): AsyncGenerator<EpisodeView> {
-  for await (const search of recordsIn(roundPaths(run, round).searches, searchSchema)) {
+  for await (const search of recordsIn(roundPaths(run, round).searches)) {
     const { episode } = search;
     if (episode !== null && episode !== undefined && isWanted(search)) yield readEpisode(episode);
   }
-}
-
-/** The searches of problems that a policy was measured on, in their order. */
-export async function readEvaluated(evaluations: string): Promise<SearchRecord[]> {
-  const found: SearchRecord[] = [];
-  for await (const record of recordsIn(evaluations, searchRecordSchema)) found.push(record);
-  return found;
 }
 
 /**
@@ -87,16 +79,16 @@ export async function readEvaluated(evaluations: string): Promise<SearchRecord[]
  */
 export async function readMeasuredValues(evaluations: string): Promise<Prediction[]> {
   const found: Prediction[] = [];
-  for await (const { values = [] } of recordsIn(evaluations, searchSchema)) found.push(...values);
+  for await (const { values = [] } of recordsIn(evaluations)) found.push(...values);
   return found;
 }
 
-async function* recordsIn<T>(folder: string, schema: z.ZodType<T>): AsyncGenerator<T> {
+async function* recordsIn(folder: string): AsyncGenerator<KeptSearch> {
   for (const number of await numbersIn(folder, /^(\d+)\.json$/)) {
     const path = join(folder, `${String(number).padStart(4, '0')}.json`);
     const text = await read(path);
     try {
-      yield schema.parse(JSON.parse(text));
+      yield searchSchema.parse(JSON.parse(text));
     } catch (cause) {
       throw new LakatosError('INPUT_INVALID', `${path} is no search`, {
         advice: 'It was changed, or is of another version of Lakatos.',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readResult } from '../run/folder/do-once.ts';
-import { type RecordedSearch, recordedSearchSchema } from '../run/folder/records.ts';
 import { roundPaths } from '../run/folder/round-paths.ts';
+import { type RecordedSearch, recordedSearchSchema } from '../run/folder/search-record.ts';
 import { list, type RunToExport } from './read-run.ts';
 
 /** What the searches of a run came to, by theorem. */

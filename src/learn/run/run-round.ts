@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ModelName } from '../base/base-model.ts';
 import { doOnce } from './folder/do-once.ts';
+import type { Evaluation } from './folder/evaluation.ts';
 import { modelFiles } from './folder/model-files.ts';
-import type { Evaluation } from './folder/records.ts';
 import { type RoundPaths, roundPaths } from './folder/round-paths.ts';
 import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
 import type { ValuesResult } from './folder/values-result.ts';
@@ -165,7 +165,7 @@ function measureModel(
   context: RunContext,
 ): Promise<Measured> {
   return withSearcher({ model: round, ranker: standing.ranker }, context, async (searcher) => {
-    const evaluation = await evaluatePolicy(paths, async () => searcher, 'evaluation', context);
+    const evaluation = await evaluatePolicy(paths, searcher, 'evaluation', context);
     const { accepted } = compareEvaluations(standing.evaluation, evaluation);
     const alone = await measureAlone(searcher, paths, context);
     return { evaluation, alone, values: await judgeValues(round, accepted, paths, searcher, context) };
@@ -186,5 +186,5 @@ async function measureAlone(
     search: { ...searcher.search, policy: 'model' },
   };
   const files = { evaluations: paths.aloneEvaluations, evaluation: paths.aloneEvaluation };
-  return await evaluatePolicy(files, async () => alone, 'alone', context);
+  return await evaluatePolicy(files, alone, 'alone', context);
 }

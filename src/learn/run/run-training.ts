@@ -37,7 +37,7 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
   const { onEvent } = context;
   const started = clock.now();
   const baseline = await withSearcher({ model: null, ranker: null }, context, (searcher) =>
-    evaluatePolicy(baselinePaths(context.folder), async () => searcher, 'baseline', context),
+    evaluatePolicy(baselinePaths(context.folder), searcher, 'baseline', context),
   );
   onEvent({ kind: 'baseline-finished', evaluation: baseline });
   const beginning: Beginning = { baseline, base: await tryBase(baseline, context) };

@@ -1,8 +1,9 @@
 import type { ModelName } from '../base/base-model.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import type { BaseResult } from './folder/base-result.ts';
-import type { Evaluation, SearchRecord } from './folder/records.ts';
+import type { Evaluation } from './folder/evaluation.ts';
 import type { RoundResult } from './folder/round-result.ts';
+import type { SearchRecord } from './folder/search-record.ts';
 
 /** What a run tells while it goes on. Nothing that decides a result may depend on it. */
 export type TrainEvent =

@@ -8,7 +8,7 @@ import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
 import { changeSettings } from '../../../src/learn/run/config/settings-file.ts';
 import { type PresetSettings, presetSettingsSchema } from '../../../src/learn/run/config/train-config.ts';
-import type { SearchRecord } from '../../../src/learn/run/folder/records.ts';
+import type { SearchRecord } from '../../../src/learn/run/folder/search-record.ts';
 import fc from '../../support/properties.ts';
 
 const step = (theorem: string, weight: number, kind: Example['kind'] = 'proof'): Example => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { decideValue, type PairedSearch } from '../../../src/learn/calibration/decide-value.ts';
 import { pairSearches } from '../../../src/learn/calibration/pair-searches.ts';
-import type { SearchRecord } from '../../../src/learn/run/folder/records.ts';
+import type { SearchRecord } from '../../../src/learn/run/folder/search-record.ts';
 import fc from '../../support/properties.ts';
 
 const pair = (without: number | null, withValue: number | null): PairedSearch => ({

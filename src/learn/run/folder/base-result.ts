@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evaluationSchema } from './records.ts';
+import { evaluationSchema } from './evaluation.ts';
 
 /** What the model that a run was given is worth before it is trained. */
 export const baseResultSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelNameSchema } from '../../base/base-model.ts';
 import { calibrationSchema } from '../../calibration/calibration-schema.ts';
 import { problemCountsSchema } from '../../problems/count-problems.ts';
-import { evaluationSchema } from './records.ts';
+import { evaluationSchema } from './evaluation.ts';
 import { valuesResultSchema } from './values-result.ts';
 
 const count = z.number().int().nonnegative();

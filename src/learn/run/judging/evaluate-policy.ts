@@ -1,12 +1,8 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import { valuesOfSearch } from '../../calibration/values-of-search.ts';
 import { doOnce, eachOnce } from '../folder/do-once.ts';
-import {
-  type Evaluation,
-  evaluationSchema,
-  type SearchRecord,
-  searchRecordSchema,
-} from '../folder/records.ts';
+import { type Evaluation, evaluationSchema } from '../folder/evaluation.ts';
+import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import { type Searcher, searchTheorem } from '../searches/search-theorem.ts';
 import type { SearchPart } from '../train-events.ts';
@@ -20,14 +16,13 @@ export interface EvaluationPaths {
 /** A policy on the run's sample of valid problems: the same problems, budget and seed in every round. */
 export function evaluatePolicy(
   paths: EvaluationPaths,
-  openSearcher: () => Promise<Searcher>,
+  searcher: Searcher,
   part: SearchPart,
   context: RunContext,
 ): Promise<Evaluation> {
   const { config, valid, prover, workers, signal, onEvent } = context;
   const { calls } = config.settings.evaluation;
   return doOnce(paths.evaluation, evaluationSchema, async () => {
-    const searcher = await openSearcher();
     onEvent({ kind: 'searching', what: part, total: valid.length });
     const records = await eachOnce<Theorem, SearchRecord>({
       items: valid,
@@ -51,7 +46,7 @@ export function evaluatePolicy(
   });
 }
 
-export function summarize(records: readonly SearchRecord[], calls: number): Evaluation {
+function summarize(records: readonly SearchRecord[], calls: number): Evaluation {
   const idsOf = (verdict: SearchRecord['verdict']) =>
     records.filter((record) => record.verdict === verdict).map(({ theorem }) => theorem);
   const unknown = idsOf('unknown');

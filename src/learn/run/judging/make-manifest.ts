@@ -1,9 +1,9 @@
 import { wilsonInterval } from '../../../../core/statistics/wilson.ts';
 import { fromBeginning } from '../../tasks/task-sampler.ts';
 import type { TrainConfig } from '../config/train-config.ts';
+import type { Evaluation } from '../folder/evaluation.ts';
 import type { BaseScore, Manifest, RankingScore, Score, ValueScore } from '../folder/manifest.ts';
 import { fileOf } from '../folder/model-files.ts';
-import type { Evaluation } from '../folder/records.ts';
 import { linearValueOf, rankerOf } from '../folder/round-paths.ts';
 import type { RoundResult } from '../folder/round-result.ts';
 import { valuesJoin } from '../folder/values-result.ts';

@@ -1,7 +1,7 @@
 import { decideValue, type ValueDecision } from '../../calibration/decide-value.ts';
 import { pairSearches } from '../../calibration/pair-searches.ts';
-import { readEvaluated } from '../../calibration/read-run.ts';
-import type { SearchRecord } from '../folder/records.ts';
+import { readResults } from '../folder/do-once.ts';
+import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { ValuesResult } from '../folder/values-result.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Searcher } from '../searches/search-theorem.ts';
@@ -27,7 +27,7 @@ export async function measureValue(
   const searched = await searchBy(byValue, context);
   const against = (others: readonly SearchRecord[]): ValueDecision =>
     decideValue(pairSearches(others, searched));
-  const decision = against(await readEvaluated(without));
+  const decision = against(await readResults(without, searchRecordSchema));
   return { decision, againstSize: decision.joins ? against(await searchBy(bySize, context)) : null };
 }
 
@@ -35,6 +35,6 @@ async function searchBy(
   { searcher, part, files }: MeasuredSearch,
   context: RunContext,
 ): Promise<SearchRecord[]> {
-  await evaluatePolicy(files, async () => searcher, part, context);
-  return await readEvaluated(files.evaluations);
+  await evaluatePolicy(files, searcher, part, context);
+  return await readResults(files.evaluations, searchRecordSchema);
 }

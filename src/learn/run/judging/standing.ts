@@ -1,7 +1,7 @@
 import type { ModelName } from '../../base/base-model.ts';
 import type { PresetSettings } from '../config/train-config.ts';
 import type { BaseResult } from '../folder/base-result.ts';
-import type { Evaluation } from '../folder/records.ts';
+import type { Evaluation } from '../folder/evaluation.ts';
 import { baselinePaths, basePaths, roundPaths } from '../folder/round-paths.ts';
 import type { RankingResult, RoundResult } from '../folder/round-result.ts';
 import { valuesJoin } from '../folder/values-result.ts';

@@ -20,9 +20,9 @@ import type { Problem } from '../../problems/past-problems.ts';
 import { seedOf } from '../config/seed-of.ts';
 import type { TrainConfig } from '../config/train-config.ts';
 import { doOnce } from '../folder/do-once.ts';
-import type { RecordedSearch } from '../folder/records.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
+import type { RecordedSearch } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import { theoremsById } from '../searches/theorems-by-id.ts';
 

@@ -5,8 +5,8 @@ import { replaceFile } from '../../../files/replace-file.ts';
 import { askTrainer } from '../../trainer/ask-trainer.ts';
 import { type BaseResult, baseResultSchema } from '../folder/base-result.ts';
 import { doOnce } from '../folder/do-once.ts';
+import type { Evaluation } from '../folder/evaluation.ts';
 import { modelFiles } from '../folder/model-files.ts';
-import type { Evaluation } from '../folder/records.ts';
 import { basePaths } from '../folder/round-paths.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
 import { compareEvaluations } from '../judging/standing.ts';
@@ -35,7 +35,7 @@ export async function tryBase(baseline: Evaluation, context: RunContext): Promis
       complaints.length > 0
         ? null
         : await withSearcher({ model: 'base', ranker: null }, context, (searcher) =>
-            evaluatePolicy(paths, async () => searcher, 'base', context),
+            evaluatePolicy(paths, searcher, 'base', context),
           );
     return { complaints: [...complaints], evaluation, ...compareEvaluations(baseline, evaluation) };
   });

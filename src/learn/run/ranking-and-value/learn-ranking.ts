@@ -11,9 +11,9 @@ import { emptySurvey, type Survey, surveySchema } from '../../ranking/survey.ts'
 import { surveySearch } from '../../ranking/survey-search.ts';
 import { seedOf } from '../config/seed-of.ts';
 import { doOnce, eachOnce, readResults } from '../folder/do-once.ts';
-import type { RecordedSearch } from '../folder/records.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 import { type RankingResult, rankingResultSchema } from '../folder/round-result.ts';
+import type { RecordedSearch } from '../folder/search-record.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
 import { compareEvaluations, type Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
@@ -60,7 +60,7 @@ export async function learnRanking(
     const candidate = { model: standing.current, ranker: round };
     const evaluation = await withSearcher(candidate, context, (searcher) => {
       const files = { evaluations: paths.rankedEvaluations, evaluation: paths.rankedEvaluation };
-      return evaluatePolicy(files, async () => searcher, 'ranked', context);
+      return evaluatePolicy(files, searcher, 'ranked', context);
     });
     return { ...learnt, evaluation, ...compareEvaluations(standing.evaluation, evaluation) };
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordedSearch } from '../folder/records.ts';
+import type { RecordedSearch } from '../folder/search-record.ts';
 import { shownSource } from './guide-policy.ts';
 
 const proposedSchema = z.looseObject({

@@ -12,7 +12,7 @@ import { proveTheorem } from '../../../prove/prove-theorem.ts';
 import { rankedProposer } from '../../../prove/ranking/ranked-proposer.ts';
 import type { RankerWeights } from '../../../prove/ranking/ranker.ts';
 import type { PresetSettings } from '../config/train-config.ts';
-import type { RecordedSearch, SearchVerdict } from '../folder/records.ts';
+import type { RecordedSearch, SearchVerdict } from '../folder/search-record.ts';
 import { guidePolicy } from './guide-policy.ts';
 import type { KnownStep } from './known-proofs.ts';
 

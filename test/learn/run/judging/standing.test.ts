@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Evaluation } from '../../../../src/learn/run/folder/records.ts';
+import type { Evaluation } from '../../../../src/learn/run/folder/evaluation.ts';
 import type { RoundResult } from '../../../../src/learn/run/folder/round-result.ts';
 import {
   compareEvaluations,

@@ -10,7 +10,7 @@ const count = z.number().int().nonnegative();
  * `not-proved` when the budget ended it or nothing was left to try, `unknown` when a fault of the machinery or the
  * statement itself kept it from an answer. Unknown is never a failure.
  */
-export const searchVerdicts = ['proved', 'not-proved', 'unknown'] as const;
+const searchVerdicts = ['proved', 'not-proved', 'unknown'] as const;
 export type SearchVerdict = (typeof searchVerdicts)[number];
 
 const spentSchema = z.strictObject({ ms: z.number(), calls: count, expansions: count, tokens: count });
@@ -40,21 +40,3 @@ export type SearchRecord = z.infer<typeof searchRecordSchema>;
 /** The same with all that the search did, in the lines of `docs/episodes.md`; null when it did not come to a search. */
 export const recordedSearchSchema = searchRecordSchema.extend({ episode: z.array(z.unknown()).nullable() });
 export type RecordedSearch = z.infer<typeof recordedSearchSchema>;
-
-/** A policy on a sample of problems at a fixed budget. */
-export const evaluationSchema = z.strictObject({
-  /** Who searched; absent in runs of early versions. */
-  policy: z.string().exactOptional(),
-  /** Lean calls for each problem. */
-  calls: count,
-  /** Problems on which something is known. */
-  problems: count,
-  solved: z.array(z.string()),
-  /** Problems on which nothing is known. */
-  unknown: z.array(z.string()),
-  /** Lean calls of all searches together. */
-  spentCalls: count,
-  /** Of those that ended with a proof. */
-  callsOfProofs: count,
-});
-export type Evaluation = z.infer<typeof evaluationSchema>;
