@@ -1,10 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../core/clock.ts';
-import { runCalibrationSchema } from '../calibration/run-calibration.ts';
-import { lineSvg } from '../report/line-plot.ts';
-import { rankedCurve, solvedCurve } from '../report/solved-curve.ts';
-import { trainingPage } from '../report/training-page.ts';
-import { readMetrics } from '../trainer/metrics.ts';
 import { readResult } from './folder/do-once.ts';
 import type { Manifest } from './folder/manifest.ts';
 import { baselinePaths, roundPaths } from './folder/round-paths.ts';
@@ -17,6 +11,7 @@ import { tryBase } from './language-model/try-base.ts';
 import type { RunContext } from './run-context.ts';
 import { runRound } from './run-round.ts';
 import { withSearcher } from './searches/with-searcher.ts';
+import { writeOutcome } from './write-outcome.ts';
 
 export interface TrainingOptions {
   readonly context: RunContext;
@@ -42,35 +37,18 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
   onEvent({ kind: 'baseline-finished', evaluation: baseline });
   const beginning: Beginning = { baseline, base: await tryBase(baseline, context) };
   const results: RoundResult[] = [];
+  const manifest = () => manifestOf(context.config, beginning, results);
   const finished = await countFinished(context.folder);
-  const keep = async (): Promise<Manifest> => {
-    const manifest = manifestOf(context.config, beginning, results);
-    await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
-    const trained = results.filter(({ training }) => training !== null);
-    const paths = trained.map(({ round }) => roundPaths(context.folder, round).metrics);
-    const metrics = await Promise.all(paths.map(async (path) => readMetrics(await readFile(path, 'utf8'))));
-    const last = results.at(-1);
-    const calibration =
-      last === undefined
-        ? null
-        : await readResult(roundPaths(context.folder, last.round).calibration, runCalibrationSchema);
-    await folder.write('solved.svg', lineSvg(solvedCurve(manifest)));
-    const ranked = rankedCurve(manifest);
-    if (ranked !== null) await folder.write('ranked.svg', lineSvg(ranked));
-    await folder.write('report.html', trainingPage(manifest, metrics, calibration));
-    return manifest;
-  };
-  let manifest = manifestOf(context.config, beginning, results);
-  if (finished === 0) await keep();
+  if (finished === 0) await writeOutcome(manifest(), folder);
   const isWanted = (round: number) => round < rounds && clock.now() - started < mostMs;
   for (let round = 0; round < finished || isWanted(round); round += 1) {
     const result = await runRound(round, beginning, results, context);
     results.push(result);
     onEvent({ kind: 'round-finished', result });
     // What is only read back must not make the files say less than they did.
-    if (results.length >= finished) manifest = await keep();
+    if (results.length >= finished) await writeOutcome(manifest(), folder);
   }
-  return manifest;
+  return manifest();
 }
 
 /** Rounds that earlier sittings have finished. */

@@ -98,22 +98,3 @@ export function trainingStart(
   const beginning = (training?.base ?? null) === null ? null : 'base';
   return stale >= patience ? beginning : (current ?? beginning);
 }
-
-/** Whether a new model takes the place of the current policy, and why, in words for people. */
-export function compareEvaluations(
-  before: Evaluation,
-  now: Evaluation | null,
-): { readonly accepted: boolean; readonly why: string } {
-  if (now === null) return { accepted: false, why: 'the model does not work' };
-  // What is known of one alone would count for or against the other.
-  const left = new Set([...before.unknown, ...now.unknown]);
-  const solved = ({ solved: ids }: Evaluation) => ids.filter((id) => !left.has(id));
-  const [old, fresh] = [solved(before), solved(now)];
-  const gained = fresh.filter((id) => !old.includes(id)).length;
-  const lost = old.filter((id) => !fresh.includes(id)).length;
-  const words = `${gained} gained, ${lost} lost`;
-  if (gained !== lost) return { accepted: gained > lost, why: words };
-  // Of proofs alone: who runs out of tactics spends few calls, too.
-  const accepted = now.callsOfProofs < before.callsOfProofs;
-  return { accepted, why: `${words}, with ${accepted ? 'fewer' : 'no fewer'} calls` };
-}

@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { LakatosError } from '../../../../core/errors.ts';
-import { sha256 } from '../../../../core/hash.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
 import { balanceWeights } from '../../examples/balance-weights.ts';
-import type { ContaminationWall } from '../../examples/contamination-wall.ts';
-import { readExamples, writeExamples } from '../../examples/example-lines.ts';
+import { writeExamples } from '../../examples/example-lines.ts';
 import type { Example } from '../../examples/example-schema.ts';
 import { examplesOfEpisode } from '../../examples/examples-of-episode.ts';
+import { isHeldOut } from '../../examples/held-out.ts';
 import { joinRounds } from '../../examples/join-rounds.ts';
 import { ownNames } from '../../examples/own-names.ts';
 import { keepBand } from '../../examples/perplexity-band.ts';
@@ -20,11 +18,12 @@ import type { Problem } from '../../problems/past-problems.ts';
 import { seedOf } from '../config/seed-of.ts';
 import type { TrainConfig } from '../config/train-config.ts';
 import { doOnce } from '../folder/do-once.ts';
-import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
+import { examplesBefore } from '../folder/examples-before.ts';
+import type { RoundPaths } from '../folder/round-paths.ts';
 import { type DataResult, dataResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
-import { theoremsById } from '../searches/theorems-by-id.ts';
+import { theoremsById, theoremToLearnFrom } from '../searches/theorems-by-id.ts';
 
 export interface DataSources {
   readonly round: number;
@@ -51,7 +50,8 @@ export async function makeData(
       episode === null ? [] : examplesOfEpisode(readEpisode(episode), round, settings.lessons),
     );
     const theorems = theoremsById(problems, context);
-    checkOrigins(fresh, theorems, context.wall);
+    for (const id of new Set(fresh.map(({ theorem }) => theorem)))
+      theoremToLearnFrom(id, theorems, context.wall);
     await replaceFile(paths.examples, writeExamples(fresh));
     const all = [...(await examplesBefore(round, folder)), ...fresh];
     const joined = joinRounds(all, theorems, context.wall, settings.lessons.hindsightWeight);
@@ -72,29 +72,7 @@ export async function makeData(
   });
 }
 
-/** The examples of all rounds before one. */
-export async function examplesBefore(round: number, run: string): Promise<Example[]> {
-  const paths = Array.from({ length: round }, (_, at) => roundPaths(run, at).examples);
-  const rounds = await Promise.all(
-    paths.map(async (path) => readExamples(await readFile(path, 'utf8'), path)),
-  );
-  return rounds.flat();
-}
-
 const isStep = ({ tactic, weight = 1 }: Example): boolean => tactic !== undefined && weight > 0;
-
-function checkOrigins(
-  examples: readonly Example[],
-  theorems: ReadonlyMap<string, Theorem>,
-  wall: ContaminationWall,
-): void {
-  for (const id of new Set(examples.map(({ theorem }) => theorem))) {
-    const theorem = theorems.get(id);
-    if (theorem === undefined)
-      throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
-    wall.check(theorem);
-  }
-}
 
 /** Renamed by a seed of its own for each step, so that every round sees the same variants of it. */
 function withVariants(
@@ -122,10 +100,6 @@ async function keepMiddle(
   const kept = new Set(keepBand(steps, (example) => scores.get(example) ?? null, band));
   return examples.filter((example) => !isStep(example) || kept.has(example));
 }
-
-/** Decided by the theorem's name, so that all of its states are on one side, in every round. */
-export const isHeldOut = (theorem: string, oneIn: number): boolean =>
-  oneIn > 0 && Number.parseInt(sha256(`held out ${theorem}`).slice(0, 8), 16) % oneIn === 0;
 
 const nothingProved = (): LakatosError =>
   new LakatosError('INPUT_INVALID', 'no theorem was proved, so there is nothing to learn from', {

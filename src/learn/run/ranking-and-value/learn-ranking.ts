@@ -1,4 +1,3 @@
-import { LakatosError } from '../../../../core/errors.ts';
 import { sha256 } from '../../../../core/hash.ts';
 import { seededRandom } from '../../../../core/random.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
@@ -14,10 +13,11 @@ import { doOnce, eachOnce, readResults } from '../folder/do-once.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 import { type RankingResult, rankingResultSchema } from '../folder/round-result.ts';
 import type { RecordedSearch } from '../folder/search-record.ts';
+import { compareEvaluations } from '../judging/compare-evaluations.ts';
 import { evaluatePolicy } from '../judging/evaluate-policy.ts';
-import { compareEvaluations, type Standing } from '../judging/standing.ts';
+import type { Standing } from '../judging/standing.ts';
 import type { RunContext } from '../run-context.ts';
-import { theoremsById } from '../searches/theorems-by-id.ts';
+import { theoremsById, theoremToLearnFrom } from '../searches/theorems-by-id.ts';
 import { withSearcher } from '../searches/with-searcher.ts';
 
 /**
@@ -34,23 +34,13 @@ export async function learnRanking(
   paths: RoundPaths,
   context: RunContext,
 ): Promise<RankingResult | null> {
-  const { config, folder, wall } = context;
+  const { config } = context;
   const { ranking } = config.settings;
   if (ranking === null) return null;
   return doOnce(paths.ranking, rankingResultSchema, async () => {
     const fresh = await surveyAll(searches, problems, ranking.statesPerSearch, paths, context);
     const calls = fresh.reduce((sum, survey) => sum + survey.calls, 0);
-    const earlier = await Promise.all(
-      Array.from({ length: round }, (_, at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
-    );
-    const theorems = theoremsById(problems, context);
-    const clean = [...earlier.flat(), ...fresh].map((survey) => ({
-      ...survey,
-      states: survey.states.filter(({ goal }) =>
-        wall.letsState(goal, theorems.get(survey.theorem)?.header ?? ''),
-      ),
-    }));
-    const choices = choicesOf(clean, usualFit.size);
+    const choices = choicesOf(await surveysSoFar(round, fresh, problems, context), usualFit.size);
     const random = seededRandom(seedOf(config.seed, `ranking ${round}`));
     const bytes = encodeRanker(fitRanker(choices, usualFit, random), `round ${round}`);
     await replaceFile(paths.ranker, bytes);
@@ -64,6 +54,26 @@ export async function learnRanking(
     });
     return { ...learnt, evaluation, ...compareEvaluations(standing.evaluation, evaluation) };
   });
+}
+
+/** Those of all rounds, without states that say what is measured. */
+async function surveysSoFar(
+  round: number,
+  fresh: readonly Survey[],
+  problems: readonly Problem[],
+  context: RunContext,
+): Promise<Survey[]> {
+  const { folder, wall } = context;
+  const earlier = await Promise.all(
+    Array.from({ length: round }, (_, at) => readResults(roundPaths(folder, at).surveys, surveySchema)),
+  );
+  const theorems = theoremsById(problems, context);
+  return [...earlier.flat(), ...fresh].map((survey) => ({
+    ...survey,
+    states: survey.states.filter(({ goal }) =>
+      wall.letsState(goal, theorems.get(survey.theorem)?.header ?? ''),
+    ),
+  }));
 }
 
 function surveyAll(
@@ -83,10 +93,7 @@ function surveyAll(
     workers,
     signal,
     async work({ theorem: id, episode }, within) {
-      const theorem = theorems.get(id);
-      if (theorem === undefined)
-        throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
-      wall.check(theorem);
+      const theorem = theoremToLearnFrom(id, theorems, wall);
       if (episode === null) return emptySurvey(id);
       return surveySearch(theorem, readEpisode(episode), mostStates, prover, within);
     },

@@ -7,8 +7,11 @@ export interface KnownStep {
   readonly tactic: string;
 }
 
+/** By theorem. */
+export type KnownProofs = ReadonlyMap<string, readonly KnownStep[]>;
+
 /** The shortest proof of each theorem. The steps are in an order in which none comes before the one that led to it. */
-export const knownProofs = (examples: readonly Example[]): ReadonlyMap<string, readonly KnownStep[]> =>
+export const knownProofs = (examples: readonly Example[]): KnownProofs =>
   new Map([...shortestProofs(examples)].map(([theorem, steps]) => [theorem, inOrder(steps)]));
 
 /** What is left to prove becomes less with every step. */

@@ -7,6 +7,7 @@ import { replaceFile } from '../../../files/replace-file.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
 import type { ModelName } from '../../base/base-model.ts';
 import type { Example } from '../../examples/example-schema.ts';
+import { isHeldOut } from '../../examples/held-out.ts';
 import { armWeights } from '../../problems/arms.ts';
 import { countProblems, problemCountsSchema } from '../../problems/count-problems.ts';
 import { makeProblems } from '../../problems/make-problems.ts';
@@ -25,7 +26,6 @@ import { seedOf } from '../config/seed-of.ts';
 import { doOnce } from '../folder/do-once.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 import type { RoundResult } from '../folder/round-result.ts';
-import { isHeldOut } from '../language-model/make-data.ts';
 import type { RunContext } from '../run-context.ts';
 import { withSearcher } from './with-searcher.ts';
 
@@ -70,9 +70,12 @@ export async function roundProblems(
       { model: past.model, ranker: null },
       context,
       async (searcher) => {
-        const search = searchFor(round, { ...past, model: searcher.model }, earlier, context);
+        const making = makingFor(round, { ...past, model: searcher.model }, earlier, context);
         const candidates = fresh * settings.candidates;
-        return { ...search, records: await makeProblems({ ...search, wanted: fresh, candidates }) };
+        return {
+          weights: making.weights,
+          records: await makeProblems({ ...making, wanted: fresh, candidates }),
+        };
       },
     );
     await mkdir(paths.folder, { recursive: true });
@@ -85,7 +88,8 @@ export async function roundProblems(
   return { problems, all: [...known.values()], counts: made.counts };
 }
 
-function searchFor(
+/** What new theorems are made with, and of. */
+function makingFor(
   round: number,
   { results, examples, model }: Past & { readonly model: ModelInUse | null },
   earlier: readonly ProblemRecord[],

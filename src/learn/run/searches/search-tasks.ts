@@ -1,44 +1,14 @@
 import { LakatosError } from '../../../../core/errors.ts';
-import { seededRandom } from '../../../../core/random.ts';
 import type { Problem } from '../../problems/past-problems.ts';
-import { generatedTasks, searchesOf } from '../../tasks/generated-tasks.ts';
-import { type SampledTasks, sampleTasks, type Task } from '../../tasks/task-sampler.ts';
-import { seedOf } from '../config/seed-of.ts';
+import type { Task } from '../../tasks/task-sampler.ts';
 import { eachOnce } from '../folder/do-once.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
-import type { RoundResult } from '../folder/round-result.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import { type Canary, checkCanary } from './canaries.ts';
-import type { KnownStep } from './known-proofs.ts';
+import type { KnownProofs } from './known-proofs.ts';
 import { type Searcher, searchTheorem } from './search-theorem.ts';
 import { theoremsById } from './theorems-by-id.ts';
-
-/** The searches of a round, by what became of them in the rounds before. */
-export function chooseTasks(
-  round: number,
-  results: readonly RoundResult[],
-  known: KnownProofs,
-  problems: readonly Problem[],
-  { config, train }: RunContext,
-): SampledTasks {
-  const random = seededRandom(seedOf(config.seed, `tasks ${round}`));
-  const ids = new Set(train.map(({ id }) => id));
-  const steps = new Map([...known].filter(([id]) => ids.has(id)).map(([id, proof]) => [id, proof.length]));
-  const { tasks: plan, problems: settings } = config.settings;
-  const rest = plan.count - problems.length * settings.tries;
-  const { stage, tasks } = sampleTasks(
-    { theorems: [...ids], known: steps },
-    searchesOf(ids, results),
-    { ...plan, count: Math.max(0, rest) },
-    random,
-  );
-  const made = problems.map(({ theorem }) => theorem.id);
-  const calls = plan.horizon.stages[stage] ?? 1;
-  return { stage, tasks: [...tasks, ...generatedTasks(made, calls, settings.tries, random)] };
-}
-
-export type KnownProofs = ReadonlyMap<string, readonly KnownStep[]>;
 
 /**
  * Searches what a round must not prove, and then what it may.

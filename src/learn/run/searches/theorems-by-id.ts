@@ -1,4 +1,6 @@
+import { LakatosError } from '../../../../core/errors.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
+import type { ContaminationWall } from '../../examples/contamination-wall.ts';
 import type { Problem } from '../../problems/past-problems.ts';
 import type { RunContext } from '../run-context.ts';
 
@@ -8,3 +10,18 @@ export const theoremsById = (
   { train }: Pick<RunContext, 'train'>,
 ): ReadonlyMap<string, Theorem> =>
   new Map([...train, ...problems.map(({ theorem }) => theorem)].map((theorem) => [theorem.id, theorem]));
+
+/**
+ * A theorem that something is about to be learnt from.
+ * @throws LakatosError INTERNAL when it may not be searched, or stands behind the wall
+ */
+export function theoremToLearnFrom(
+  id: string,
+  theorems: ReadonlyMap<string, Theorem>,
+  wall: ContaminationWall,
+): Theorem {
+  const theorem = theorems.get(id);
+  if (theorem === undefined) throw new LakatosError('INTERNAL', `${id} is not among what may be learnt from`);
+  wall.check(theorem);
+  return theorem;
+}

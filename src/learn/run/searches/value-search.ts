@@ -1,5 +1,8 @@
+import { nameWithCritic } from '../../../prove/policy/name-of-policy.ts';
 import type { ValueKind } from '../../../prove/policy/policy-kind.ts';
+import { openValue } from '../../../prove/value/open-value.ts';
 import type { PresetSettings } from '../config/train-config.ts';
+import type { Searcher } from './search-theorem.ts';
 
 /**
  * A search by values, with the strategy that the settings try; the run's own search where they try none.
@@ -10,3 +13,10 @@ export const valueSearch = (
   value: ValueKind,
 ): PresetSettings['search'] =>
   evaluation.value === null ? search : { ...search, strategy: evaluation.value, value };
+
+/** A searcher that goes by the value in a file, with the strategy that the settings try. */
+export function byLinearValue(searcher: Searcher, path: string, settings: PresetSettings): Searcher {
+  const critic = openValue(path);
+  const policyName = nameWithCritic(searcher.policyName, critic);
+  return { ...searcher, critic, policyName, search: valueSearch(settings, 'model') };
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { runCalibrationSchema } from '../calibration/run-calibration.ts';
+import { lineSvg } from '../report/line-plot.ts';
+import { rankedCurve, solvedCurve } from '../report/solved-curve.ts';
+import { trainingPage } from '../report/training-page.ts';
+import { readMetrics } from '../trainer/metrics.ts';
+import { readResult } from './folder/do-once.ts';
+import type { Manifest } from './folder/manifest.ts';
+import { roundPaths } from './folder/round-paths.ts';
+import type { TrainFolder } from './folder/train-folder.ts';
+
+/** What a run came to so far, as files for people and programs: the manifest, the curves, and a page of all that is known. */
+export async function writeOutcome(manifest: Manifest, folder: TrainFolder): Promise<void> {
+  const { rounds } = manifest;
+  await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
+  const trained = rounds.filter(({ model }) => model !== null);
+  const metrics = await Promise.all(
+    trained.map(async ({ round }) =>
+      readMetrics(await readFile(roundPaths(folder.path, round).metrics, 'utf8')),
+    ),
+  );
+  const last = rounds.at(-1);
+  const calibration =
+    last === undefined
+      ? null
+      : await readResult(roundPaths(folder.path, last.round).calibration, runCalibrationSchema);
+  const ranked = rankedCurve(manifest);
+  await folder.write('solved.svg', lineSvg(solvedCurve(manifest)));
+  if (ranked !== null) await folder.write('ranked.svg', lineSvg(ranked));
+  await folder.write('report.html', trainingPage(manifest, metrics, calibration));
+}

@@ -1,0 +1,7 @@
+import type { Evaluation } from '../../../../src/learn/run/folder/evaluation.ts';
+
+/** Of four problems. */
+export const evaluation = (solved: readonly string[], callsOfProofs: number, changes = {}): Evaluation => ({
+  ...{ calls: 8, problems: 4, solved: [...solved], unknown: [], spentCalls: 30, callsOfProofs },
+  ...changes,
+});
