@@ -9,7 +9,7 @@ import { proposersFor } from '../src/learn/problems/propose/proposers-for.ts';
 import { nearIndexOf } from '../src/learn/problems/statement/near-index.ts';
 import { normalForms } from '../src/learn/problems/statement/normal-forms.ts';
 import { columnsText } from '../src/learn/report/columns-text.ts';
-import { readProblems } from '../src/learn/run/config/read-problems.ts';
+import { readSuiteProblems } from '../src/learn/run/config/read-suite-problems.ts';
 import { readResult } from '../src/learn/run/folder/do-once.ts';
 import { examplesBefore } from '../src/learn/run/folder/examples-before.ts';
 import { modelFiles } from '../src/learn/run/folder/model-files.ts';
@@ -49,7 +49,7 @@ const { config, rounds, path } = await readSourceRun(run);
 const interrupt = new AbortController();
 process.once('SIGINT', () => interrupt.abort(new Error('interrupted')));
 const { signal } = interrupt;
-const { train, wall, measured } = await readProblems(
+const { train, wall, measured } = await readSuiteProblems(
   config.suite,
   config.settings.evaluation.count,
   process.env,

@@ -12,7 +12,7 @@ import { pairSearches } from '../src/learn/calibration/pair-searches.ts';
 import { columnsText } from '../src/learn/report/columns-text.ts';
 import { type DecidedRun, decideNew } from '../src/learn/run/config/asked-run.ts';
 import { type PresetName, presetNames, presets } from '../src/learn/run/config/presets.ts';
-import { readProblems } from '../src/learn/run/config/read-problems.ts';
+import { readSuiteProblems } from '../src/learn/run/config/read-suite-problems.ts';
 import { readSettingsFile } from '../src/learn/run/config/settings-file.ts';
 import type { PresetSettings } from '../src/learn/run/config/train-config.ts';
 import { checkTrainedModel, openTrainedModel } from '../src/learn/run/language-model/trained-model.ts';
@@ -121,7 +121,7 @@ async function compare(): Promise<void> {
     ...{ schema: 'lakatos/ablations', version: 1, run: source.hash, rounds: source.rounds },
     ...{ problems: Number(values.problems), calls: Number(values.calls), steps, start: from },
   });
-  const problems = await readProblems(source.config.suite, Number(values.problems), process.env, signal);
+  const problems = await readSuiteProblems(source.config.suite, Number(values.problems), process.env, signal);
   const python = await findPython(values.python, process.env, signal);
   await using engine = await createEmbeddedEngine({ workers: Number(values.workers) });
   if (engine.fingerprint !== source.config.lean) say(`the run was made with ${source.config.lean}`);
@@ -197,7 +197,12 @@ async function compareRuns(): Promise<void> {
   const chosen = chosenWhole(values.only);
   const signal = interruptSignal();
   const decided = await decidedRun(name);
-  const problems = await readProblems(decided.suite, decided.settings.evaluation.count, process.env, signal);
+  const problems = await readSuiteProblems(
+    decided.suite,
+    decided.settings.evaluation.count,
+    process.env,
+    signal,
+  );
   const python =
     decided.settings.training === null ? null : await findPython(values.python, process.env, signal);
   await using engine = await createEmbeddedEngine({ workers: Number(values.workers) });

@@ -13,7 +13,7 @@ import {
 import type { ChosenProblems } from '../../learn/run/config/choose-problems.ts';
 import { makeConfig } from '../../learn/run/config/make-config.ts';
 import { type PresetName, presets } from '../../learn/run/config/presets.ts';
-import { readProblems } from '../../learn/run/config/read-problems.ts';
+import { readSuiteProblems } from '../../learn/run/config/read-suite-problems.ts';
 import { readSettingsFile } from '../../learn/run/config/settings-file.ts';
 import type { PresetSettings } from '../../learn/run/config/train-config.ts';
 import type { Manifest } from '../../learn/run/folder/manifest.ts';
@@ -106,7 +106,7 @@ export async function train(
     if (base !== null && asked.base === undefined) await checkUnchanged(base, signal);
     const needsTrainer = decided.settings.training !== null;
     const trainer = needsTrainer ? await tools.findTrainer(flags.python, terminal.env, signal) : null;
-    const problems = await readProblems(
+    const problems = await readSuiteProblems(
       decided.suite,
       decided.settings.evaluation.count,
       terminal.env,

@@ -13,7 +13,7 @@ import { runRound } from './run-round.ts';
 import { withSearcher } from './searches/with-searcher.ts';
 import { writeOutcome } from './write-outcome.ts';
 
-export interface TrainingOptions {
+interface TrainingOptions {
   readonly context: RunContext;
   readonly folder: TrainFolder;
   /** Rounds that the run is to have in the end, those of earlier sittings counted; none is taken away. */

@@ -36,20 +36,9 @@ export function chooseProblems(
   const measured = [...own, ...elsewhere.filter((theorem) => !texts.has(textHash(theorem)))];
   const wall = new ContaminationWall(measured);
   const train = training.filter(({ theorem }) => wall.lets(theorem));
-  for (const [split, chosen] of [
-    ['train', train],
-    ['valid', valid],
-  ] as const) {
-    if (chosen.length > 0) continue;
-    if (split === 'train' && training.length > 0)
-      throw new LakatosError('INPUT_INVALID', `results are measured on all of the split train of ${suite}`, {
-        advice:
-          'Another split has its problems too, or another suite: `lakatos suites list` names those here.',
-      });
-    throw new LakatosError('INPUT_INVALID', `${suite} has no problem in the split ${split}`, {
-      advice: 'Name a suite with the splits train and valid.',
-    });
-  }
+  if (training.length === 0) throw noProblem(suite, 'train');
+  if (train.length === 0) throw allMeasured(suite);
+  if (valid.length === 0) throw noProblem(suite, 'valid');
   return {
     train: train.map(({ theorem }) => theorem),
     valid: valid.map(({ theorem }) => theorem),
@@ -58,3 +47,13 @@ export function chooseProblems(
     leftOut: training.filter(({ theorem }) => !wall.lets(theorem)).map(({ theorem }) => theorem.id),
   };
 }
+
+const noProblem = (suite: string, split: string): LakatosError =>
+  new LakatosError('INPUT_INVALID', `${suite} has no problem in the split ${split}`, {
+    advice: 'Name a suite with the splits train and valid.',
+  });
+
+const allMeasured = (suite: string): LakatosError =>
+  new LakatosError('INPUT_INVALID', `results are measured on all of the split train of ${suite}`, {
+    advice: 'Another split has its problems too, or another suite: `lakatos suites list` names those here.',
+  });

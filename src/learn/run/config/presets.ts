@@ -25,6 +25,20 @@ const lessons: PresetSettings['lessons'] = {
   rejectedPerStep: 1,
 };
 
+const manyTasks: PresetSettings['tasks'] = {
+  count: 200,
+  firstCount: 233,
+  difficulty: 'variance',
+  fresh: 3,
+  horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
+  reverse: null,
+};
+
+const linear: Pick<PresetSettings, 'ranking' | 'valuing'> = {
+  ranking: { statesPerSearch: 8 },
+  valuing: { labels: 'uniform', fits: 4 },
+};
+
 /** The sizes of a run that can be asked for by name. */
 export const presets = {
   /** Three rounds in 10 to 30 minutes on two cores: to see the loop work. */
@@ -39,8 +53,7 @@ export const presets = {
     },
     problems: noProblems,
     search,
-    ranking: { statesPerSearch: 8 },
-    valuing: { labels: 'uniform', fits: 4 },
+    ...linear,
     evaluation: { count: 169, calls: 8, alone: 0, value: null },
     lessons: { ...lessons, statesPerSearch: 4 },
     band: null,
@@ -68,18 +81,10 @@ export const presets = {
   },
   /** A model of some size, on a machine with many cores or a GPU. Nobody has made such a run as a whole yet. */
   small: {
-    tasks: {
-      count: 200,
-      firstCount: 233,
-      difficulty: 'variance',
-      fresh: 3,
-      horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
-      reverse: null,
-    },
+    tasks: manyTasks,
     problems: noProblems,
     search,
-    ranking: { statesPerSearch: 8 },
-    valuing: { labels: 'uniform', fits: 4 },
+    ...linear,
     evaluation: { count: 120, calls: 32, alone: 24, value: 'two-way' },
     lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
     band: { low: 0.1, high: 0.95 },
@@ -118,8 +123,7 @@ export const presets = {
     problems: noProblems,
     // Its order is for searches without a model.
     search: { ...search, strategy: defaultStrategy('enumerative') },
-    ranking: { statesPerSearch: 8 },
-    valuing: { labels: 'uniform', fits: 4 },
+    ...linear,
     evaluation: { count: 169, calls: 8, alone: 0, value: null },
     lessons: { ...lessons, statesPerSearch: 4 },
     band: null,
@@ -130,18 +134,10 @@ export const presets = {
   },
   /** A prover of another maker, trained further: for a machine with a large GPU. Never run as a whole either. */
   'fine-tune': {
-    tasks: {
-      count: 200,
-      firstCount: 233,
-      difficulty: 'variance',
-      fresh: 3,
-      horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
-      reverse: null,
-    },
+    tasks: manyTasks,
     problems: noProblems,
     search,
-    ranking: { statesPerSearch: 8 },
-    valuing: { labels: 'uniform', fits: 4 },
+    ...linear,
     evaluation: { count: 120, calls: 32, alone: 8, value: null },
     lessons: { ...lessons, statesPerSearch: 32, rejectedPerStep: 2 },
     band: { low: 0.1, high: 0.95 },

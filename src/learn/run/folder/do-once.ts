@@ -50,7 +50,7 @@ export async function readResults<T>(folder: string, schema: z.ZodType<T>): Prom
 const pathOf = (folder: string, index: number): string =>
   join(folder, `${String(index).padStart(4, '0')}.json`);
 
-export interface EachOnce<I, T> {
+interface EachOnce<I, T> {
   readonly items: readonly I[];
   /** The folder of the results; their names are the places of the items. */
   readonly folder: string;

@@ -25,7 +25,7 @@ export interface Standing {
 }
 
 /** Which searches of the problems of valid: by the policy that it begins with, or with what a round has learnt. */
-export type MeasuredPart =
+type MeasuredPart =
   | { readonly kind: 'baseline' | 'base' }
   | { readonly kind: 'ranked' | 'model'; readonly round: number };
 

@@ -25,7 +25,7 @@ import type { RecordedSearch } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import { theoremsById, theoremToLearnFrom } from '../searches/theorems-by-id.ts';
 
-export interface DataSources {
+interface DataSources {
   readonly round: number;
   readonly searches: readonly RecordedSearch[];
   /** Theorems that this round and those before it made themselves. */

@@ -8,7 +8,7 @@ import type { TrainingSettings } from '../config/train-config.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 
 /** What decides a training besides the settings. */
-export interface JobParts {
+interface JobParts {
   /** What it goes on from; null: new weights. */
   readonly from: ModelName | null;
   readonly seed: number;

@@ -30,7 +30,7 @@ import type { RunContext } from '../run-context.ts';
 import { withSearcher } from './with-searcher.ts';
 
 /** The theorems that a round searches besides those of its suite. */
-export interface RoundProblems {
+interface RoundProblems {
   readonly problems: readonly Problem[];
   /** These and all of earlier rounds: examples of them are learnt from still. */
   readonly all: readonly Problem[];

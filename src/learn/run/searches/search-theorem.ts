@@ -12,7 +12,7 @@ import { proveTheorem } from '../../../prove/prove-theorem.ts';
 import { rankedProposer } from '../../../prove/ranking/ranked-proposer.ts';
 import type { RankerWeights } from '../../../prove/ranking/ranker.ts';
 import type { PresetSettings } from '../config/train-config.ts';
-import type { RecordedSearch, SearchVerdict } from '../folder/search-record.ts';
+import type { RecordedSearch, SearchRecord, SearchVerdict } from '../folder/search-record.ts';
 import { guidePolicy } from './guide-policy.ts';
 import type { KnownStep } from './known-proofs.ts';
 
@@ -69,11 +69,12 @@ const triesAtMost = 3;
  * @throws LakatosError when Lean as a whole, or the model, does not work any more
  */
 export async function searchTheorem(
-  { theorem, id, calls, seed, shown = [] }: Search,
+  asked: Search,
   prover: Prover,
   { model, ranker, critic, policyName, search }: Searcher,
   signal: AbortSignal,
 ): Promise<RecordedSearch | null> {
+  const { theorem, id, calls, seed, shown = [] } = asked;
   const { proposals: _, mostMs, ...settings } = search;
   const wrapPolicy = (policy: Policy<LeanState, string>) => guidePolicy(policy, shown);
   const propose = ranker === null ? prover.propose : rankedProposer(prover.propose, ranker);
@@ -104,22 +105,25 @@ export async function searchTheorem(
     const verdict = verdictOf(result, gateLost);
     if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
     if (verdict === 'unknown' && result.status !== 'invalid' && tries < triesAtMost) continue;
-    const { reason, proof, certificate, spent, contributions = [] } = result;
-    return {
-      version: 1,
-      theorem: theorem.id,
-      calls,
-      seed,
-      ...(shown.length > 0 && { given: shown.length }),
-      verdict,
-      reason,
-      proof,
-      certificate,
-      spent: { ...spent },
-      contributions,
-      episode: verdict === 'unknown' ? null : [...(episode.take()?.lines ?? [])],
-    };
+    const lines = verdict === 'unknown' ? null : [...(episode.take()?.lines ?? [])];
+    return { ...recordOf(asked, result, verdict), episode: lines };
   }
+}
+
+function recordOf(
+  { theorem, calls, seed, shown = [] }: Search,
+  { reason, proof, certificate, spent, contributions = [] }: TheoremResult,
+  verdict: SearchVerdict,
+): SearchRecord {
+  return {
+    version: 1,
+    theorem: theorem.id,
+    ...{ calls, seed },
+    ...(shown.length > 0 && { given: shown.length }),
+    ...{ verdict, reason, proof, certificate },
+    spent: { ...spent },
+    contributions,
+  };
 }
 
 /** `gateLost`: workers died each time that the gate checked a proof, so that it may well be one. */

@@ -13,7 +13,7 @@ export const theoremsById = (
 
 /**
  * A theorem that something is about to be learnt from.
- * @throws LakatosError INTERNAL when it may not be searched, or stands behind the wall
+ * @throws LakatosError INTERNAL when it is not among `theorems`, INPUT_INVALID when it stands behind the wall
  */
 export function theoremToLearnFrom(
   id: string,

@@ -9,7 +9,7 @@ import { nameOfModel } from './name-of-model.ts';
 import type { Searcher } from './search-theorem.ts';
 
 /** The model that is used, and the round whose order of the built-in policy's tactics is; null: none. */
-export interface PolicyParts {
+interface PolicyParts {
   readonly model: ModelName | null;
   readonly ranker: number | null;
 }
@@ -25,10 +25,7 @@ export async function withSearcher<T>(
 ): Promise<T> {
   const { config, folder, openModel, signal } = context;
   const { search } = config.settings;
-  const order = rankerRound === null ? null : readRanker(roundPaths(folder, rankerRound).ranker);
-  const ranker = order?.weights ?? null;
-  const builtIn =
-    order === null ? config.policy : nameOfRanked(config.policy, rankerOf(rankerRound ?? 0), order.hash);
+  const { ranker, builtIn } = rankedBy(rankerRound, context);
   if (named === null) return await work({ model: null, ranker, critic: null, policyName: builtIn, search });
   const opened = await openModel(modelFiles(named, folder, config), search.proposals, signal);
   await using model = opened.model;
@@ -42,4 +39,11 @@ export async function withSearcher<T>(
     policyName: nameOfPolicy(search.policy, builtIn, name),
     search,
   });
+}
+
+/** The weights of a round's order, and the name of the built-in policy in it. */
+function rankedBy(round: number | null, { config, folder }: RunContext) {
+  if (round === null) return { ranker: null, builtIn: config.policy };
+  const { weights, hash } = readRanker(roundPaths(folder, round).ranker);
+  return { ranker: weights, builtIn: nameOfRanked(config.policy, rankerOf(round), hash) };
 }

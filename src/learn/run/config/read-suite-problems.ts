@@ -10,7 +10,7 @@ import { type ChosenProblems, chooseProblems } from './choose-problems.ts';
  * @param warn is told of suites that are not what they were
  * @throws LakatosError INPUT_INVALID and others for a suite that can not be used
  */
-export async function readProblems(
+export async function readSuiteProblems(
   name: string,
   sample: number,
   env: Parameters<typeof suiteFolders>[0],
