@@ -67,7 +67,7 @@ them. After Ctrl-C, a crash or a kill --out with --resume goes on; preset, setti
 then those that the run began with.
 
 Presets:
-  tiny   a model of 1 million parameters; 3 rounds in some 11 minutes on two cores
+  tiny   a model of 1 million parameters; 3 rounds in 11 to 21 minutes on two cores
   small  a model of 4 million parameters and all of the training split; many cores, or a GPU. Nobody has
          made a whole run yet
   ranker the order of the built-in tactics alone: no language model, no PyTorch

@@ -70,7 +70,7 @@ export const presets = {
       nextLearningRate: 1e-3,
       warmupSteps: 20,
       checkpointEvery: 50,
-      threads: 1,
+      threads: 2,
       device: 'cpu',
       valueLoss: 0.5,
       stateLoss: 0.03,
