@@ -5,7 +5,7 @@ import type { Theorem } from '../core/theorem.ts';
 import type { LeanEngine } from '../lean/engine.ts';
 import type { ProofOf } from '../search/interfaces.ts';
 import { runSearch } from '../search/run-search.ts';
-import { bestFirst } from '../search/strategies/best-first.ts';
+import { createStrategy } from '../search/strategies/create-strategy.ts';
 import { armOf } from '../src/prove/bandit/arm.ts';
 import { declaredNames, goalTypeOf } from '../src/prove/bandit/goal-type.ts';
 import type { Observation } from '../src/prove/bandit/observation.ts';
@@ -13,6 +13,7 @@ import { resultsOf } from '../src/prove/bandit/results.ts';
 import { leanEnvironment } from '../src/prove/lean/lean-environment.ts';
 import { type LeanState, rootPosition } from '../src/prove/lean/lean-position.ts';
 import { createPolicy, type PolicyOptions } from '../src/prove/policy/create-policy.ts';
+import { defaultSearch } from '../src/prove/search-settings.ts';
 import { noStore } from '../src/store/no-store.ts';
 import { benchPolicy } from './prove-options.ts';
 
@@ -89,7 +90,7 @@ export async function watchSearch(
         });
       },
     },
-    strategy: bestFirst(),
+    strategy: createStrategy(defaultSearch.strategy, { seed: 0 }),
     budget: allOf(timeBudget(ms), callsBudget(calls)),
     clock: systemClock,
     signal: new AbortController().signal,
