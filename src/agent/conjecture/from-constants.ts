@@ -13,11 +13,10 @@
  *   f n R(0) R(1) = R(n)   becomes   f n R(k) R(S k) = R(G(n, k))
  */
 import type { Goal } from '../../../core/goal.ts';
-import { replaceWord } from '../../prove/enumerative/conjectures/auxiliary.ts';
 import { type Call, callsOf, printCall } from '../../prove/enumerative/reading/calls.ts';
 import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
-import { mentions } from '../../prove/enumerative/reading/words.ts';
+import { mentions, replaceWord } from '../../prove/enumerative/reading/words.ts';
 import { readType } from '../../prove/refute/type-text.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation } from '../terms/operation.ts';

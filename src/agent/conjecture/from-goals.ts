@@ -4,10 +4,10 @@
  * 1979, chapters 11 and 12; A. Ireland, A. Bundy, Productive use of failure in inductive proof, 1996).
  */
 import type { Goal } from '../../../core/goal.ts';
-import { replaceWord } from '../../prove/enumerative/conjectures/auxiliary.ts';
 import { callsOf } from '../../prove/enumerative/reading/calls.ts';
 import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import { readProposition } from '../../prove/enumerative/reading/proposition.ts';
+import { replaceWord } from '../../prove/enumerative/reading/words.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, isFlipped, type Operation } from '../terms/operation.ts';
 import { closeOver, oneLine } from './close-over.ts';

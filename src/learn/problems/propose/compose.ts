@@ -1,8 +1,7 @@
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { replaceWord } from '../../../prove/enumerative/conjectures/auxiliary.ts';
 import { NameSupply } from '../../../prove/enumerative/reading/names.ts';
 import { readProposition, withoutBrackets } from '../../../prove/enumerative/reading/proposition.ts';
-import { mentions, wordsOf } from '../../../prove/enumerative/reading/words.ts';
+import { mentions, replaceWord, wordsOf } from '../../../prove/enumerative/reading/words.ts';
 import type { Variant } from './mutate.ts';
 
 /**

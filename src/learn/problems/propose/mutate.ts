@@ -1,8 +1,7 @@
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import type { Operation } from '../../../agent/terms/operation.ts';
-import { replaceWord } from '../../../prove/enumerative/conjectures/auxiliary.ts';
 import { readProposition } from '../../../prove/enumerative/reading/proposition.ts';
-import { wordsOf } from '../../../prove/enumerative/reading/words.ts';
+import { replaceWord, wordsOf } from '../../../prove/enumerative/reading/words.ts';
 
 /** A statement made of another. */
 export interface Variant {

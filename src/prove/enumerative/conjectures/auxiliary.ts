@@ -20,14 +20,6 @@ export function recursiveDefinitions(context: GoalContext): string[] {
   return context.definitions.filter((entry) => entry.isRecursive).map((entry) => entry.name);
 }
 
-/** `text` with each occurrence of the word `name` replaced. */
-export function replaceWord(text: string, name: string, by: string): string {
-  return text.replace(
-    new RegExp(`(?<![\\p{L}\\p{N}_'.])${RegExp.escape(name)}(?![\\p{L}\\p{N}_'₀-₉])`, 'gu'),
-    () => by,
-  );
-}
-
 /**
  * True when the context has this statement already, as far as its words tell: Lean prints it with other brackets and binders, and
  * with `s.size` for `Tree.size s`. A law with two sides swapped counts as known too.

@@ -1,8 +1,8 @@
 import { callsOf } from '../reading/calls.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
-import { mentions } from '../reading/words.ts';
+import { mentions, replaceWord } from '../reading/words.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { auxiliary, recursiveDefinitions, replaceWord } from './auxiliary.ts';
+import { auxiliary, recursiveDefinitions } from './auxiliary.ts';
 
 const proposalLimit = 4;
 

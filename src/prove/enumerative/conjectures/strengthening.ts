@@ -1,7 +1,7 @@
 import { inductionCandidates } from '../induction/induction.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
+import { replaceWord } from '../reading/words.ts';
 import { type TacticProvider, weighted } from '../tactic-provider.ts';
-import { replaceWord } from './auxiliary.ts';
 
 /**
  * Stronger statements for inductions over numbers. A definition such as `fib (n + 2) = fib n + fib (n + 1)` looks two

@@ -27,6 +27,14 @@ export function mentions(text: string, name: string): boolean {
   return mentionCounts(text).has(name);
 }
 
+/** `text` with each occurrence of the word `name` replaced. */
+export function replaceWord(text: string, name: string, by: string): string {
+  return text.replace(
+    new RegExp(`(?<![\\p{L}\\p{N}_'.])${RegExp.escape(name)}(?![\\p{L}\\p{N}_'₀-₉])`, 'gu'),
+    () => by,
+  );
+}
+
 /** True for a name that can stand in a tactic as it is. */
 export function isPlainName(name: string): boolean {
   return /^[\p{L}_][\p{L}\d_'!?₀-₉]*$/u.test(name) && !reserved.has(name);
