@@ -54,8 +54,8 @@ export interface PageData {
   readonly texts: readonly string[];
   readonly nodes: readonly PageNode[];
   readonly edges: readonly PageEdge[];
-  /** When tactics were tried on which node. */
-  readonly steps: readonly (readonly [at: number, node: number])[];
+  /** When tactics were tried on which node, and what the strategy thought of the choice, if it weighed any. */
+  readonly steps: readonly (readonly [at: number, node: number, score: number | null])[];
   /** Milliseconds to the end of the search. */
   readonly duration: number;
   /** The edges of the accepted proof, its text, and when it was accepted. */
@@ -78,7 +78,7 @@ export function pageData(view: EpisodeView): PageData {
     texts: texts.all,
     nodes,
     edges,
-    steps: steps.map(({ at, node }) => [at, node]),
+    steps: steps.map(({ at, node, score }) => [at, node, score]),
     duration: Math.max(1, view.end.at, offer?.at ?? 0),
     proof: !offer || !accepted ? null : { at: offer.at, edges: offer.edges, text: accepted.proof },
   };

@@ -134,11 +134,13 @@ test('a goal that is clicked lists every tactic with what Lean said', async () =
   expect(leads).toContain('probability 0.37, prior 0.25');
   expect(leads).toMatch(/probability 0\.050goal 2/u);
   expect(await textOf('#details > .facts')).not.toContain('value');
+  expect(await textOf('#details > .facts')).toContain(' · last chosen at 0.00 · ');
   await browser.evaluate(`document.querySelector('#details .failure').open = true`);
   await slideTo('Number(document.querySelector("#time").max) - 1');
   expect(await browser.evaluate(`document.querySelector('#details .failure').open`)).toBe(true);
   await slideTo('0');
   expect(await count('#details .failure')).toBe(0);
+  expect(await textOf('#details > .facts')).not.toContain('chosen');
   await slideTo('document.querySelector("#time").max');
   await browser.evaluate(`document.querySelector('#details .leads .link-to').click()`);
   await browser.until(`document.querySelector('.goal.selected').dataset.goal === '1'`);

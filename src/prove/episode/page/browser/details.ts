@@ -53,6 +53,8 @@ export function showDetails(
   };
   const way = wayTo(data, node).slice(0, -1);
   const judged = value === null ? '' : ` · value ${value.toPrecision(2)}`;
+  const score = data.steps.findLast(([at, of]) => of === node && at <= time)?.[2] ?? null;
+  const chosen = score === null ? '' : ` · last chosen at ${score.toPrecision(3)}`;
   const rest = failures.length - mostListed();
   panel.replaceChildren(
     build(page, 'h2', { class: status }, `goal ${node} · ${marks()[status] ?? ''} ${status}`),
@@ -64,7 +66,7 @@ export function showDetails(
       page,
       'p',
       { class: 'facts' },
-      `met at ${(at / 1000).toFixed(1)} s · probability of the path ${Math.exp(logProbability).toPrecision(2)}${judged} · ${untried} proposals not tried`,
+      `met at ${(at / 1000).toFixed(1)} s · probability of the path ${Math.exp(logProbability).toPrecision(2)}${judged}${chosen} · ${untried} proposals not tried`,
     ),
     ...(way.length === 0
       ? []
