@@ -49,7 +49,7 @@ export interface Proposal<A> {
   readonly prior?: number;
   /** Where the idea came from, for policies that learn and for reports. */
   readonly source?: string;
-  /** True when it was worked out that it leads to a proof: what was learnt of actions that look like it says nothing of it. */
+  /** True when it was worked out that it should lead to a proof: what was learnt of actions that look like it says nothing of it. */
   readonly isWorkedOut?: boolean;
 }
 

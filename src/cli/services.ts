@@ -54,7 +54,7 @@ export interface Services {
 const measuredPatienceMs = 1_800_000;
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/9';
+const enumerativePolicyName = 'enumerative/10';
 
 export const realServices: Services = {
   async startEngine(options) {

@@ -7,7 +7,7 @@ import type { GoalContext } from './reading/goal-context.ts';
 export interface WeightedTactic {
   readonly tactic: string;
   readonly weight: number;
-  /** True when it was worked out that it leads to a proof: it fails only where the printed goal was misread, or the time is short. */
+  /** True when it was worked out from this goal that it should prove it: it goes first, whatever was learnt of tactics that look like it. */
   readonly isWorkedOut?: boolean;
 }
 

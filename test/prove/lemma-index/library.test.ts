@@ -13,6 +13,7 @@ import { openLemmaIndex } from '../../../src/prove/lemma-index/open-lemma-index.
 import type { TacticProposer } from '../../../src/prove/policy/shape-policy.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
+import { withRanker } from '../../../src/prove/ranking/open-ranker.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -83,6 +84,29 @@ describe("Lean's library", () => {
     }
   });
 
+  test.each([
+    ['(a b : Nat) (h : a ∣ b) (k : b ∣ a) : a = b', 'Nat.dvd_antisymm'],
+    ['(a b c : Nat) (h : a ∣ b) (k : a ∣ c) : a ∣ b + c', 'Nat.dvd_add'],
+    ['(a b n : Nat) (h : a ≤ b) : a ^ n ≤ b ^ n', 'Nat.pow_le_pow_left'],
+  ])('%s falls to the first tactic, whatever else was learnt to come first', async (statement, name) => {
+    const { propose } = withRanker({ name: 'enumerative', propose: proposeTactics }, 'shipped');
+    const found = await prove(statement, propose, { for: async () => index });
+    expect(found.status).toBe('proved');
+    expect(found.proof).toContain(name);
+    // Beside it a counterexample is looked for.
+    expect(found.spent.calls).toBeLessThanOrEqual(4);
+  });
+
+  const prove = async (
+    statement: string,
+    propose: TacticProposer,
+    lemmaIndex: Pick<ByImports<LemmaIndex>, 'for'>,
+    header = '',
+  ) => {
+    const search = { engine, lemmaIndex, propose, limits: { ...unlimited, calls: 8 } };
+    return (await proveTheorem(theorem(statement, header), proveOptions(search))).result;
+  };
+
   describe('of a header that imports more', () => {
     const header = 'import Std.Data.HashMap\n\nopen Std\n';
     const statement = '(m : HashMap Nat Nat) (k v : Nat) : (m.insert k v).contains k = true';
@@ -112,12 +136,9 @@ describe("Lean's library", () => {
     test('brings a proof by a theorem that it imports', async () => {
       const lemmasAlone: TacticProposer = (goals, surroundings) =>
         proposeTactics(goals, surroundings).filter(({ action }) => /^(first \| )?exact /.test(action));
-      const prove = async (lemmaIndex: Pick<ByImports<LemmaIndex>, 'for'>) => {
-        const search = { engine, lemmaIndex, propose: lemmasAlone, limits: { ...unlimited, calls: 8 } };
-        return (await proveTheorem(theorem(statement, header), proveOptions(search))).result;
-      };
-      expect((await prove({ for: async () => index })).status).toBe('not-proved');
-      const { status, proof } = await prove(indexes);
+      const alone = await prove(statement, lemmasAlone, { for: async () => index }, header);
+      expect(alone.status).toBe('not-proved');
+      const { status, proof } = await prove(statement, lemmasAlone, indexes, header);
       expect(status).toBe('proved');
       expect(proof).toContain('HashMap.contains_insert_self');
     });

@@ -74,13 +74,34 @@ describe('theorems of the library', () => {
     expect(tacticsFor(divisibility, indexOf(divides, widens, doubleReverse))).toEqual(
       expect.arrayContaining([
         'first | exact Nat.dvd_mul_right .. | (apply Nat.dvd_mul_right_of_dvd <;> assumption)',
-        '(apply Nat.dvd_mul_right_of_dvd <;> first | assumption | omega | simp_all)',
+        'apply Nat.dvd_mul_right_of_dvd <;> first | assumption | omega | simp_all',
         'apply Nat.dvd_mul_right_of_dvd',
       ]),
     );
     expect(
       tacticsFor(divisibility, indexOf(doubleReverse)).filter((tactic) => /apply|exact/.test(tactic)),
     ).toEqual([]);
+  });
+
+  test('go first where a hypothesis stands for each premise, as far as symbols tell', () => {
+    const fromHypotheses = (of: Goal, ...found: readonly LibraryLemma[]) =>
+      lemmas
+        .propose(buildGoalContext(of, { inductives: [], declarations: [], lemmaIndex: indexOf(...found) }))
+        .filter(({ isWorkedOut }) => isWorkedOut === true)
+        .map(({ tactic }) => tactic);
+    const other = { ...widens, name: 'Nat.dvd_mul_left_of_dvd' };
+    expect(fromHypotheses(divisibility, divides, widens)).toEqual([
+      'apply Nat.dvd_mul_right_of_dvd <;> assumption',
+    ]);
+    expect(fromHypotheses(divisibility, widens, other)).toEqual([
+      'first | (apply Nat.dvd_mul_right_of_dvd <;> assumption) | (apply Nat.dvd_mul_left_of_dvd <;> assumption)',
+    ]);
+    // Two premises and one hypothesis; a constant that the goal lacks; a conclusion about something else.
+    expect(fromHypotheses(divisibility, { ...widens, premises: 2 })).toEqual([]);
+    expect(fromHypotheses(divisibility, { ...widens, constants: ['Dvd.dvd', 'Nat', 'Nat.gcd'] })).toEqual([]);
+    expect(fromHypotheses(divisibility, { ...widens, head: 'Eq' })).toEqual([]);
+    const { hypotheses: _, ...rest } = divisibility;
+    expect(fromHypotheses({ ...rest, hypotheses: [] }, widens)).toEqual([]);
   });
 
   test('rewrite the side that the target has, and never from a variable', () => {
