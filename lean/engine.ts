@@ -95,7 +95,14 @@ export interface DeclarationPlace {
 
 export type FileOutcome =
   | { readonly kind: 'elaborated'; readonly report: FileReport; readonly ms: number }
-  | { readonly kind: 'refused'; readonly message: string; readonly line?: number; readonly ms: number }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly line?: number;
+      /** No command is refused: what the file imports is not there. */
+      readonly ofImports?: true;
+      readonly ms: number;
+    }
   | { readonly kind: 'timeout'; readonly ms: number }
   | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };
 

@@ -9,7 +9,7 @@ export function fileOutcome(text: string, elaborated: ElaboratedText, ms: number
     case 'refused':
       return { kind: 'refused', message: stop.refusal.message, line: stop.line, ms };
     case 'import':
-      return { kind: 'refused', message: stop.message, ms };
+      return { kind: 'refused', message: stop.message, ofImports: true, ms };
     case 'exit':
     case undefined:
       return { kind: 'elaborated', report: reportFile(text, elaborated), ms };

@@ -263,8 +263,10 @@ export class NativeLean implements AsyncDisposable {
       using desk = await this.#openDesk({ ...limits, signal });
       const elaborated = await elaborateText(desk, text, { stopAtError: false });
       const { stop, modules } = elaborated;
-      if (stop?.kind === 'import')
-        return { kind: 'refused', message: await this.#whyNoImport(stop.message, modules), ms: elapsed() };
+      if (stop?.kind === 'import') {
+        const message = await this.#whyNoImport(stop.message, modules);
+        return { kind: 'refused', message, ofImports: true, ms: elapsed() };
+      }
       return fileOutcome(text, elaborated, elapsed());
     } catch (thrown) {
       return { ...outcomeOf(thrown), ms: elapsed() };

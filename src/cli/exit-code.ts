@@ -16,7 +16,8 @@ export const exitCodeHelp = `
 Exit codes:
   0  everything was proved (or accepted)
   1  something was not: out of budget, false, not a valid statement, rejected, interrupted
-  2  wrong usage, or an input that can not be read; what could be read was still tried
+  2  wrong usage, or an input that can not be read; what could be read was still
+     tried, unless a file that is named is not there
   3  Lakatos or Lean itself did not work`;
 
 export function exitCodeOfResult(result: Pick<TheoremResult, 'status' | 'reason'>): ExitCode {

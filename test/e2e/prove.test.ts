@@ -120,7 +120,7 @@ describe('a Lean file', () => {
 
   test.each([
     ['#eval 1\ntheorem a : 1 = 1 := by sorry\n', 'command-refused'],
-    ['import Mathlib\ntheorem a : 1 = 1 := by sorry\n', 'command-refused'],
+    ['import Mathlib\ntheorem a : 1 = 1 := by sorry\n', 'file-error'],
   ])('%j as a whole is invalid', async (source, reason) => {
     const { code, out, err } = await lakatos(['prove', '-', '--json', '--store', 'none'], source);
     expect(rowsOf(out)).toMatchObject([{ status: 'invalid', reason }]);

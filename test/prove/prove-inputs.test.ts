@@ -145,6 +145,10 @@ describe('a Lean file', () => {
       { kind: 'refused', message: '#eval is not allowed', line: 4, ms: 1 } as const,
       'a.lean invalid command-refused',
     ],
+    [
+      { kind: 'refused', message: 'no module Mathlib', ofImports: true, ms: 1 } as const,
+      'a.lean invalid file-error',
+    ],
     [{ kind: 'timeout', ms: 1 } as const, 'a.lean not-proved statement-timeout'],
     [{ kind: 'lost', reason: 'out-of-memory', ms: 1 } as const, 'a.lean error lost'],
   ])('reading ends as %j', async (outcome, expected) => {

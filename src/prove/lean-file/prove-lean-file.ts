@@ -88,7 +88,8 @@ async function readReport(
       return { kind: 'read', report: outcome.report };
     case 'refused': {
       const place = outcome.line === undefined ? name : `${name}:${outcome.line}`;
-      return failed('invalid', 'command-refused', `${place}: ${outcome.message}`);
+      const reason = outcome.ofImports === true ? 'file-error' : 'command-refused';
+      return failed('invalid', reason, `${place}: ${outcome.message}`);
     }
     case 'timeout':
       return failed('not-proved', 'statement-timeout', `${name}: Lean did not finish reading the file`);
@@ -101,7 +102,7 @@ async function readReport(
 
 type FailedReading = [
   status: 'invalid' | 'error' | 'not-proved',
-  reason: 'command-refused' | 'statement-timeout' | 'lost' | 'cancelled',
+  reason: 'command-refused' | 'file-error' | 'statement-timeout' | 'lost' | 'cancelled',
   detail: string,
 ];
 
