@@ -27,7 +27,7 @@ export async function openTheorem(
       return { kind: 'opened', opened: outcome.opened };
     case 'invalid':
       return failed(
-        report.failed('invalid', 'statement-error', describeMessages(outcome.messages, theorem.header)),
+        report.failed('invalid', 'statement-error', describeComplaint(outcome.messages, theorem)),
       );
     case 'refused':
       return failed(report.failed('invalid', 'command-refused', outcome.message));
@@ -44,10 +44,26 @@ export async function openTheorem(
 
 const failed = (reported: ReportedResult): Opening => ({ kind: 'failed', reported });
 
+/** Lean's errors about a statement, and what they come from where it does not look like one. */
+function describeComplaint(messages: readonly LeanMessage[], { header, statement }: Theorem): string {
+  const told = describeMessages(messages, header);
+  const first = messages.find(({ severity }) => severity === 'error');
+  if (first?.text.includes('expected command') !== true) return told;
+  const line = first.start.line - linesOf(header);
+  if (line === 1 && first.start.column === 0)
+    return `${told}\na statement begins with \`theorem NAME\`, and what it asks for stands behind a colon`;
+  // Behind the statement stands what takes its proof.
+  if (line > linesOf(statement) && first.text.includes("':='"))
+    return `${told}\nit has a proof already: leave that out, or have \`lakatos check\` look at it`;
+  return told;
+}
+
+const linesOf = (text: string): number => (text === '' ? 0 : text.split('\n').length);
+
 /** The errors among Lean's messages, one a line, with the places counted in header and statement apart. */
 export function describeMessages(messages: readonly LeanMessage[], header: string): string {
   const errors = messages.filter(({ severity }) => severity === 'error');
-  const headerLines = header === '' ? 0 : header.split('\n').length;
+  const headerLines = linesOf(header);
   return (errors.length > 0 ? errors : messages)
     .map(({ start, text }) => {
       const inStatement = start.line > headerLines;

@@ -105,6 +105,20 @@ describe('proveTheorem', () => {
   });
 
   test.each([
+    ['p → p', 3, 0, 'unexpected identifier; expected command', 'a statement begins with `theorem NAME'],
+    ['theorem a : t := x', 4, 2, "unexpected token ':='; expected command", 'it has a proof already'],
+  ])('%s: what a statement looks like is told', async (statement, line, column, text, hint) => {
+    const messages = [{ severity: 'error', text, start: { line, column } } as const];
+    const engine = scriptedEngine({ open: async () => ({ kind: 'invalid', messages, ms: 1 }) });
+    const told = async (source: string) =>
+      (await proveTheorem(theorem(source, 'open Nat\n'), proveOptions({ engine }))).detail;
+    expect(await told(statement)).toContain(hint);
+    // The same words elsewhere mean something else.
+    messages[0] = { severity: 'error', text, start: { line: 1, column: 4 } };
+    expect(await told(statement)).not.toContain(hint);
+  });
+
+  test.each([
     [{ kind: 'refused', message: '#eval', ms: 1 } as const, 'invalid', 'command-refused'],
     [{ kind: 'timeout', ms: 1 } as const, 'not-proved', 'statement-timeout'],
     [{ kind: 'lost', reason: 'out-of-memory', ms: 1 } as const, 'error', 'lost'],
