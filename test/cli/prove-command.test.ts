@@ -102,6 +102,14 @@ describe('results', () => {
     expect(err).toContain(message);
   });
 
+  test('a name in quotes is told whole', async () => {
+    expect((await prove('--statement', 'theorem «a b».c : t')).out).toContain('«a b».c: ');
+  });
+
+  test('a statement that does not begin with `theorem` has no name', async () => {
+    expect((await prove('--statement', 'p ∧ q → bad')).out).toContain('✗ statement: invalid');
+  });
+
   test('--header belongs to the statement', async () => {
     const engine = scriptedEngine();
     await lakatos(
@@ -157,6 +165,9 @@ describe('--out', () => {
     const missing = await run('--statement', 'theorem a : t', '--out', join(folder.path, 'no', 'out.lean'));
     expect(missing.code).toBe(2);
     expect(missing.err).toContain('OUTPUT_UNWRITABLE');
+    const aFolder = await run('--statement', 'theorem a : t', '--out', folder.path);
+    expect(aFolder.code).toBe(2);
+    expect(aFolder.err).toContain('is a folder');
     await mkdir(join(folder.path, 'x'));
     await writeFile(join(folder.path, 'a.lean'), 'theorem a : t := by sorry');
     await writeFile(join(folder.path, 'x', 'a.lean'), 'theorem a : t := by sorry');

@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { replaceFile } from '../../files/replace-file.ts';
@@ -27,7 +27,7 @@ export async function openOutput(
   isFolder: boolean,
 ): Promise<ProofOutput> {
   const paths = isFolder ? await pathsInFolder(out, inputs) : new Map(inputs.map((input) => [input, out]));
-  if (!isFolder) await assertWritable(dirname(resolve(out)));
+  if (!isFolder) await assertFile(out);
   const lines = new Map<Input, string>();
   const written: string[] = [];
   const write = async (input: Input, text: string) => {
@@ -71,6 +71,15 @@ async function pathsInFolder(folder: string, inputs: readonly Input[]): Promise<
   }
   await assertWritable(folder);
   return paths;
+}
+
+async function assertFile(path: string): Promise<void> {
+  if ((await stat(path).catch(() => null))?.isDirectory()) {
+    throw new LakatosError('OUTPUT_UNWRITABLE', `${path} is a folder`, {
+      advice: 'Name a file: a single input is completed into one.',
+    });
+  }
+  await assertWritable(dirname(resolve(path)));
 }
 
 async function assertWritable(folder: string): Promise<void> {

@@ -15,6 +15,6 @@ export function statementInput(statement: string, header: string): StatementInpu
 /** The name behind the keyword, as it is written. */
 function declaredName(statement: string): string | null {
   const place = findKeyword(statement);
-  if (place === null || place.keyword === 'example') return null;
-  return /^\s*([^\s:({[⦃]+)/.exec(statement.slice(place.end))?.[1] ?? null;
+  if (place === null || !['theorem', 'lemma'].includes(place.keyword)) return null;
+  return /^\s*((?:«[^»\n]*»|[^\s:({[⦃])+)/.exec(statement.slice(place.end))?.[1] ?? null;
 }
