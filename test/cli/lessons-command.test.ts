@@ -52,6 +52,7 @@ test('what can not be kept is told', async () => {
   });
   expect((await add('', 'theorem a : t')).err).toContain('a lesson has 1 to 600 characters');
   expect((await add('Why not.', '-- nothing')).code).toBe(2);
+  expect((await run('none', 'list')).err).toContain('--store none keeps no lessons');
   await using opened = await openStore(store);
   expect(await opened.cases()).toEqual([]);
 });

@@ -140,6 +140,17 @@ test('a step says what was thought of it: the value of its goal, its score, and 
   expect(overview.out).not.toContain('chosen at');
 });
 
+test('what is known of the end is told: a counterexample', async () => {
+  const { episode } = await recordGame({ root: rules({ no: 'failed' }) });
+  const lines = episode.lines.map((line) => {
+    const event = line as Record<string, unknown>;
+    return event['type'] === 'result' ? { ...event, detail: 'false for n = 5' } : event;
+  });
+  const file = join(folder.path, 'false.jsonl');
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect((await replay(file)).out).toMatch(/^✗ .*\n {2}false for n = 5\n {2}episode /);
+});
+
 test('a proof of native Lean is checked with the Lean and the project that are named', async () => {
   const lines = (await replay('good', '--json')).out;
   const file = join(folder.path, 'native.jsonl');

@@ -25,6 +25,8 @@ export interface FindLeanOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+const projectAdvice = 'Name the folder of a Lake project, or make one with `lake init`.';
+
 /**
  * Finds the Lean to use: the user's command, else elan's toolchain for the project, else the Lean on the search path.
  * Nothing is downloaded, installed or built, and no program runs but `lean --version` and `lake --version`.
@@ -33,7 +35,7 @@ export async function findLean(options: FindLeanOptions): Promise<LeanSearch> {
   options.signal?.throwIfAborted();
   const named = options.project === undefined ? undefined : resolve(options.cwd, options.project);
   if (named !== undefined && !(await isDirectory(named)))
-    return { kind: 'missing', what: 'project', text: `${named} is no folder`, advice: [] };
+    return { kind: 'missing', what: 'project', text: `${named} is no folder`, advice: [projectAdvice] };
   const start = named ?? resolve(options.cwd, options.file ?? '.');
   const project = await findProject(start);
   if (named !== undefined && project === null)
@@ -41,7 +43,7 @@ export async function findLean(options: FindLeanOptions): Promise<LeanSearch> {
       kind: 'missing',
       what: 'project',
       text: `neither ${named} nor a folder above it has a lakefile.toml, lakefile.lean or lean-toolchain`,
-      advice: ['Name the folder of a Lake project, or make one with `lake init`.'],
+      advice: [projectAdvice],
     };
   const context: SearchContext = {
     cwd: options.cwd,

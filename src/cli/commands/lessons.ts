@@ -47,7 +47,9 @@ export async function lessons(
   const { flags } = command;
   if (command.kind === 'remove' && command.id === '')
     throw new UsageError('name the lesson: an empty id stands for none');
-  if (command.kind === 'add') return await add(command.text, command.flags, terminal, services);
+  const folder = storeFolder(flags.store);
+  if (folder === null) throw new UsageError('--store none keeps no lessons');
+  if (command.kind === 'add') return await add(command.text, command.flags, folder, { terminal, services });
   await using store = await openEpisodeStore(flags.store, services);
   const known = await lessonsIn(store);
   if (command.kind === 'list') {
@@ -72,14 +74,12 @@ export async function lessons(
 async function add(
   text: string,
   flags: AddLessonFlags,
-  terminal: Terminal,
-  services: Services,
+  folder: string,
+  { terminal, services }: { readonly terminal: Terminal; readonly services: Services },
 ): Promise<ExitCode> {
   const { statement, header = '', by, json } = flags;
   const theorem = statementInput(statement, header)?.theorem;
   if (theorem === undefined) throw new UsageError('--statement holds nothing but white space and comments');
-  const folder = storeFolder(flags.store);
-  if (folder === null) throw new UsageError('--store none keeps no lessons');
   const lean = chooseLean(flags, []);
   await using session = openSession({ terminal, services, json });
   await using store = await services.openStore(folder, (problem) => {

@@ -51,6 +51,7 @@ export function headLines(
   const tried = `${plural(steps.length, 'step')}, ${plural(tree.edges.length, 'tactic')}, ${plural(tree.nodes.length, 'goal')}`;
   return [
     `${mark} ${paint.bold(singleLine(theorem.id))}: ${describeResult(result)}`,
+    ...(result.detail === null ? [] : textLines(result.detail, 2)),
     paint.dim(`  episode ${id} of ${createdAt}`),
     paint.dim(`  ${strategy} with ${policy}, seed ${seed}${parallel}: ${tried}`),
   ];

@@ -374,6 +374,7 @@ describe('the project', () => {
     expect(await missing({ project: 'gone' })).toMatchObject({
       what: 'project',
       text: `${path}/demo/gone is no folder`,
+      advice: [expect.stringContaining('Lake project')],
     });
     expect(await missing({ project: '.' })).toMatchObject({ what: 'project' });
   });
