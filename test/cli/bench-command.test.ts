@@ -238,6 +238,7 @@ describe('--resume', () => {
     expect(resumed.code).toBe(0);
     expect(resumed.err).not.toContain('✓ a');
     expect(resumed.err).toContain('3 attempts are made already');
+    expect(resumed.err).not.toContain('there is no run');
     await whole.bench([]);
     const [first, second] = [await readReport(suite.out), await readReport(whole.out)];
     const timeless = ({ results }: typeof first) =>
@@ -261,6 +262,13 @@ describe('--resume', () => {
     expect(other.code).toBe(2);
     expect(other.err).toContain('seed was 0 and is 4');
     expect(other.err).toContain('search.strategy was "proof-number" and is "beam"');
+  });
+
+  test('with a folder that has no run yet begins one, and says so', async () => {
+    await using suite = await toySuite();
+    const { code, err } = await suite.bench(['--resume']);
+    expect(code).toBe(0);
+    expect(err).toContain(`there is no run in ${suite.out} yet`);
   });
 
   test('of a finished run writes the report again and asks Lean nothing', async () => {

@@ -159,10 +159,13 @@ describe('lakatos train', () => {
 
   test('--resume goes on, also to more rounds; without it a run is not touched', async () => {
     await using folder = await toyFolder();
-    await folder.run();
+    expect((await folder.run()).err).toContain(
+      `the run is in ${folder.out}; once stopped, --out ${folder.out} --resume`,
+    );
     await expect(folder.run()).rejects.toMatchObject({ code: 'INPUT_INVALID' });
     const { err } = await folder.run(['--resume', '--rounds', '2']);
     expect(err).toContain(`going on with ${folder.out}`);
+    expect(err).not.toContain('the run is in');
     expect(JSON.parse(await readFile(join(folder.out, 'manifest.json'), 'utf8')).rounds).toHaveLength(2);
   });
 

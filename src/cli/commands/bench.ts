@@ -32,6 +32,7 @@ import { type BenchFlags, chooseBench, newRunFolder } from '../options/bench-cho
 import { chooseLean } from '../options/lean-choice.ts';
 import { choosePolicy, type ModelChoice, type PolicyChoice } from '../options/model-choice.ts';
 import { chooseSearch } from '../options/search-choice.ts';
+import { noRunThere } from '../output/no-run-there.ts';
 import { readVersion } from '../package-version.ts';
 import { createProver, type Prover } from '../prover.ts';
 import type { Services } from '../services.ts';
@@ -93,6 +94,7 @@ export async function bench(
   const path = flags.out ?? newRunFolder(read.suite, new Date());
   // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
   await using folder = await openBenchFolder(path, flags.resume);
+  if (flags.resume && folder.kept === null) session.note(noRunThere(path));
   try {
     // Before Lean: how many workers there are is reckoned from the memory that models leave (mapped weights may not show).
     const models = await openModels(policy, session);

@@ -28,6 +28,7 @@ import { modelsFolder } from '../../llm/models/models-folder.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
+import { noRunThere } from '../output/no-run-there.ts';
 import { readVersion } from '../package-version.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
@@ -120,6 +121,8 @@ export async function train(
     // A new one behind everything that the user may have to correct, and before Lean, which takes seconds to start.
     const folder = kept ?? (await openFolder());
     if (folder.kept !== null) session.note(`going on with ${path}`);
+    else if (flags.resume) session.note(noRunThere(path));
+    else session.note(`the run is in ${path}; once stopped, --out ${path} --resume goes on`);
     await runIn(folder, {
       flags,
       lean,
