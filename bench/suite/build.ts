@@ -16,18 +16,21 @@ import { readOptions } from '../read-options.ts';
 import { splitSource } from './split-source.ts';
 
 const usage = `
-Makes the splits of the suite from its sources: node bench/suite/build.ts [--marks]. Every proof goes through the gate, and every
-statement is tried with each automation tactic alone. What a problem's name hashes to decides its split, so that nobody
-chooses, and a problem keeps its split when others come or go.
+Makes the splits of one of our suites from its sources: node bench/suite/build.ts [--suite NAME] [--marks]. Every proof goes
+through the gate, and every statement is tried with each automation tactic alone. What a problem's name hashes to decides its
+split, so that nobody chooses, and a problem keeps its split when others come or go.
 
+  --suite <name>    core or library: a folder of datasets/ (default: core)
   --marks           the sources are as they were: only the marks of the automation tactics are made anew
 `;
-const folder = new URL('../../datasets/core/', import.meta.url);
 /** Patient: the machine may have other things to do. */
 const gateLimits: Limits = { ...fileLimits, wallClockMs: 300_000 };
 const automationLimits: Limits = { heartbeats: 200_000, wallClockMs: 5_000 };
-const { values } = readOptions(usage, { options: { marks: { type: 'boolean', default: false } } });
+const { values } = readOptions(usage, {
+  options: { suite: { type: 'string', default: 'core' }, marks: { type: 'boolean', default: false } },
+});
 const marksAgain = values.marks;
+const folder = new URL(`../../datasets/${values.suite}/`, import.meta.url);
 /** Of ten: four for training, three to choose by, three to measure on. */
 const splitOf = (name: string): SplitName => {
   const digit = Number.parseInt(sha256(name).slice(0, 8), 16) % 10;
