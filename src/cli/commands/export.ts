@@ -1,5 +1,5 @@
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
-import { readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
+import { readSuites } from '../../evaluate/run/read-suites.ts';
 import { measuredTheorems } from '../../evaluate/suites/measured-theorems.ts';
 import { suiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { type ExportFormat, exportFormats } from '../../learn/export/export-format.ts';
@@ -77,12 +77,11 @@ async function exportLearnt(
 
 /** All splits: what is measured on decides what may leave. */
 async function readProblems(
-  name: string,
+  names: string,
   { env }: Terminal,
   signal: AbortSignal,
 ): Promise<readonly SuiteProblem[]> {
-  const { suite } = await readBenchSuite({ name, split: 'all', folders: suiteFolders(env), signal });
-  return suite.problems;
+  return (await readSuites(names, suiteFolders(env), signal)).problems;
 }
 
 function describe({ files, leftOut, profile, run }: ExportReport): string {

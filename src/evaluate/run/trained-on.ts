@@ -15,7 +15,7 @@ import { roundResultSchema } from '../../learn/run/folder/round-result.ts';
 import type { SuiteFolders } from '../suites/suite-folders.ts';
 import { textHash } from './bench-suite.ts';
 import type { TrainingData } from './contamination.ts';
-import { readBenchSuite } from './open-bench-suite.ts';
+import { readSuites } from './read-suites.ts';
 
 /** Where `lakatos train` puts its runs unless it is told otherwise. */
 const runsFolder = 'runs';
@@ -129,10 +129,10 @@ async function theoremsOfRun(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Theorem>> {
   const config = await readConfig(run);
-  const { suite } = await readBenchSuite({ name: config.suite, split: 'all', folders, signal });
+  const { problems } = await readSuites(config.suite, folders, signal);
   const hashes = new Set(config.train.map(({ hash }) => hash));
   const known = new Map(
-    suite.problems.flatMap(({ theorem }) =>
+    problems.flatMap(({ theorem }) =>
       hashes.has(textHash(theorem)) ? [[theorem.id, theorem] as const] : [],
     ),
   );

@@ -15,7 +15,7 @@ import { type Row, writeRows } from './row.ts';
 
 export interface ExportOptions {
   readonly run: RunToExport;
-  /** All splits of the run's suite: what may leave is decided by them. */
+  /** All splits of the run's suites: what may leave is decided by them. */
   readonly problems: readonly SuiteProblem[];
   /** What results are measured on in other suites: it does not leave either. */
   readonly elsewhere: readonly Theorem[];
