@@ -15,8 +15,9 @@ import { scaling } from './search/scaling.ts';
 import { describeComparison } from './search/summary.ts';
 
 const usage = `
-Strategies and parts of the search side by side on the suite: npm run bench:search [-- OPTIONS].
+Strategies and parts of the search side by side on a suite of ours: npm run bench:search [-- OPTIONS].
 
+  --suite core      core or library: a folder of datasets/
   --split valid     train, valid or test
   --calls 500       Lean calls for each theorem; many searches share Lean's answers, each counts them in full
   --time 60s        instead of calls: time for each theorem, and no shared answers
@@ -29,12 +30,13 @@ Strategies and parts of the search side by side on the suite: npm run bench:sear
   --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0
   --workers 2       Lean workers
   --scaling         measure one worker against two instead, with the default search
-  --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SPLIT-BUDGET).
-                    A folder keeps to one split, budget, number of workers, Lean and code
+  --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SUITE-SPLIT-BUDGET).
+                    A folder keeps to one suite, split, budget, number of workers, Lean and code
   --json            the figures as one JSON object on standard output
 `;
 const { values } = readOptions(usage, {
   options: {
+    suite: { type: 'string', default: 'core' },
     split: { type: 'string', default: 'valid' },
     calls: { type: 'string', default: '500' },
     time: { type: 'string' },
@@ -50,6 +52,8 @@ const { values } = readOptions(usage, {
     json: { type: 'boolean', default: false },
   },
 });
+/** Ours, whose lines say which automation tactics close them. */
+const suites = ['core', 'library'];
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const split = splitNames.find((name) => name === values.split);
 if (split === undefined) refuse(`--split is one of ${splitNames.join(', ')}`);
@@ -66,7 +70,9 @@ if (unknown.length > 0) {
   refuse(`--only has "${unknown.join(', ')}"; there are ${names}`);
 }
 const { shard, shards } = readShard(values.shard);
-const text = await readFile(new URL(`../datasets/core/${split}.jsonl`, import.meta.url), 'utf8');
+const { suite } = values;
+if (!suites.some((name) => name === suite)) refuse(`--suite is one of ${suites.join(', ')}`);
+const text = await readFile(new URL(`../datasets/${suite}/${split}.jsonl`, import.meta.url), 'utf8');
 const sample = [...readProblems(text)]
   .sort((a, b) => (sha256(a.id) < sha256(b.id) ? -1 : 1))
   .slice(0, Number(values.sample ?? Number.POSITIVE_INFINITY));
@@ -89,8 +95,8 @@ if (values.scaling) {
   const budget = values.time ?? `${values.calls}-calls`;
   await using engine = await createEmbeddedEngine({ workers });
   const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
-  const folder = values.out ?? `runs/search-${split}-${budget}`;
-  await openRunFolder(folder, { split, limits, workers, code, lean: engine.fingerprint });
+  const folder = values.out ?? `runs/search-${suite}-${split}-${budget}`;
+  await openRunFolder(folder, { suite, split, limits, workers, code, lean: engine.fingerprint });
   const wanted = values.only?.split(',');
   const comparison = await compare(
     problems,

@@ -3,8 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import { splitSource } from '../../bench/suite/split-source.ts';
 import { readProblems, splitNames } from '../../datasets/suite.ts';
 
-const folder = new URL('../../datasets/core/', import.meta.url);
-
 describe('splitSource', () => {
   const source = `/-! A title. -/
 
@@ -48,38 +46,40 @@ theorem second :
   });
 });
 
-describe('the suite', () => {
-  const read = async () =>
-    (
-      await Promise.all(
-        splitNames.map(async (split) =>
-          readProblems(await readFile(new URL(`${split}.jsonl`, folder), 'utf8')).map((problem) => {
-            expect(problem.split).toBe(split);
-            return problem;
-          }),
-        ),
-      )
-    ).flat();
+const read = async (suite: string) =>
+  (
+    await Promise.all(
+      splitNames.map(async (split) => {
+        const file = new URL(`../../datasets/${suite}/${split}.jsonl`, import.meta.url);
+        return readProblems(await readFile(file, 'utf8')).map((problem) => {
+          expect(problem.split).toBe(split);
+          return problem;
+        });
+      }),
+    )
+  ).flat();
 
+describe.each(['core', 'library'])('the suite %s', (suite) => {
   test('has at least 300 theorems with names of their own, in three splits', async () => {
-    const problems = await read();
+    const problems = await read(suite);
     expect(problems.length).toBeGreaterThanOrEqual(300);
     expect(new Set(problems.map(({ id }) => id)).size).toBe(problems.length);
     for (const split of splitNames)
       expect(problems.filter((problem) => problem.split === split).length).toBeGreaterThanOrEqual(75);
   });
 
-  test('no theorem is there twice under another name', async () => {
-    const problems = await read();
-    const texts = problems.map(({ id, header, statement }) =>
-      `${header}\n${statement.replace(id, '')}`.replace(/\s+/gu, ' '),
-    );
-    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
-  });
-
   test('two thirds take more than one automation tactic', async () => {
-    const problems = await read();
+    const problems = await read(suite);
     const hard = problems.filter(({ automation }) => automation.length === 0);
     expect(hard.length / problems.length).toBeGreaterThanOrEqual(2 / 3);
   });
+});
+
+test('no theorem is there twice under another name, and no name twice', async () => {
+  const problems = [...(await read('core')), ...(await read('library'))];
+  const texts = problems.map(({ id, header, statement }) =>
+    `${header}\n${statement.replace(id, '')}`.replace(/\s+/gu, ' '),
+  );
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+  expect(new Set(problems.map(({ id }) => id)).size).toBe(problems.length);
 });

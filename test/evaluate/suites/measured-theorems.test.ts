@@ -16,13 +16,12 @@ test('what is measured: every split but train, of the suites that come with Laka
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);
   const shipped = await measuredTheorems(folders, signal, warn);
-  expect(shipped.suites).toEqual(['core']);
-  const load = async (split: string) =>
-    readProblems(await readFile(join(folders.shipped, `datasets/core/${split}.jsonl`), 'utf8'));
-  const [valid, held] = await Promise.all([load('valid'), load('test')]);
-  expect(new Set(shipped.theorems.map(({ id }) => id))).toEqual(
-    new Set([...valid, ...held].map(({ id }) => id)),
-  );
+  expect(shipped.suites).toEqual(['core', 'library']);
+  const load = async (file: string) =>
+    readProblems(await readFile(join(folders.shipped, 'datasets', file), 'utf8'));
+  const files = ['core/valid.jsonl', 'core/test.jsonl', 'library/valid.jsonl', 'library/test.jsonl'];
+  const held = (await Promise.all(files.map(load))).flat();
+  expect(new Set(shipped.theorems.map(({ id }) => id))).toEqual(new Set(held.map(({ id }) => id)));
 
   const path = join(folder.path, 'mine.jsonl');
   const rows = ['train', 'valid', 'test'].map((split, at) => ({
@@ -31,7 +30,7 @@ test('what is measured: every split but train, of the suites that come with Laka
   await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   await addSuite({ folders, name: 'mine', path, mapping: null });
   const both = await measuredTheorems(folders, signal, warn);
-  expect(both.suites).toEqual(['core', 'mine']);
+  expect(both.suites).toEqual(['core', 'library', 'mine']);
   expect(both.theorems.slice(shipped.theorems.length).map(({ id }) => id)).toEqual(['own1', 'own2']);
 
   expect(warnings).toEqual([]);
@@ -59,7 +58,7 @@ test('a suite that is only for learning from is not even opened', async () => {
   await addSuite({ folders, name: 'mine', path, mapping: null });
   await writeFile(path, 'theorem a : 2 = 2 := sorry\n');
   const { suites } = await measuredTheorems(folders, signal, (text) => expect(text).toBe(''));
-  expect(suites).toEqual(['core']);
+  expect(suites).toEqual(['core', 'library']);
 });
 
 test('fetched files that have changed are no wall: it would have a hole', async () => {
