@@ -19,6 +19,8 @@ export interface Services {
     /** Undefined: as many as the machine has room for. */
     readonly workers: number | undefined;
     readonly onPreparing: (text: string) => void;
+    /** What the user should know before Lean starts. */
+    readonly warn: (text: string) => void;
     readonly signal: AbortSignal;
   }): Promise<StartedEngine>;
   /**

@@ -62,7 +62,7 @@ export function openSession({ terminal, services, json, display: own }: SessionO
     abort: () => interrupt.abort(),
     async startEngine(workers, lean = { kind: 'embedded' }) {
       const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
-      const started = await services.startEngine({ lean, workers, onPreparing, signal });
+      const started = await services.startEngine({ lean, workers, onPreparing, warn, signal });
       resources.use(started.engine);
       for (const text of started.notes) warn(text);
       const timer = setInterval(() => onEvent({ kind: 'workers', counts: started.workerCounts() }), countMs);

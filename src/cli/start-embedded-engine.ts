@@ -1,15 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
-import { workerCount } from './options/worker-count.ts';
+import { crowdWarning } from './options/crowd-warning.ts';
+import { defaultWorkers } from './options/default-workers.ts';
 import type { StartedEngine } from './started-engine.ts';
 
 /** Starts Lean in this process, and tells in words how far it is. */
 export async function startEmbeddedEngine(options: {
   readonly workers: number | undefined;
   readonly onPreparing: (text: string) => void;
+  readonly warn: (text: string) => void;
   readonly signal: AbortSignal;
 }): Promise<StartedEngine> {
-  const { onPreparing, signal } = options;
-  const workers = workerCount(options.workers);
+  const { onPreparing, warn, signal } = options;
+  const room = { cores: availableParallelism(), freeBytes: process.availableMemory() };
+  const fitting = defaultWorkers(room.cores, room.freeBytes);
+  const { workers = fitting } = options;
+  const crowded = crowdWarning(workers, fitting, room);
+  if (crowded !== null) warn(crowded);
   const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
   const engine = await createEmbeddedEngine({ workers, onProgress, signal });
   return { engine, workers, notes: [], workerCounts: () => engine.stats().workers };

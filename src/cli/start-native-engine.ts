@@ -6,6 +6,7 @@ import { serverMemory } from '../../lean/native/memory-limits.ts';
 import { type LeanVersion, versionOfLean } from '../../lean/versions/lean-version.ts';
 import { missingFixes } from '../../lean/versions/soundness.ts';
 import { requireSupport, supportOf } from '../../lean/versions/support.ts';
+import { crowdWarning } from './options/crowd-warning.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
 import type { StartedEngine } from './started-engine.ts';
 
@@ -15,16 +16,21 @@ export async function startNativeEngine(
   options: {
     readonly workers: number | undefined;
     readonly onPreparing: (text: string) => void;
+    readonly warn: (text: string) => void;
     readonly signal: AbortSignal;
   },
 ): Promise<StartedEngine> {
-  const { onPreparing, signal } = options;
+  const { onPreparing, warn, signal } = options;
   onPreparing('looking for Lean');
   const lean = await requireLean({ project, command, file, cwd: process.cwd(), env: process.env, signal });
   if (lean.build !== null) requireSupport(lean.build.version);
   const library = heaviestLibrary(lean.project);
   const freeBytes = process.availableMemory();
-  const workers = options.workers ?? planNativeWorkers(availableParallelism(), freeBytes, library).workers;
+  const cores = availableParallelism();
+  const fitting = planNativeWorkers(cores, freeBytes, library).workers;
+  const { workers = fitting } = options;
+  const crowded = crowdWarning(workers, fitting, { cores, freeBytes });
+  if (crowded !== null) warn(crowded);
   const needed = planNativeWorkers(1, freeBytes, library).bytes;
   onPreparing('starting the Lean server');
   const engine = await createNativeEngine({

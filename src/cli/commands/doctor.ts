@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { fileLimits } from '../../../core/limits.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { defaultWorkers } from '../options/default-workers.ts';
 import { formatDuration } from '../options/duration.ts';
 import type { LeanChoice } from '../options/lean-choice.ts';
 import { storeFolder } from '../options/store-folder.ts';
-import { workerCount } from '../options/worker-count.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -71,7 +71,8 @@ function checkNode(): Finding {
 
 function checkMachine(): Finding {
   const free = process.availableMemory();
-  const text = `${availableParallelism()} cores, ${inGigabytes(free)} of memory free: ${workerCount(undefined)} workers`;
+  const cores = availableParallelism();
+  const text = `${cores} cores, ${inGigabytes(free)} of memory free: ${defaultWorkers(cores, free)} workers`;
   return free >= neededBytes
     ? { name: 'machine', ok: true, text }
     : {

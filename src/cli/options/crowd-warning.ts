@@ -1,0 +1,13 @@
+import { inGigabytes } from '../commands/finding.ts';
+import { plural } from '../display/progress-lines.ts';
+
+/** What a user who asks for more workers than the machine has room for should know; null where they fit. */
+export function crowdWarning(
+  asked: number,
+  fitting: number,
+  { cores, freeBytes }: { readonly cores: number; readonly freeBytes: number },
+): string | null {
+  if (asked <= fitting) return null;
+  const room = `${plural(cores, 'core')} and ${inGigabytes(freeBytes)} of free memory`;
+  return `${asked} workers were asked for; ${room} hold ${fitting}: Lean may take long to start`;
+}
