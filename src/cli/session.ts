@@ -89,7 +89,7 @@ export function openSession({ terminal, services, json, display: own }: SessionO
       } catch (thrown) {
         if (!(thrown instanceof LakatosError)) throw thrown;
         onProblem(thrown);
-        if (thrown.advice !== undefined) warn(thrown.advice);
+        if (thrown.advice !== undefined) warn(`${thrown.advice} --store none goes without one.`);
         return noStore();
       }
     },

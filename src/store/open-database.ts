@@ -6,7 +6,7 @@ import { isMarkedDamaged, repair, whileRepairing } from './repair.ts';
 
 export type Database = Level<string, string>;
 
-const elsewhere = 'choose another folder with --store DIR or go on without one with --store none';
+const elsewhere = 'choose another folder with --store DIR';
 
 /**
  * Opens the LevelDB database in `dir`, making the folder when it isn't there and repairing the database when
@@ -17,7 +17,7 @@ const elsewhere = 'choose another folder with --store DIR or go on without one w
 export async function openDatabase(dir: string): Promise<Database> {
   if (await isMarkedDamaged(dir)) return await repairAndOpen(dir, 'a damage seen earlier');
   try {
-    return await openOnce(dir);
+    return await openLevel(dir, { createIfMissing: true });
   } catch (error) {
     if (levelCode(error) === 'LEVEL_LOCKED') throw lockedError(dir, error);
     await assertWritable(dir);
@@ -67,7 +67,11 @@ function lockedError(dir: string, cause: unknown): LakatosError {
   });
 }
 
-async function openOnce(dir: string, createIfMissing = true): Promise<Database> {
+/** As it is: damage is not looked for. */
+export async function openLevel(
+  dir: string,
+  { createIfMissing }: { readonly createIfMissing: boolean },
+): Promise<Database> {
   const database: Database = new Level(dir, { createIfMissing, keyEncoding: 'utf8', valueEncoding: 'utf8' });
   await database.open();
   return database;
@@ -78,7 +82,7 @@ async function repairAndOpen(dir: string, reason: unknown): Promise<Database> {
     try {
       // Another process may have repaired it since, or be at work in it: opening it tells. Without its list of
       // tables LevelDB would start an empty database and delete them, so it may not create one.
-      const opened = await openOnce(dir, false);
+      const opened = await openLevel(dir, { createIfMissing: false });
       if (!(await isMarkedDamaged(dir))) return opened;
       await opened.close();
     } catch (error) {
@@ -86,7 +90,7 @@ async function repairAndOpen(dir: string, reason: unknown): Promise<Database> {
     }
     try {
       await repair(dir);
-      return await openOnce(dir);
+      return await openLevel(dir, { createIfMissing: true });
     } catch (error) {
       throw corruptError(dir, error);
     }

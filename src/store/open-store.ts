@@ -24,7 +24,11 @@ export interface StoreOptions {
  * @throws LakatosError STORE_LOCKED, STORE_UNWRITABLE or STORE_CORRUPT; the caller may go on with `noStore()`
  */
 export async function openStore(dir: string, options: StoreOptions = {}): Promise<Store> {
-  const database = new RecordDatabase(await openDatabase(dir), options.onProblem ?? (() => {}));
+  return storeIn(new RecordDatabase(await openDatabase(dir), options.onProblem));
+}
+
+/** The store that a database holds, which it closes at its end. */
+export function storeIn(database: RecordDatabase): Store {
   return {
     get location() {
       return database.location;

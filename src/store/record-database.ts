@@ -22,19 +22,26 @@ export const put = <T>(codec: RecordCodec<T>, key: string, value: T): Change => 
 export class RecordDatabase {
   readonly #database: Database;
   readonly #onProblem: (problem: LakatosError) => void;
+  readonly #place: string;
   #closing: Promise<void> | null = null;
   #hits = 0;
   #misses = 0;
   #unreadable = 0;
   #written = 0;
 
-  constructor(database: Database, onProblem: (problem: LakatosError) => void) {
+  /** @param place the folder that users know it by, where that is not its own */
+  constructor(
+    database: Database,
+    onProblem: (problem: LakatosError) => void = () => {},
+    place = database.location,
+  ) {
     this.#database = database;
     this.#onProblem = onProblem;
+    this.#place = place;
   }
 
   get location(): string | null {
-    return this.#closing === null ? this.#database.location : null;
+    return this.#closing === null ? this.#place : null;
   }
 
   get counters(): StoreCounters {
@@ -84,7 +91,7 @@ export class RecordDatabase {
   /** Waits for what is being written, and gives the database back. */
   async close(): Promise<void> {
     this.#closing ??= this.#database.close().catch((error) => {
-      this.#onProblem(unwritableError(this.#database.location, error));
+      this.#onProblem(unwritableError(this.#place, error));
     });
     await this.#closing;
   }
@@ -107,11 +114,10 @@ export class RecordDatabase {
 
   async #fail(error: unknown, operation: 'read' | 'write'): Promise<void> {
     if (this.#closing !== null) return;
-    const dir = this.#database.location;
     const damaged = operation === 'read' || levelCode(error) === 'LEVEL_CORRUPTION';
     this.#closing = this.#database.close().catch(() => {});
-    this.#onProblem(damaged ? corruptError(dir, error) : unwritableError(dir, error));
-    if (damaged) await markDamaged(dir);
+    this.#onProblem(damaged ? corruptError(this.#place, error) : unwritableError(this.#place, error));
+    if (damaged) await markDamaged(this.#database.location);
     await this.#closing;
   }
 }

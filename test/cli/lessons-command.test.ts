@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
 import { main } from '../../src/cli/main.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
@@ -42,6 +43,26 @@ test('a lesson is kept, listed, and removed', async () => {
   expect(empty.err).toContain('there are no lessons');
 });
 
+test('a lesson in a store that can not be written is listed and not removed', async () => {
+  await using folder = await temporaryFolder();
+  const store = join(folder.path, 'store');
+  await run(store, 'add', 'Unwrap it.', '--statement', 'theorem a : sta');
+  const listed = await run(store, 'list');
+  const openStore = async () => {
+    throw new LakatosError('STORE_UNWRITABLE', 'cannot write the store');
+  };
+  for (const [words, code, out] of [
+    [['list'], 0, listed.out],
+    [['remove', listed.out.slice(0, 12)], 3, ''],
+  ] as const) {
+    const terminal = fakeTerminal();
+    const argv = ['lessons', ...words, '--store', store];
+    expect(await main(argv, terminal, { ...fakeServices(), openStore })).toBe(code);
+    expect(terminal.out()).toBe(out);
+  }
+  expect(await run(store, 'list')).toEqual(listed);
+});
+
 test('what can not be kept is told', async () => {
   await using folder = await temporaryFolder();
   const store = join(folder.path, 'store');
@@ -52,7 +73,9 @@ test('what can not be kept is told', async () => {
   });
   expect((await add('', 'theorem a : t')).err).toContain('a lesson has 1 to 600 characters');
   expect((await add('Why not.', '-- nothing')).code).toBe(2);
-  expect((await run('none', 'list')).err).toContain('--store none keeps no lessons');
+  expect((await run('none', 'list')).err).toContain(
+    '--store none keeps no lessons: leave it out, or name a store',
+  );
   await using opened = await openStore(store);
   expect(await opened.cases()).toEqual([]);
 });

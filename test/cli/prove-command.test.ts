@@ -323,6 +323,7 @@ describe('faults', () => {
     const { code, err } = await lakatos(['prove', '--statement', 'theorem a : t', '--store', file]);
     expect(code).toBe(0);
     expect(err).toContain('the run goes on without the store');
+    expect(err).toContain('with --store DIR. --store none goes without one.');
   });
 
   test('a locked store', async () => {

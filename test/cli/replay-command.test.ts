@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../core/errors.ts';
 import { main } from '../../src/cli/main.ts';
 import { recordGame } from '../prove/episode/record-game.ts';
 import { rules } from '../search/graph-game.ts';
@@ -187,7 +188,7 @@ describe('errors say what to do', () => {
     [['good', '--from', '2', '--to', '1'], 2, /--from must not come after --to/],
     [['good', '--step', '1', '--json'], 2, /give the whole episode/],
     [['--step', '1'], 2, /name an episode/],
-    [['good', '--store', 'none'], 2, /--store none has no episodes/],
+    [['good', '--store', 'none'], 2, /--store none has no episodes: leave it out, or name a store/],
     [['hopeless', '--only', 'proof'], 2, /no accepted proof[\s\S]*lakatos explain/],
   ])('%j', async (words, code, message) => {
     const terminal = fakeTerminal();
@@ -201,6 +202,28 @@ describe('errors say what to do', () => {
     const missing = join(folder.path, 'missing');
     expect(await main(['replay', '--store', missing], terminal, fakeServices())).toBe(2);
     expect(terminal.err()).toContain('there is no store in');
+  });
+
+  /** As where somebody else owns the store; whoever may do everything is held up by no permission. */
+  const unwritable = {
+    ...fakeServices(),
+    openStore: async () => {
+      throw new LakatosError('STORE_UNWRITABLE', `cannot write the store ${store}`, { advice: 'Make room.' });
+    },
+  };
+
+  test('a store that can not be written is read all the same', async () => {
+    for (const words of [[], ['good'], ['good', '--json']]) {
+      const terminal = fakeTerminal();
+      expect(await main(['replay', ...words, '--store', store], terminal, unwritable)).toBe(0);
+      expect(terminal.out()).toBe((await replay(...words)).out);
+    }
+  });
+
+  test('one that can not be read either is told with what can be done', async () => {
+    const terminal = fakeTerminal();
+    expect(await main(['replay', '--store', folder.path], terminal, unwritable)).toBe(3);
+    expect(terminal.err()).toMatch(/cannot write the store .*\nMake room\.\n$/);
   });
 
   test('a file that holds something else', async () => {

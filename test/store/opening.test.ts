@@ -58,7 +58,7 @@ describe('a second process', () => {
     const error = await openingError(dir.path);
     expect(error.code).toBe('STORE_LOCKED');
     expect(error.message).toContain(dir.path);
-    expect(error.advice).toContain('--store none');
+    expect(error.advice).toContain('--store DIR');
     await using second = start('holder.ts', [dir.path]);
     expect(JSON.parse(await second.line(/./))).toMatchObject({ code: 'STORE_LOCKED' });
     expect(await second.ended).toBe(0);

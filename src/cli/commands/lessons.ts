@@ -13,7 +13,7 @@ import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { openWall } from '../open-experience.ts';
 import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
 import { storeFolder } from '../options/store-folder.ts';
-import { openEpisodeStore } from '../output/open-episode.ts';
+import { openEpisodeStore, openStoreThere } from '../output/open-episode.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -48,9 +48,12 @@ export async function lessons(
   if (command.kind === 'remove' && command.id === '')
     throw new UsageError('name the lesson: an empty id stands for none');
   const folder = storeFolder(flags.store);
-  if (folder === null) throw new UsageError('--store none keeps no lessons');
+  if (folder === null)
+    throw new UsageError('--store none keeps no lessons: leave it out, or name a store with --store DIR');
   if (command.kind === 'add') return await add(command.text, command.flags, folder, { terminal, services });
-  await using store = await openEpisodeStore(flags.store, services);
+  await using store = await (command.kind === 'list'
+    ? openEpisodeStore(flags.store, services)
+    : openStoreThere(folder, services));
   const known = await lessonsIn(store);
   if (command.kind === 'list') {
     for (const lesson of known) terminal.stdout.write(flags.json ? jsonLine(lesson) : textLine(lesson));

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { LakatosError } from '../../../core/errors.ts';
 import { type EpisodeLines, loadEpisode, loadEpisodeFile } from '../../prove/episode/load-episode.ts';
+import { openStoreCopy } from '../../store/open-store-copy.ts';
 import type { Store } from '../../store/store.ts';
 import { storeFolder } from '../options/store-folder.ts';
 import type { Services } from '../services.ts';
@@ -18,18 +19,30 @@ export async function openEpisode(
   return (await loadEpisode(opened, name)).lines;
 }
 
-/** Here the store is what is asked for: without it there is nothing to go on with, and none is made. */
+/** The store to be read; its folder need not be one that may be written. */
 export async function openEpisodeStore(option: string | undefined, services: Services): Promise<Store> {
   const folder = storeFolder(option);
   if (folder === null)
-    throw new UsageError('--store none has no episodes; name a file of JSON lines, or a store');
+    throw new UsageError('--store none has no episodes: leave it out, or name a store with --store DIR');
+  try {
+    return await openStoreThere(folder, services);
+  } catch (thrown) {
+    if (!(thrown instanceof LakatosError && thrown.code === 'STORE_UNWRITABLE')) throw thrown;
+    return await openStoreCopy(folder, { onProblem }).catch(() => Promise.reject(thrown));
+  }
+}
+
+/** Here the store is what is asked for: without it there is nothing to go on with, and none is made. */
+export async function openStoreThere(folder: string, services: Services): Promise<Store> {
   await access(folder).catch((cause: unknown) => {
     throw new LakatosError('INPUT_UNREADABLE', `there is no store in ${folder}`, {
       advice: '`lakatos prove` records its searches there; --store DIR names another place.',
       cause,
     });
   });
-  return await services.openStore(folder, (problem) => {
-    throw problem;
-  });
+  return await services.openStore(folder, onProblem);
 }
+
+const onProblem = (problem: LakatosError): never => {
+  throw problem;
+};
