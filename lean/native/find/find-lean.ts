@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { LakatosError } from '../../../core/errors.ts';
+import { type ErrorCode, LakatosError } from '../../../core/errors.ts';
 import { commandSearch } from './command-search.ts';
 import type { Environment } from './elan.ts';
 import { elanSearch } from './elan-search.ts';
 import { isDirectory } from './files.ts';
 import { findProject } from './find-project.ts';
-import type { LeanSearch } from './found-lean.ts';
+import type { LeanSearch, MissingLean } from './found-lean.ts';
 import { pathSearch } from './path-search.ts';
 import { readProject } from './project-info.ts';
 import type { SearchContext } from './search-context.ts';
@@ -35,7 +35,7 @@ export async function findLean(options: FindLeanOptions): Promise<LeanSearch> {
   options.signal?.throwIfAborted();
   const named = options.project === undefined ? undefined : resolve(options.cwd, options.project);
   if (named !== undefined && !(await isDirectory(named)))
-    return { kind: 'missing', what: 'project', text: `${named} is no folder`, advice: [projectAdvice] };
+    return { kind: 'missing', what: 'folder', text: `${named} is no folder`, advice: [projectAdvice] };
   const start = named ?? resolve(options.cwd, options.file ?? '.');
   const project = await findProject(start);
   if (named !== undefined && project === null)
@@ -58,12 +58,20 @@ export async function findLean(options: FindLeanOptions): Promise<LeanSearch> {
   return (await elanSearch(context)) ?? (await pathSearch(context));
 }
 
+const codes: { readonly [what in MissingLean['what']]?: ErrorCode } = {
+  folder: 'INPUT_UNREADABLE',
+  project: 'INPUT_INVALID',
+};
+
 /**
  * What was found, for callers that can't go on without Lean.
- * @throws LakatosError LEAN_SERVER_NOT_FOUND, with the advice
+ * @throws LakatosError LEAN_SERVER_NOT_FOUND, or INPUT_UNREADABLE and INPUT_INVALID for the project that the user names; with
+ * the advice
  */
 export async function requireLean(options: FindLeanOptions): Promise<Extract<LeanSearch, { kind: 'found' }>> {
   const search = await findLean(options);
   if (search.kind === 'found') return search;
-  throw new LakatosError('LEAN_SERVER_NOT_FOUND', search.text, { advice: search.advice.join('; ') });
+  throw new LakatosError(codes[search.what] ?? 'LEAN_SERVER_NOT_FOUND', search.text, {
+    advice: search.advice.join('; '),
+  });
 }

@@ -22,7 +22,8 @@ export interface FoundLean {
 /** No Lean to work with, and what to do about it. */
 export interface MissingLean {
   readonly kind: 'missing';
-  readonly what: 'command' | 'project' | 'lean' | 'toolchain' | 'version';
+  /** `folder`: the project that the user names is no folder; `project`: there is none in it. */
+  readonly what: 'command' | 'folder' | 'project' | 'lean' | 'toolchain' | 'version';
   readonly text: string;
   /** Commands or sentences, to be followed in this order. */
   readonly advice: readonly string[];

@@ -372,11 +372,16 @@ describe('the project', () => {
     const { folder, missing, path } = await home();
     await using _ = folder;
     expect(await missing({ project: 'gone' })).toMatchObject({
-      what: 'project',
+      what: 'folder',
       text: `${path}/demo/gone is no folder`,
       advice: [expect.stringContaining('Lake project')],
     });
     expect(await missing({ project: '.' })).toMatchObject({ what: 'project' });
+    for (const [project, code] of [
+      ['gone', 'INPUT_UNREADABLE'],
+      ['.', 'INPUT_INVALID'],
+    ])
+      await expect(requireLean({ project, cwd: path, env: {} })).rejects.toMatchObject({ code });
   });
 
   const packages = '.lake/packages';
