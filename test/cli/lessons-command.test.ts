@@ -43,6 +43,27 @@ test('a lesson is kept, listed, and removed', async () => {
   expect(empty.err).toContain('there are no lessons');
 });
 
+test('the same lesson of the same theorem by the same person counts once, however often it is added', async () => {
+  await using folder = await temporaryFolder();
+  const store = join(folder.path, 'store');
+  const add = (text: string, name: string, by: string) =>
+    run(store, 'add', text, '--statement', `theorem ${name} : sta`, '--by', by);
+  await add('Unwrap it.', 'a', 'Ada');
+  const again = await add('Unwrap  it.', 'a', 'Ada');
+  expect(again.code).toBe(0);
+  expect(again.out).toMatch(/^there already: .*; for 1, against 0\)\n$/);
+  expect((await add('Unwrap it.', 'b', 'Ada')).out).toMatch(/^kept: .*; for 2, against 0\)\n$/);
+  expect((await add('Unwrap it.', 'a', 'Grace')).out).toMatch(/^kept: .*; for 3, against 0\)\n$/);
+  const listed = (await run(store, 'list', '--json')).out.trim().split('\n');
+  expect(listed).toHaveLength(1);
+  const { origins } = JSON.parse(listed[0]!) as { origins: { theorem: string; by: string }[] };
+  expect(origins.map(({ theorem, by }) => [theorem, by])).toEqual([
+    ['a', 'Ada'],
+    ['b', 'Ada'],
+    ['a', 'Grace'],
+  ]);
+});
+
 test('a lesson in a store that can not be written is listed and not removed', async () => {
   await using folder = await temporaryFolder();
   const store = join(folder.path, 'store');

@@ -77,6 +77,11 @@ export class ExperienceMemory {
     return this.#index;
   }
 
+  /** The case of an experience, whoever made it. */
+  find(experience: Pick<Experience, 'features' | 'content'>): Case | undefined {
+    return this.#cases.get(idOf(experience));
+  }
+
   get wall(): BenchmarkWall {
     return this.#wall;
   }
@@ -141,7 +146,8 @@ export class ExperienceMemory {
   }
 }
 
-const idOf = ({ features, content }: Experience): string => sha256(JSON.stringify([features, content]));
+const idOf = ({ features, content }: Pick<Experience, 'features' | 'content'>): string =>
+  sha256(JSON.stringify([features, content]));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

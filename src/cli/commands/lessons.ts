@@ -7,6 +7,7 @@ import { OwnNames } from '../../agent/memory/own-names.ts';
 import type { CaseOf } from '../../agent/memory/shape-index.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
 import { describeMessages } from '../../prove/open-theorem.ts';
+import type { Case } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
 import { singleLine } from '../display/ansi.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -100,14 +101,20 @@ async function add(
     date: new Date().toISOString(),
     by,
   };
-  if ((await memory.learn(theorem, origin, { worked: [experience], tried: new Map() })) === 'refused')
+  // Whoever says the same once more adds no reason for it.
+  const isSaid = memory
+    .find(experience)
+    ?.origins.some((one) => one.theorem === origin.theorem && one.by === origin.by);
+  if (
+    !isSaid &&
+    (await memory.learn(theorem, origin, { worked: [experience], tried: new Map() })) === 'refused'
+  )
     throw refused();
-  const lesson = (await lessonsIn(store)).find(
-    ({ content, features }) =>
-      JSON.stringify([features, content]) === JSON.stringify([experience.features, experience.content]),
-  );
-  if (lesson !== undefined)
-    session.display.above(() => terminal.stdout.write(json ? jsonLine(lesson) : `kept: ${textLine(lesson)}`));
+  const lesson = memory.find(experience);
+  if (lesson !== undefined && isLesson(lesson)) {
+    const text = `${isSaid ? 'there already' : 'kept'}: ${textLine(lesson)}`;
+    session.display.above(() => terminal.stdout.write(json ? jsonLine(lesson) : text));
+  }
   return exitCodes.done;
 }
 
@@ -137,8 +144,9 @@ async function readGoal(
   });
 }
 
-const lessonsIn = async (store: Store): Promise<readonly Lesson[]> =>
-  (await store.cases()).filter((one): one is Lesson => one.content.kind === 'lesson');
+const lessonsIn = async (store: Store): Promise<readonly Lesson[]> => (await store.cases()).filter(isLesson);
+
+const isLesson = (one: Case): one is Lesson => one.content.kind === 'lesson';
 
 const noLessons =
   'there are no lessons; `lakatos lessons add` writes one, and models that converse or plan write them with --experience\n';
