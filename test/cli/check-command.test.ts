@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import type { Reason } from '../../core/verdict.ts';
+import { makeVerdict } from '../../lean/gate/certificate.ts';
 import { main } from '../../src/cli/main.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { type ScriptedEngine, scriptedEngine } from '../support/scripted-engine.ts';
@@ -35,6 +37,34 @@ describe('two files', () => {
       reasons: [{ code: 'elaboration-error', message: 'does not hold' }],
       certificate: { verdict: 'rejected' },
     });
+  });
+
+  test('people are told in which line Lean finds the fault', async () => {
+    await using folder = await temporaryFolder();
+    const [reference, twice] = ['r.lean', 'twice.lean'].map((name) => join(folder.path, name)) as [
+      string,
+      string,
+    ];
+    await writeFile(reference, 'theorem a : t := by sorry\n');
+    await writeFile(twice, 'theorem a : t := by close\n\ntheorem a : t := by close\n');
+    const reasons: Reason[] = [
+      { code: 'elaboration-error', message: '`a` has already been declared', line: 3 },
+      { code: 'axiom', message: 'x' },
+    ];
+    const engine = scriptedEngine({
+      verify: async (request) =>
+        makeVerdict(request, 'toy', { theorems: [], axioms: [], passed: [], reasons }),
+    });
+    const { out } = await check([reference, twice], engine);
+    expect(out).toContain('  elaboration-error (line 3): `a` has already been declared\n  axiom: x\n');
+    const json = JSON.parse((await check([reference, twice, '--json'], engine)).out) as Record<
+      string,
+      unknown
+    >;
+    expect(json).toMatchObject({ certificate: { reasons } });
+    // What is read may be longer than the submission of a line of JSON, so lines of it would mislead.
+    const line = caseLine('a', 'theorem a : wrong', 'open Nat');
+    expect((await check(['--jsonl', '-'], engine, line)).out).toContain('  elaboration-error: `a` has');
   });
 
   test('texts reach the gate as they are, and what is no text is bad input', async () => {

@@ -164,16 +164,22 @@ const badLine = (id: string, message: string): Checked => ({
   code: exitCodes.badInput,
 });
 
-function print(line: CheckLine, { json }: CheckFlags, { stdout }: Terminal, session: Session): void {
+function print(line: CheckLine, { json, jsonl }: CheckFlags, { stdout }: Terminal, session: Session): void {
   session.display.above(() =>
-    stdout.write(json ? `${JSON.stringify(line)}\n` : describe(line, paintFor(stdout))),
+    stdout.write(json ? `${JSON.stringify(line)}\n` : describe(line, jsonl === undefined, paintFor(stdout))),
   );
 }
 
-function describe({ id, verdict, reasons, certificate }: CheckLine, paint: Paint): string {
+/** The gate may have read the submission of a line of JSON behind the header, so lines are only those of a file. */
+function describe({ id, verdict, reasons, certificate }: CheckLine, isFile: boolean, paint: Paint): string {
   const mark = verdict === 'accepted' ? paint.green('✓') : paint.red('✗');
   const lines = [`${mark} ${paint.bold(singleLine(id))}: ${verdict}`];
-  for (const { code, message } of reasons) lines.push(`  ${code}: ${message.replace(/\n/g, '\n    ')}`);
+  const placed: readonly (CheckLine['reasons'][number] & { readonly line?: number | undefined })[] =
+    isFile && certificate !== null ? certificate.reasons : reasons;
+  for (const { code, message, line } of placed) {
+    const place = line === undefined ? '' : ` (line ${line})`;
+    lines.push(`  ${code}${place}: ${message.replace(/\n/g, '\n    ')}`);
+  }
   if (verdict === 'accepted' && certificate !== null) {
     lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
     lines.push(paint.dim(`  axioms: ${shortList(certificate.axioms)}`));
