@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf } from '../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 
 /** What the name of a file that is being written ends with; a crash may leave one. */
@@ -20,7 +22,11 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
     await rename(fresh, path);
   } catch (cause) {
     await rm(fresh, { force: true }).catch(() => {});
-    throw new LakatosError('OUTPUT_UNWRITABLE', `${path} can not be written: ${messageOf(cause)}`, {
+    const why =
+      codeOf(cause) === 'ENOENT'
+        ? `there is no folder ${dirname(path)}`
+        : messageOf(cause).replaceAll(fresh, path);
+    throw new LakatosError('OUTPUT_UNWRITABLE', `${path} can not be written: ${why}`, {
       advice: 'Make room, give yourself the right to write there, or name another place.',
       cause,
     });
