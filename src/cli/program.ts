@@ -106,5 +106,12 @@ lakatos COMMAND --help tells more of a command.`,
   addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
   addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
 
+  pointToHelp(program, program.name());
   return program;
+}
+
+/** Each command has its own help, so wrong usage of one points there. */
+function pointToHelp(command: Command, words: string): void {
+  command.showHelpAfterError(`(${words} --help shows how)`);
+  for (const below of command.commands) pointToHelp(below, `${words} ${below.name()}`);
 }

@@ -48,6 +48,13 @@ afterAll(async () => await folder[Symbol.asyncDispose]());
 const exportChats = (...more: string[]) =>
   lakatos('export', '--format', 'chat', '--out', at('chats.jsonl'), '--store', at('store'), ...more);
 
+test('--store none is refused with what can be done', async () => {
+  expect(await exportChats('--store', 'none')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('leave it out, or name a store with --store DIR'),
+  });
+});
+
 test('conversations and plans of the store become examples with the verdict of the gate', async () => {
   const { code, out, err } = await exportChats('--json');
   expect(code).toBe(0);

@@ -56,7 +56,12 @@ describe('results', () => {
     }
     expect(err).toContain('✓ a: proved');
     expect(err).toContain('a.jsonl:3: the line is not valid JSON');
-    expect(err).toContain('3 theorems: 1 proved, 1 invalid, 1 error');
+    expect(err).toContain('3 theorems: 1 proved, 1 invalid, 1 error (');
+  });
+
+  test('errors are counted in words that fit', async () => {
+    const { err } = await lakatos(['prove', '-', '--store', 'none'], { stdin: '{"id": 1}\n{"id": 2}\n' });
+    expect(err).toContain('2 theorems: 0 proved, 2 errors (');
   });
 
   test('without --json standard output is Lean text', async () => {
@@ -271,6 +276,19 @@ describe('usage', () => {
   test('hints at what was meant', async () => {
     expect((await lakatos(['prvoe'])).err).toContain('Did you mean prove?');
     expect((await lakatos(['prove', '--tme', '3', '-'])).err).toContain('Did you mean --time?');
+  });
+
+  test.each([
+    [['prove', '--unknown', '-'], 'lakatos prove --help'],
+    [['prove', '--time', 'soon', '-'], 'lakatos prove --help'],
+    [['lessons', 'add', 'x', '--unknown'], 'lakatos lessons add --help'],
+    [['train', 'calibrate'], 'lakatos train calibrate --help'],
+    [['--unknown'], 'lakatos --help'],
+  ])('%j points to the help of its command', async (argv, help) => {
+    const { err, code } = await lakatos(argv);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error: /);
+    expect(err).toContain(`\n(${help} shows how)\n`);
   });
 });
 

@@ -4,6 +4,9 @@ import { formatDuration } from '../options/duration.ts';
 
 const statuses = ['proved', 'not-proved', 'invalid', 'error'] as const;
 
+const inWords = (status: (typeof statuses)[number], count: number): string =>
+  status === 'error' ? plural(count, status) : `${count} ${status.replace('-', ' ')}`;
+
 /** Counts results for the closing line. */
 export class Tally {
   readonly #counts = { proved: 0, 'not-proved': 0, invalid: 0, error: 0 };
@@ -22,7 +25,7 @@ export class Tally {
   describe(ms: number): string {
     const counts = statuses
       .filter((status) => status === 'proved' || this.#counts[status] > 0)
-      .map((status) => `${this.#counts[status]} ${status.replace('-', ' ')}`);
+      .map((status) => inWords(status, this.#counts[status]));
     const cost = `${formatDuration(ms)}, ${plural(this.#calls, 'call')}`;
     return `${plural(this.total, 'theorem')}: ${counts.join(', ')} (${cost})`;
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byteLines, type Line } from '../../../core/byte-lines.ts';
 import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { describeIssues } from './describe-issues.ts';
 import { normalizeStatement } from './normalize-statement.ts';
 
 /** Longer lines are refused, so that a wrong file can't fill the memory. */
@@ -52,7 +53,7 @@ export async function* readJsonl<L extends { readonly id: string }, T>(
     const entry = schema.safeParse(parsed.value);
     if (!entry.success) {
       const id = seen.has(idOf(parsed.value) ?? '') ? null : idOf(parsed.value);
-      yield { kind: 'bad', id, line: line.number, message: describeIssues(entry.error) };
+      yield { kind: 'bad', id, line: line.number, message: describeIssues(entry.error, parsed.value) };
       continue;
     }
     const { id } = entry.data;
@@ -89,10 +90,4 @@ function idOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;
   const { id } = value;
   return typeof id === 'string' && id !== '' ? id : typeof id === 'number' ? String(id) : null;
-}
-
-function describeIssues(error: z.ZodError): string {
-  return error.issues
-    .map((issue) => (issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`))
-    .join('; ');
 }

@@ -7,7 +7,8 @@ const kind: WeightsKind = {
   /** Of `features.ts`. */
   featureVersion: 1,
   numbers: ['prior'],
-  advice: '`lakatos train --preset ranker` of this version makes one; `--ranker none` does without.',
+  advice:
+    '`lakatos train --preset ranker` of this version makes one; `--ranker shipped` takes that of Lakatos, `--ranker none` does without.',
 };
 
 export const encodeRanker = ({ prior, features }: RankerWeights, name: string): Buffer =>

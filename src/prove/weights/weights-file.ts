@@ -62,7 +62,7 @@ export function readWeights(
   path: string,
   { what, architecture, featureVersion, numbers: names, advice }: WeightsKind,
 ): WeightsFile {
-  const { header, bytes } = readWhole(path);
+  const { header, bytes } = readWhole(path, advice);
   const { values, tensors, dataOffset } = header;
   const refuse = (why: string) =>
     new LakatosError('INPUT_INVALID', `${path} is no ${what}: ${why}`, { advice });
@@ -100,18 +100,24 @@ export function architectureOf(path: string): string | null {
   }
 }
 
-function readWhole(path: string): { readonly header: GgufHeader; readonly bytes: Buffer } {
+function readWhole(path: string, advice: string): { readonly header: GgufHeader; readonly bytes: Buffer } {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
+    throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, {
+      advice,
+      cause,
+    });
   }
   try {
     using reader = new ByteReader(path);
     return { header: parseGgufHeader(reader), bytes };
   } catch (cause) {
-    throw new LakatosError('INPUT_INVALID', `${path} is no GGUF file: ${messageOf(cause)}`, { cause });
+    throw new LakatosError('INPUT_INVALID', `${path} is no GGUF file: ${messageOf(cause)}`, {
+      advice,
+      cause,
+    });
   }
 }
 

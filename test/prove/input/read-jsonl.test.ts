@@ -74,6 +74,23 @@ describe('readTheorems', () => {
     expect(entries[6]).toMatchObject({ message: 'the id "a" is already used in line 1' });
   });
 
+  test.each([
+    ['{"id": "a"}', 'the field statement is missing'],
+    ['{"statement": "theorem t : True"}', 'the field id is missing'],
+    [
+      '{"id": 7, "header": ["open Nat"]}',
+      'the field id must be a string, and is a number; the field header must be a string, and is a list; the field statement is missing',
+    ],
+    [
+      '{"id": "", "statement": null}',
+      'the field id is empty; the field statement must be a string, and is null',
+    ],
+    ['[1, 2]', 'the line must be an object, and is a list'],
+    ['"a"', 'the line must be an object, and is a string'],
+  ])('%s: %s', async (text, message) => {
+    expect(await read(text)).toMatchObject([{ kind: 'bad', message }]);
+  });
+
   test('a torn last line is called so', async () => {
     expect(await read(`${line('a')}\n{"id": "b", "sta`)).toMatchObject([
       { kind: 'good' },

@@ -29,5 +29,10 @@ test('a file of the user is told apart, for what it has learnt from must be look
 });
 
 test('a file that is not there is an error that names it', () => {
-  expect(() => withRanker(policy, '/nowhere/ranker.gguf')).toThrow('/nowhere/ranker.gguf can not be read');
+  expect(() => withRanker(policy, '/nowhere/ranker.gguf')).toThrow(
+    expect.objectContaining({
+      message: expect.stringContaining('/nowhere/ranker.gguf can not be read'),
+      advice: expect.stringContaining('--ranker none'),
+    }),
+  );
 });
