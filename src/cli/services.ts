@@ -56,7 +56,7 @@ export interface Services {
 const measuredPatienceMs = 1_800_000;
 
 /** Another number for each change of what is proposed. */
-const enumerativePolicyName = 'enumerative/10';
+const enumerativePolicyName = 'enumerative/11';
 
 export const realServices: Services = {
   async startEngine(options) {

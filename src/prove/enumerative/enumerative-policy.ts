@@ -9,6 +9,7 @@ import { products } from './arithmetic/products.ts';
 import { signs } from './arithmetic/signs.ts';
 import { squares } from './arithmetic/squares.ts';
 import { automation } from './automation/automation.ts';
+import { facts } from './automation/facts.ts';
 import { lemmas } from './automation/lemmas.ts';
 import { library } from './automation/library.ts';
 import { actions } from './conjectures/actions.ts';
@@ -58,11 +59,13 @@ import { completion } from './rewriting/completion.ts';
 import { ownNotations } from './rewriting/own-notations.ts';
 import { pointwise } from './rewriting/pointwise.ts';
 import { rewriting } from './rewriting/rewriting.ts';
+import { spellingOut } from './rewriting/spelling-out.ts';
 import type { TacticProvider } from './tactic-provider.ts';
 
 /** The providers in the order in which ties between their tactics are decided. */
 export const tacticProviders: readonly TacticProvider[] = [
   introduction,
+  spellingOut,
   completion,
   automation,
   structure,
@@ -98,6 +101,7 @@ export const tacticProviders: readonly TacticProvider[] = [
   coins,
   library,
   lemmas,
+  facts,
   squares,
   products,
   signs,

@@ -1,6 +1,7 @@
 import type { LibraryLemma } from '../../lemma-index/lemma-index.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import { alternatives } from './alternatives.ts';
 
 /** How many theorems of the library are looked at, and how many of them go into each kind of tactic. */
 const looked = 24;
@@ -10,6 +11,9 @@ const appliedLemmas = 3;
 const rewritingLemmas = 3;
 const simplifyingLemmas = 4;
 const searchingLemmas = 3;
+/** Each alone, as alternatives of one call. */
+const singleLemmas = 6;
+const commutedLemmas = 6;
 
 /**
  * Uses theorems of the library that share their symbols with the goal. Each tactic costs a call, so what proves or
@@ -63,7 +67,7 @@ function fromHypotheses(conditional: readonly LibraryLemma[], context: GoalConte
   return alternatives(1.5, tactics).map((entry) => ({ ...entry, isWorkedOut: true }));
 }
 
-const closers = 'first | assumption | omega | simp_all';
+const closers = 'first | assumption | omega | grind | simp_all';
 
 /** With equations one side of which occurs in the target, as far as symbols tell. */
 function rewrite(found: readonly LibraryLemma[], target: ReadonlySet<string>): WeightedTactic[] {
@@ -89,10 +93,8 @@ function automate(found: readonly LibraryLemma[], context: GoalContext): Weighte
     lemmas.slice(0, count).map(({ name }) => name);
   // A conclusion that is a variable could match anything.
   const usable = found.filter(({ head }) => head !== null);
-  const equations = named(
-    usable.filter(({ sides }) => sides !== null && sides.left.length > 0),
-    simplifyingLemmas,
-  );
+  const rules = usable.filter(({ sides }) => sides !== null && sides.left.length > 0);
+  const equations = named(rules, simplifyingLemmas);
   const hints = named(usable, searchingLemmas);
   const simplifier = context.proofs.length > 0 ? 'simp_all' : 'simp';
   return [
@@ -103,14 +105,21 @@ function automate(found: readonly LibraryLemma[], context: GoalContext): Weighte
     // One theorem that `grind` can't index fails the whole call: then each alone.
     ...alternatives(
       0.3,
-      hints.map((name) => `grind [${[...definitions, name].join(', ')}]`),
+      named(usable, singleLemmas).map((name) => `grind [${[...definitions, name].join(', ')}]`),
+    ),
+    ...alternatives(
+      0.25,
+      commuting(context).length === 0
+        ? []
+        : named(rules, commutedLemmas).map((name) => `simp [${[name, ...commuting(context)].join(', ')}]`),
     ),
   ];
 }
 
-function alternatives(weight: number, tactics: readonly string[]): WeightedTactic[] {
-  if (tactics.length === 0) return [];
-  if (tactics.length === 1) return weighted(weight, tactics[0]!);
-  const bracketed = tactics.map((tactic) => (tactic.includes(' <;> ') ? `(${tactic})` : tactic));
-  return weighted(weight, `first | ${bracketed.join(' | ')}`);
+/** What a theorem brings in need not stand in the order that the target has it in: `a / b / c` is `a / (b * c)`, and `c * b` elsewhere. */
+function commuting({ goal }: GoalContext): readonly string[] {
+  const { constants } = goal.shape;
+  const type = ['Nat', 'Int'].find((name) => constants.includes(name));
+  const isArithmetic = constants.some((name) => /^H(?:Mul|Add|Div|Mod|Sub|Pow)\./u.test(name));
+  return type === undefined || !isArithmetic ? [] : [`${type}.mul_comm`, `${type}.add_comm`];
 }

@@ -9,13 +9,22 @@ export const wellFounded: TacticProvider = {
     return context.proofs.flatMap((proof) => {
       const [, relation] = /^WellFounded (\S+)$/u.exec(proof.type) ?? [];
       const domain = context.goal.hypotheses.find(({ name }) => name === relation)?.type.split(' → ')[0];
-      const subjects = context.variables.filter(({ type, mentions }) => type === domain && mentions > 0);
+      const subjects = context.variables.filter(
+        ({ type, mentions, mentionsInProofs }) => type === domain && mentions + mentionsInProofs > 0,
+      );
       return subjects.slice(0, 2).flatMap(({ name }) => {
         const supply = context.names();
         const others = generalisable(name, context);
         const list = others.length === 0 ? '' : ` generalizing ${others.join(' ')}`;
         const alternative = `with | _ ${name} ${supply.fresh('ih')} => ?_`;
-        return weighted(0.5, `induction ${name} using ${proof.name}.induction${list} ${alternative}`);
+        // A relation's chains are well-founded with it.
+        const relations = context.constants.has('Relation.TransGen')
+          ? [`${proof.name}.transGen`, proof.name]
+          : [proof.name];
+        return weighted(
+          0.5,
+          ...relations.map((one) => `induction ${name} using ${one}.induction${list} ${alternative}`),
+        );
       });
     });
   },

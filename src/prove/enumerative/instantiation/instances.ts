@@ -18,7 +18,10 @@ export const instances: TacticProvider = {
       const found = argumentLists(group, context).flatMap((list) => instance(proof, group, list, context));
       found.push(...atNumerals(proof, group, context));
       if (group.body.kind === 'exists' && context.goal.shape.head === 'Exists') {
-        found.push(...weighted(0.15, `exact Classical.axiomOfChoice ${proof.name}`));
+        found.push(
+          ...weighted(0.15, `exact Classical.axiomOfChoice ${proof.name}`),
+          ...weighted(0.25, obtainAll(['f'], `Classical.axiomOfChoice ${proof.name}`, context.names())),
+        );
       }
       return found;
     });

@@ -40,7 +40,11 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
       );
     }
     case 'Eq':
-      return [...weighted(0.5, `subst ${proof.name}`), ...weighted(0.12, `injection ${proof.name}`)];
+      return [
+        ...weighted(0.5, `subst ${proof.name}`),
+        ...weighted(0.12, `injection ${proof.name}`),
+        ...fromRemainder(proof, context),
+      ];
     case 'Dvd.dvd': {
       const supply = context.names();
       const witness = supply.fresh('k');
@@ -69,6 +73,17 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
   }
 }
 
+/** What `n % d = 0` says of `n`. */
+function fromRemainder({ name, type, hypothesis }: Proof, context: GoalContext): WeightedTactic[] {
+  if (!/ % \S+ = 0$/u.test(type)) return [];
+  const supply = context.names();
+  const quotient = supply.fresh('k');
+  const theorem = hypothesis.shape.constants.includes('Int')
+    ? 'Int.dvd_of_emod_eq_zero'
+    : 'Nat.dvd_of_mod_eq_zero';
+  return weighted(0.3, `obtain ⟨${quotient}, ${supply.fresh(`h${quotient}`)}⟩ := ${theorem} ${name}`);
+}
+
 /**
  * Whether an argument of the predicate is built by a constructor (`Runs (c.next d) s t`): then few rules can have proved it, and
  * little is lost by asking which.
@@ -92,6 +107,17 @@ function casesOnVariable(variable: Variable, context: GoalContext): WeightedTact
     return weighted(0.25, `by_cases ${context.names().fresh(`h${variable.name}`)} : ${variable.name}`);
   }
   if (inductive === null || inductive.constructors.length === 0 || inductive.indices > 0) return [];
+  if (head === 'Quotient')
+    return weighted(1, `obtain ⟨${context.names().fresh('a')}, rfl⟩ := Quotient.exists_rep ${variable.name}`);
+  if (head === 'Fin' && / \+ 1\)$/u.test(variable.type)) {
+    const from = `cases ${variable.name} using`;
+    const next = `${variable.name} => ?_`;
+    return weighted(
+      0.2,
+      `${from} Fin.cases with | zero => ?_ | succ ${next}`,
+      `${from} Fin.lastCases with | last => ?_ | cast ${next}`,
+    );
+  }
   // Integers are built from naturals, which helps nobody; the order tactics do better.
   if (head === 'Int' || head === 'Fin' || head === 'String' || head === 'Char') return [];
   const weight = (variable.mentions > 0 ? 0.5 : 0.12) * (inductive.isRecursive ? 0.4 : 1.4);

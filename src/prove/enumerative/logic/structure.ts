@@ -31,10 +31,20 @@ export const structure: TacticProvider = {
       case 'Not':
         return [];
       default:
-        return predicateConstructors(head, context.predicates);
+        return [...fromLibrary(context), ...predicateConstructors(head, context.predicates)];
     }
   },
 };
+
+/** The parts of a structure such as `Equivalence`, or a rule of a predicate such as `List.Perm`. */
+function fromLibrary({ libraryPredicate: info }: GoalContext): WeightedTactic[] {
+  if (info === null || info.constructors.length === 0) return [];
+  if (info.constructors.length > 1) return weighted(0.15, 'constructor');
+  return [
+    ...weighted(0.8, 'constructor'),
+    ...weighted(0.5, 'constructor <;> grind', "(repeat' constructor) <;> assumption"),
+  ];
+}
 
 /** True for an equation with a `fun` or with a variable of function type on one side. */
 export function isFunctionEquation({ target, goal }: GoalContext): boolean {

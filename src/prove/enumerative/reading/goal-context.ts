@@ -46,6 +46,8 @@ export interface GoalContext {
   readonly remoteDefinitions: readonly LocalDeclaration[];
   /** Inductive predicates of the header that the target or a proof mentions. */
   readonly predicates: readonly InductiveInfo[];
+  /** What is known of the target's head where it is an inductive predicate that the header did not declare. */
+  readonly libraryPredicate: InductiveInfo | null;
   /** Inductive types of data that the goal mentions. */
   readonly types: readonly InductiveInfo[];
   /** Those of them that the header declares. */
@@ -114,6 +116,7 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
     if (hypothesis.isProof) for (const name of hypothesis.shape.constants) constants.add(name);
   }
   const local = surroundings.declarations;
+  const head = inductiveOf(goal.shape.head);
   const unfoldable = local.filter(({ kind, isReducible }) => kind === 'definition' && !isReducible);
   return {
     goal,
@@ -127,6 +130,7 @@ export function buildGoalContext(goal: Goal, surroundings: Surroundings): GoalCo
       const info = entry.kind === 'inductive' && constants.has(entry.name) ? inductiveOf(entry.name) : null;
       return info?.isProposition ? [info] : [];
     }),
+    libraryPredicate: head?.isProposition && !local.some(({ name }) => name === head.name) ? head : null,
     types: surroundings.inductives.filter(({ isProposition }) => !isProposition),
     ownTypes: surroundings.inductives.filter(
       ({ isProposition, name }) =>

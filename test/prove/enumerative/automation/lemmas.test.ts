@@ -74,7 +74,7 @@ describe('theorems of the library', () => {
     expect(tacticsFor(divisibility, indexOf(divides, widens, doubleReverse))).toEqual(
       expect.arrayContaining([
         'first | exact Nat.dvd_mul_right .. | (apply Nat.dvd_mul_right_of_dvd <;> assumption)',
-        'apply Nat.dvd_mul_right_of_dvd <;> first | assumption | omega | simp_all',
+        'apply Nat.dvd_mul_right_of_dvd <;> first | assumption | omega | grind | simp_all',
         'apply Nat.dvd_mul_right_of_dvd',
       ]),
     );
