@@ -179,6 +179,16 @@ inductive Derives (G : Form → Prop) : Form → Prop where
     'theorem t (a b : Int) : sign (a * b) = sign a * sign b',
   ],
   ['numerals', '', 'theorem t (p : Nat) (l : 2 ≤ p) (h : ∀ d, d ∣ p → d = 1 ∨ d = p) : p % 2 = 0 ↔ p = 2'],
+  [
+    'the library by other words',
+    '',
+    'theorem t (f g : Nat → Nat) (s : String) (x y : BitVec 8) (u : UInt8) (n : Nat) (i : Fin (n + 1)) (h : Function.Injective (f ∘ g)) (k : n % 3 = 0) (l : x = y) (p : f ∘ g = f) (q : [n] <+: [n, 1]) : (Function.Surjective f ∧ s ++ s = "") ∨ u + 1 = u ∨ n >>> 1 = 0 ∨ i = 0',
+  ],
+  [
+    'a structure',
+    '',
+    'theorem t {α : Type} (s : Setoid α) (q : Quotient s) : Equivalence fun x y : α => q = Quotient.mk s x → x = y',
+  ],
   ['booleans', '', 'theorem t (a b : Bool) (x : Nat) : (if a && b then x else x) = x'],
   [
     'lists',
@@ -302,7 +312,12 @@ describe('in Lean', () => {
     );
     const named = proposed
       .flat()
-      .flatMap((tactic) => tactic.match(/\b(?:Nat|Int|Lean|Classical)(?:\.\w+)+/gu) ?? []);
+      .flatMap(
+        (tactic) =>
+          tactic.match(
+            /\b(?:Nat|Int|Lean|Classical|Function|String|UInt8|BitVec|Quotient|Fin|List)(?:\.\w+)+/gu,
+          ) ?? [],
+      );
     const names = [...new Set([...libraryEntries.flatMap(({ theorems }) => theorems), ...named])].map(
       (name) => name.replace(/\.mpr?$/u, ''),
     );

@@ -8,12 +8,16 @@ import { exponents } from '../../../src/prove/enumerative/conjectures/exponents.
 import { folding } from '../../../src/prove/enumerative/conjectures/folding.ts';
 import { homomorphisms } from '../../../src/prove/enumerative/conjectures/homomorphisms.ts';
 import { bothEnds } from '../../../src/prove/enumerative/induction/both-ends.ts';
+import { wellFounded } from '../../../src/prove/enumerative/induction/well-founded.ts';
 import { closedTerms } from '../../../src/prove/enumerative/instantiation/closed-terms.ts';
 import { inheritedWitnesses } from '../../../src/prove/enumerative/instantiation/inherited-witnesses.ts';
 import { instances } from '../../../src/prove/enumerative/instantiation/instances.ts';
 import { uniformWitnesses } from '../../../src/prove/enumerative/instantiation/uniform-witnesses.ts';
+import { cases } from '../../../src/prove/enumerative/logic/cases.ts';
 import { detachment } from '../../../src/prove/enumerative/logic/detachment.ts';
+import { structure } from '../../../src/prove/enumerative/logic/structure.ts';
 import { pointwise } from '../../../src/prove/enumerative/rewriting/pointwise.ts';
+import { spellingOut } from '../../../src/prove/enumerative/rewriting/spelling-out.ts';
 import { patientLimits, proposeInLean } from './propose-in-lean.ts';
 
 const header = `inductive Tree where
@@ -95,6 +99,25 @@ describe('in Lean', () => {
     ['progress', '(E : Nat → Nat → Prop) (a b : Nat) (h : Path E a b) : Path E b a', closure],
     ['progress', '{α : Type} (M : Monoid α) (a : α) (n : Nat) : power M a (n + n) = a', exponents],
     ['progress', '(xs : List Nat) : xs.foldl (· + ·) 0 = total xs', folding],
+    ['progress', '(f : Nat → Nat) (h : Function.Injective (f ∘ f)) : Function.Injective f', spellingOut],
+    [
+      'proved',
+      '(a b : Nat) (h : a < 256) (k : b < 256) : UInt8.ofNat a = UInt8.ofNat b ↔ a = b',
+      spellingOut,
+    ],
+    ['progress', '(s t : String) (h : s ++ "a" = t ++ "b") : s.length = t.length', spellingOut],
+    ['progress', '(x k : Nat) : x <<< k >>> k = x', spellingOut],
+    ['proved', '(f g : Nat → Nat) (h : f ∘ g = g) : f (g 0) = g 0', spellingOut],
+    ['proved', '(f : Nat → Nat) : Equivalence fun x y => f x = f y', structure],
+    ['proved', '(a b : Nat) : Nonempty (Nat × Nat)', structure],
+    ['progress', '(s : Setoid Nat) (q : Quotient s) : ∃ a, q = Quotient.mk s a', cases],
+    ['progress', '(n : Nat) (i : Fin (n + 1)) : i = 0 ∨ 0 < i', cases],
+    ['progress', '(a b : Nat) (h : a % b = 0) : ∃ k, a = b * k', cases],
+    [
+      'progress',
+      '(R : Nat → Nat → Prop) (wf : WellFounded R) (a : Nat) (h : Relation.TransGen R a a) : False',
+      wellFounded,
+    ],
   ] as const)('a proposal is %s: %s', async (kind, binders, provider) => {
     const theorem = { id: 't', header, statement: `theorem t ${binders}` };
     const { root, tactics } = await proposeInLean(engine, theorem, provider);

@@ -127,6 +127,20 @@ describe('theorems of the library', () => {
     expect(withFacts).toContain('simp_all [List.reverse_reverse]');
   });
 
+  test('simplify up to the order of sums and products, where the target has numbers', () => {
+    const quotient: LibraryLemma = {
+      name: 'Nat.div_div_eq_div_mul',
+      head: 'Eq',
+      constants: ['Eq', 'Nat', 'HDiv.hDiv', 'HMul.hMul'],
+      premises: 0,
+      sides: { left: ['HDiv.hDiv'], right: ['HDiv.hDiv', 'HMul.hMul'] },
+    };
+    const of = goal('a / b / c = a / c / b', shape('Eq', ['Nat', 'HDiv.hDiv']));
+    const simplified = 'simp [Nat.div_div_eq_div_mul, Nat.mul_comm, Nat.add_comm]';
+    expect(tacticsFor(of, indexOf(quotient))).toContain(simplified);
+    expect(tacticsFor(reversal, indexOf(doubleReverse)).join()).not.toContain('comm');
+  });
+
   test('make few proposals, however many there are', () => {
     const many = Array.from({ length: 60 }, (_, at) => [
       { ...mapReverse, name: `equation${at}` },
