@@ -338,7 +338,7 @@ describe('contamination', () => {
     const toys = fakeServices();
     const services: Services = {
       ...toys,
-      loadPolicy: async () => ({ ...(await toys.loadPolicy('none')), name: 'enumerative/9' }),
+      loadPolicy: async () => ({ ...(await toys.loadPolicy('none')), name: 'enumerative/11' }),
     };
     // Plans and all modes by turns go by the same policy.
     for (const mode of ['plan', 'auto']) {
@@ -352,7 +352,7 @@ describe('contamination', () => {
     const { contamination, totals } = await readReport(suite.out);
     expect(contamination).toMatchObject({
       kind: 'checked',
-      against: [{ name: 'core train', records: train.length }],
+      against: [{ name: 'core train', records: train.length }, { name: 'library train' }],
       matches: [{ id: 'known', match: 'statement-hash', source: 'core train' }],
     });
     expect(totals.contaminated).toMatchObject({ problems: 1 });

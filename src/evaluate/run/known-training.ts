@@ -22,8 +22,8 @@ export interface RunModel {
   readonly path: string | null;
 }
 
-/** What the kept evidence of the enumerative policy comes from: see `src/prove/bandit`. */
-const learntFrom = { suite: 'core', split: 'train' } as const;
+/** Where the techniques of the enumerative policy were found, and what its ranker has learnt from. */
+const learntFrom = { suites: ['core', 'library'], split: 'train' } as const;
 
 /**
  * What the parts of a run have learnt from. A model that `lakatos train` made is found by its file; of others the user says.
@@ -38,7 +38,7 @@ export async function knownTraining(
   const unknown: string[] = [];
   const add = (found: TrainingData | string) =>
     typeof found === 'string' ? unknown.push(found) : sets.push(found);
-  if (policy !== null) add(await policyTraining(policy, folders, signal));
+  if (policy !== null) for (const found of await policyTraining(policy, folders, signal)) add(found);
   for (const file of files) sets.push(await readTrainingData(file, signal));
   const found = await Promise.all(models.map((model) => trainedOn(model, folders, signal)));
   sets.push(...found.filter((one) => typeof one !== 'string'));
@@ -52,15 +52,19 @@ async function policyTraining(
   policy: string,
   folders: SuiteFolders,
   signal: AbortSignal,
-): Promise<TrainingData | string> {
-  if (!policy.startsWith('enumerative/')) return nothingKnown(policy);
-  const { suite, split } = learntFrom;
-  const opened = await openSuite(folders, suite, signal);
-  const theorems = [];
-  for await (const entry of opened.entries(signal)) {
-    if (entry.kind === 'problem' && entry.problem.split === split) theorems.push(entry.problem.theorem);
+): Promise<readonly (TrainingData | string)[]> {
+  if (!policy.startsWith('enumerative/')) return [nothingKnown(policy)];
+  const { suites, split } = learntFrom;
+  const sets: TrainingData[] = [];
+  for (const suite of suites) {
+    const opened = await openSuite(folders, suite, signal);
+    const theorems = [];
+    for await (const entry of opened.entries(signal)) {
+      if (entry.kind === 'problem' && entry.problem.split === split) theorems.push(entry.problem.theorem);
+    }
+    sets.push({ name: `${suite} ${split}`, theorems });
   }
-  return { name: `${suite} ${split}`, theorems };
+  return sets;
 }
 
 const nothingKnown = (name: string): string => `nothing is known of the training data of ${name}`;
