@@ -93,6 +93,15 @@ export const monoid: InductiveInfo = {
   constructors: [{ name: 'mk', fields: [field('mul'), field('one'), field('assoc', false, true)] }],
 };
 
+/** As the library has it: `class inductive Nonempty (α : Sort u) : Prop | intro (val : α)` */
+export const nonempty: InductiveInfo = {
+  name: 'Nonempty',
+  isProposition: true,
+  isRecursive: false,
+  indices: 0,
+  constructors: [{ name: 'intro', fields: [field('val')] }],
+};
+
 /** `inductive Even : Nat → Prop | zero : Even 0 | step {n} : Even n → Even (n + 2)` */
 export const even: InductiveInfo = {
   name: 'Even',
@@ -151,7 +160,7 @@ export function lemma(name: string, head: string | null, ...constants: readonly 
 
 export function context(of: Goal, declarations: readonly LocalDeclaration[] = []): GoalContext {
   return buildGoalContext(of, {
-    inductives: [nat, list, bool, tree, monoid, even, derives, words],
+    inductives: [nat, list, bool, tree, monoid, nonempty, even, derives, words],
     declarations,
   });
 }

@@ -5,7 +5,7 @@ import { alternatives } from './alternatives.ts';
 
 /** How many hypotheses are looked at, the latest ones, and how many theorems of the library for each. */
 const factLimit = 2;
-const looked = 40;
+const looked = 120;
 const hintLimit = 5;
 const existenceLimit = 2;
 

@@ -50,7 +50,13 @@ function argumentLists(group: BinderGroup, context: GoalContext): string[][] {
   const terms = isNumeric ? [...variables, '0', '1'] : variables;
   const same = terms.map((term) => group.names.map(() => term));
   const pairs = group.names.length === 2 ? variables.slice(1).map((b, index) => [variables[index]!, b]) : [];
-  return [...pairs, ...same].slice(0, instanceLimit);
+  return [...[...pairs, ...same].slice(0, instanceLimit), ...atSides(group, context)];
+}
+
+/** What the target compares: `Fin.last n` for `i = Fin.last n`. Lean sees whether it is of the right type. */
+function atSides({ names }: BinderGroup, { target }: GoalContext): string[][] {
+  if (target.kind !== 'relation' || names.length > 1) return [];
+  return [target.left, target.right].filter((side) => / /u.test(side)).map((side) => [`(${side})`]);
 }
 
 function instance(proof: Proof, group: BinderGroup, list: string[], context: GoalContext): WeightedTactic[] {

@@ -65,7 +65,7 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
       return [
         ...weighted(0.6, `cases ${proof.name} with${alternatives(proof.inductive, null, supply)}`),
         ...weighted(
-          isInversion(proof, context) ? 2 : 0.3,
+          isInversion(proof, context) || isLibraryStructure(proof, context) ? 2 : 0.3,
           `rcases ${proof.name} with ${patterns(proof.inductive, supply)}`,
         ),
       ];
@@ -81,7 +81,9 @@ function fromRemainder({ name, type, hypothesis }: Proof, context: GoalContext):
   const theorem = hypothesis.shape.constants.includes('Int')
     ? 'Int.dvd_of_emod_eq_zero'
     : 'Nat.dvd_of_mod_eq_zero';
-  return weighted(0.3, `obtain ⟨${quotient}, ${supply.fresh(`h${quotient}`)}⟩ := ${theorem} ${name}`);
+  // With a numeral there, arithmetic does it.
+  const weight = / \d+ = 0$/u.test(type) ? 0.2 : 1;
+  return weighted(weight, `obtain ⟨${quotient}, ${supply.fresh(`h${quotient}`)}⟩ := ${theorem} ${name}`);
 }
 
 /**
@@ -95,6 +97,16 @@ function isInversion({ type, inductive }: Proof, context: GoalContext): boolean 
     .some((call) => call.arguments.some((argument) => builtBy(argument, context).length > 0));
 }
 
+/** `Nonempty α`, `Equivalence r`: nothing is lost with it. What is well-founded serves inductions as a whole. */
+function isLibraryStructure({ inductive }: Proof, { predicates }: GoalContext): boolean {
+  return (
+    inductive?.constructors.length === 1 &&
+    !inductive.isRecursive &&
+    inductive.name !== 'WellFounded' &&
+    !predicates.includes(inductive)
+  );
+}
+
 /** Taking `≤` apart is hardly ever a good idea. */
 function isLibraryOrder(head: string): boolean {
   return head === 'LE.le' || head === 'Nat.le' || head === 'LT.lt';
@@ -106,9 +118,9 @@ function casesOnVariable(variable: Variable, context: GoalContext): WeightedTact
     if (variable.type !== 'Prop') return [];
     return weighted(0.25, `by_cases ${context.names().fresh(`h${variable.name}`)} : ${variable.name}`);
   }
-  if (inductive === null || inductive.constructors.length === 0 || inductive.indices > 0) return [];
   if (head === 'Quotient')
     return weighted(1, `obtain ⟨${context.names().fresh('a')}, rfl⟩ := Quotient.exists_rep ${variable.name}`);
+  if (inductive === null || inductive.constructors.length === 0 || inductive.indices > 0) return [];
   if (head === 'Fin' && / \+ 1\)$/u.test(variable.type)) {
     const from = `cases ${variable.name} using`;
     const next = `${variable.name} => ?_`;

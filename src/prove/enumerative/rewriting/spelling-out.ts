@@ -42,7 +42,11 @@ export const representations: readonly Representation[] = [
   ...['BitVec', ...words].map((type) => ({
     type,
     operations: ['Eq'],
-    tactics: [`simp_all [← ${type}.toNat_inj, Nat.mod_eq_of_lt]`, `simp [← ${type}.toNat_inj]`],
+    tactics: [
+      `simp_all [← ${type}.toNat_inj, Nat.mod_eq_of_lt]`,
+      `simp [← ${type}.toNat_inj]`,
+      `simp [← ${type}.toNat_inj] <;> omega`,
+    ],
   })),
 ];
 

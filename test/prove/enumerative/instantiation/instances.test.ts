@@ -17,6 +17,12 @@ test('instances at variables of the same type and at small numbers', () => {
   ]);
 });
 
+test('instances at what the target compares', () => {
+  const all = fact('h', '∀ (j : Fin n), j ≤ i', shape('LE.le', ['Fin'], 1));
+  const target = goal('i = Fin.last n', shape('Eq', ['Fin']), n, all);
+  expect(tacticsOf(instances, target)).toEqual(['have h1 := h (Fin.last n)']);
+});
+
 describe('instances at numerals of the target', () => {
   const all = (type: string) => fact('h', `∀ (d : ${type}), d ∣ n → d = 1`, shape('Eq', [type], 2));
 

@@ -73,6 +73,23 @@ describe('cases', () => {
     expect(tacticsOf(cases, goal('p', shape(null), data('p', 'Prop', null)))).toEqual(['by_cases hp : p']);
   });
 
+  test('on an element of a quotient, by what it is the class of', () => {
+    const target = goal('p q', shape('p'), data('q', 'Quotient s', 'Quotient'));
+    expect(tacticsOf(cases, target)).toEqual(['obtain ⟨a, rfl⟩ := Quotient.exists_rep q']);
+  });
+
+  test('on a remainder that is zero; with a numeral arithmetic does better', () => {
+    const weightOf = (type: string, number: string) =>
+      cases
+        .propose(context(goal('c', shape('c'), n, fact('h', type, shape('Eq', [number])))))
+        .find(({ tactic }) => tactic.endsWith(`${number}.dvd_of_mod_eq_zero h`) || tactic.includes('emod'))
+        ?.weight ?? 0;
+    expect(weightOf('n % m = 0', 'Nat')).toBeGreaterThan(0.5);
+    expect(weightOf('i % m = 0', 'Int')).toBeGreaterThan(0.5);
+    expect(weightOf('n % 2 = 0', 'Nat')).toBeLessThan(0.3);
+    expect(weightOf('n % m = 1', 'Nat')).toBe(0);
+  });
+
   test('not on integers, types and functions', () => {
     const context = [data('i', 'Int'), data('α', 'Type', null), data('f', 'Nat → Nat', null)];
     expect(tacticsOf(cases, goal('c', shape('c'), ...context))).toEqual([]);
@@ -92,6 +109,17 @@ test('a proof of something that is built already is inverted early', () => {
   expect(weightOf('Even 3')).toBeGreaterThan(1);
   for (const open of ['Even n', 'Even n✝', 'Even (n + n)', 'Even (f n)'])
     expect(weightOf(open)).toBeLessThan(0.5);
+});
+
+test('a structure of the library is taken apart early, and built', () => {
+  const type = 'Nonempty Nat';
+  const early = cases
+    .propose(context(goal('c', shape('c'), fact('h', type, shape('Nonempty')))))
+    .find(({ tactic }) => tactic === 'rcases h with ⟨val⟩');
+  expect(early?.weight).toBeGreaterThan(1);
+  const built = tacticsOf(structure, goal(type, shape('Nonempty')));
+  expect(built).toContain('constructor');
+  expect(tacticsOf(structure, goal('Even n', shape('Even')))).toEqual(['constructor', 'exfalso']);
 });
 
 describe('branching and enumeration', () => {
