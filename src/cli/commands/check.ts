@@ -6,12 +6,12 @@ import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Certificate, Verdict } from '../../../core/verdict.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
 import { singleLine } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
-import { plural } from '../display/progress-lines.ts';
 import { type ExitCode, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
 import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
 import { reportError } from '../report-error.ts';
@@ -76,7 +76,7 @@ export async function check(
     return exitCodes.badInput;
   }
   if (total > 1)
-    session.note(`${plural(total, 'submission')}: ${accepted} accepted, ${total - accepted} rejected`);
+    session.note(`${counted(total, 'submission')}: ${accepted} accepted, ${total - accepted} rejected`);
   return code;
 }
 

@@ -4,9 +4,9 @@ import { type ChatExample, chatExamplesOf, writeChatExamples } from '../../agent
 import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
 import { planExamplesOf } from '../../agent/plan-episode/plan-examples.ts';
 import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { Store } from '../../store/store.ts';
-import { plural } from '../display/progress-lines.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { openWall } from '../open-experience.ts';
 import { openEpisodeStore } from '../output/open-episode.ts';
@@ -48,7 +48,7 @@ export async function exportChats(
   const of = (reward: ChatExample['reward']) => examples.filter((one) => one.reward === reward).length;
   const rewards = { proved: of(1), notProved: of(0), unknown: of(null) };
   stderr.write(
-    `${out}: ${plural(examples.length, 'example')} of ${plural(theorems, 'theorem')}: ${rewards.proved} proved, ${rewards.notProved} not proved, ${rewards.unknown} unknown\n`,
+    `${out}: ${counted(examples.length, 'example')} of ${counted(theorems, 'theorem')}: ${rewards.proved} proved, ${rewards.notProved} not proved, ${rewards.unknown} unknown\n`,
   );
   if (refused.length > 0)
     stderr.write(`left out: what comes of ${refused.join(', ')}, because results are measured on it\n`);

@@ -1,4 +1,5 @@
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { readSuites } from '../../evaluate/run/read-suites.ts';
 import { measuredTheorems } from '../../evaluate/suites/measured-theorems.ts';
 import { suiteFolders } from '../../evaluate/suites/suite-folders.ts';
@@ -6,7 +7,6 @@ import { type ExportFormat, exportFormats } from '../../learn/export/export-form
 import { type ExportReport, exportRun } from '../../learn/export/export-run.ts';
 import { readRun } from '../../learn/export/read-run.ts';
 import { profileNamed } from '../../llm/models/profile-of.ts';
-import { plural } from '../display/progress-lines.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
 import type { Services } from '../services.ts';
@@ -88,12 +88,12 @@ function describe({ files, leftOut, profile, run }: ExportReport): string {
   const asked = profile === null ? '' : `, shown by the profile ${profile}`;
   const lines = [`of round ${run.rounds.join(', ')} of a run on ${run.suite}${asked}:`];
   for (const { path, rows, theorems } of files)
-    lines.push(`  ${path}: ${plural(rows, 'row')} of ${plural(theorems, 'theorem')}`);
+    lines.push(`  ${path}: ${counted(rows, 'row')} of ${counted(theorems, 'theorem')}`);
   const { refused, measured, unfit, repeated } = leftOut;
-  if (repeated > 0) lines.push(`left out: ${plural(repeated, 'row')} that came twice`);
-  if (unfit > 0) lines.push(`left out: ${plural(unfit, 'row')} that the profile can not show or read back`);
+  if (repeated > 0) lines.push(`left out: ${counted(repeated, 'row')} that came twice`);
+  if (unfit > 0) lines.push(`left out: ${counted(unfit, 'row')} that the profile can not show or read back`);
   if (measured > 0)
-    lines.push(`left out: ${plural(measured, 'example')} with a state that is what results are measured on`);
+    lines.push(`left out: ${counted(measured, 'example')} with a state that is what results are measured on`);
   if (refused.length > 0)
     lines.push(
       `left out: what comes of ${refused.join(', ')}, because the training split does not have it, or it is what results are measured on, or near that`,

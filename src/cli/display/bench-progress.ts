@@ -1,8 +1,8 @@
 import { wilsonInterval } from '../../../core/statistics/wilson.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { BenchEvent, ProblemVerdict } from '../../evaluate/run/bench-events.ts';
 import { formatDuration } from '../options/duration.ts';
 import { singleLine } from './ansi.ts';
-import { plural } from './progress-lines.ts';
 
 /** What the displays know of a benchmark run. Durations are milliseconds. */
 export interface BenchProgress {
@@ -80,11 +80,11 @@ export function describeCount(progress: BenchProgress): string {
   const others = [
     verdicts.refuted > 0 && `${verdicts.refuted} false`,
     verdicts.invalid > 0 && `${verdicts.invalid} invalid`,
-    verdicts.fault > 0 && plural(verdicts.fault, 'fault'),
+    verdicts.fault > 0 && counted(verdicts.fault, 'fault'),
     verdicts['asks-for-answer'] > 0 && `${verdicts['asks-for-answer']} asking for an answer`,
   ].filter((text) => text !== false);
   const counts = [`${verdicts.proved} proved`, ...others].join(', ');
-  return `${title}: ${done} of ${plural(problems, 'problem')} done, ${counts}`;
+  return `${title}: ${done} of ${counted(problems, 'problem')} done, ${counts}`;
 }
 
 /** `solved 75.0 % so far (95% interval 46.8–91.1 %)` of those that are decided; null before the first. */

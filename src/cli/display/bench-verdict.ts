@@ -1,9 +1,9 @@
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { BenchEvent, ProblemVerdict } from '../../evaluate/run/bench-events.ts';
 import { formatDuration } from '../options/duration.ts';
 import { singleLine } from './ansi.ts';
 import { describeResult } from './describe-result.ts';
 import type { Paint } from './paint.ts';
-import { plural } from './progress-lines.ts';
 
 const words: Record<ProblemVerdict, string> = {
   proved: 'proved',
@@ -44,7 +44,7 @@ export class VerdictLines {
     }
     const proved = records.filter(({ outcome }) => outcome === 'proved').length;
     const ms = records.reduce((sum, { spent }) => sum + spent.ms, 0);
-    const share = records.length === 1 ? '' : ` in ${proved} of ${plural(records.length, 'attempt')}`;
+    const share = records.length === 1 ? '' : ` in ${proved} of ${counted(records.length, 'attempt')}`;
     return `${words[verdict]}${verdict === 'proved' ? share : ''} [${formatDuration(ms)}]`;
   }
 }

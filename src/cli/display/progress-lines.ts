@@ -1,4 +1,5 @@
 import type { LakatosEvent, WorkerCounts } from '../../../core/events.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { formatDuration } from '../options/duration.ts';
 import { singleLine } from './ansi.ts';
 
@@ -68,10 +69,10 @@ export function describeSearch(theorem: NonNullable<RunState['theorem']>, now: n
   const ms = now - theorem.startedAt;
   const { limits, calls, openGoals } = theorem;
   const time = formatDuration(ms) + (Number.isFinite(limits.ms) ? ` of ${formatDuration(limits.ms)}` : '');
-  const count = Number.isFinite(limits.calls) ? `${calls} of ${limits.calls} calls` : plural(calls, 'call');
+  const count = Number.isFinite(limits.calls) ? `${calls} of ${limits.calls} calls` : counted(calls, 'call');
   const parts = [time, count];
   if (calls > 0 && ms > 0) parts.push(`${Math.round((calls * 1000) / ms)} calls/s`);
-  if (openGoals !== null) parts.push(plural(openGoals, 'open goal'));
+  if (openGoals !== null) parts.push(counted(openGoals, 'open goal'));
   return parts.join(' · ');
 }
 
@@ -82,5 +83,3 @@ export function describeWorkers({ busy, idle, starting }: WorkerCounts): string 
 }
 
 export const describeGoal = (goal: string): string => `goal: ${singleLine(goal)}`;
-
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../core/clock.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { Terminal } from '../terminal.ts';
 import { singleLine } from './ansi.ts';
 import type { Display } from './display.ts';
@@ -8,7 +9,6 @@ import {
   describeSearch,
   describeWorkers,
   emptyRun,
-  plural,
   type RunState,
   updateRun,
 } from './progress-lines.ts';
@@ -31,7 +31,7 @@ function windowLines(run: RunState, now: number): string[] {
   const { theorem, workers, preparing } = run;
   if (theorem === null) return preparing === null ? [] : [preparing];
   const before = run.proved + run.notProved;
-  const tally = before === 0 ? '' : `   (${run.proved} of ${plural(before, 'theorem')} proved so far)`;
+  const tally = before === 0 ? '' : `   (${run.proved} of ${counted(before, 'theorem')} proved so far)`;
   const lines = [`${singleLine(theorem.id)}${tally}`, `  ${describeSearch(theorem, now)}`];
   if (theorem.bestGoal !== null) lines.push(`  ${describeGoal(theorem.bestGoal)}`);
   if (workers !== null) lines.push(`  ${describeWorkers(workers)}`);

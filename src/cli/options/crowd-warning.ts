@@ -1,5 +1,5 @@
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { inGigabytes } from '../commands/finding.ts';
-import { plural } from '../display/progress-lines.ts';
 
 /** What a user who asks for more workers than the machine has room for should know; null where they fit. */
 export function crowdWarning(
@@ -8,6 +8,6 @@ export function crowdWarning(
   { cores, freeBytes }: { readonly cores: number; readonly freeBytes: number },
 ): string | null {
   if (asked <= fitting) return null;
-  const room = `${plural(cores, 'core')} and ${inGigabytes(freeBytes)} of free memory`;
+  const room = `${counted(cores, 'core')} and ${inGigabytes(freeBytes)} of free memory`;
   return `${asked} workers were asked for; ${room} hold ${fitting}: Lean may take long to start`;
 }

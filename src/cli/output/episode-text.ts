@@ -1,10 +1,10 @@
 import { type EdgeId, edgeAt, nodeAt } from '../../../search/proof-tree.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedOffer, RecordedStep } from '../../prove/episode/episode-view.ts';
 import { singleLine } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
 import type { Paint } from '../display/paint.ts';
-import { plural } from '../display/progress-lines.ts';
 import { formatDuration } from '../options/duration.ts';
 import { answerText } from './answer-text.ts';
 import { textLines } from './text-lines.ts';
@@ -48,7 +48,7 @@ export function headLines(
   const { theorem, policy, strategy, seed, parallelism } = setting;
   const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
   const parallel = parallelism === 1 ? '' : `, ${parallelism} expansions at once`;
-  const tried = `${plural(steps.length, 'step')}, ${plural(tree.edges.length, 'tactic')}, ${plural(tree.nodes.length, 'goal')}`;
+  const tried = `${counted(steps.length, 'step')}, ${counted(tree.edges.length, 'tactic')}, ${counted(tree.nodes.length, 'goal')}`;
   return [
     `${mark} ${paint.bold(singleLine(theorem.id))}: ${describeResult(result)}`,
     ...(result.detail === null ? [] : textLines(result.detail, 2)),
@@ -100,7 +100,7 @@ function settledTogether({ settled }: RecordedStep): { status: string; nodes: nu
 
 function offerLines({ at, size, verdicts }: RecordedOffer, paint: Paint): string[] {
   const lines = [
-    `${paint.bold('a proof')}${paint.dim(` at ${formatDuration(at)}`)}: ${plural(size, 'tactic')}`,
+    `${paint.bold('a proof')}${paint.dim(` at ${formatDuration(at)}`)}: ${counted(size, 'tactic')}`,
   ];
   for (const { accepted, proof, certificate } of verdicts) {
     lines.push(...textLines(proof, 4));

@@ -1,9 +1,9 @@
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { TacticCosts } from '../../prove/episode/account-for.ts';
 import type { ExplainedGoal, Explanation } from '../../prove/episode/explain-episode.ts';
 import { singleLine } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
 import type { Paint } from '../display/paint.ts';
-import { plural } from '../display/progress-lines.ts';
 import { formatDuration } from '../options/duration.ts';
 import { textLines } from './text-lines.ts';
 
@@ -38,7 +38,7 @@ function proofLines({ proof, spent, goals, time }: Explanation, paint: Paint): s
   const found = `${formatDuration(proof.at)}, in step ${proof.steps}`;
   return [
     paint.bold('How'),
-    `  The search found ${plural(proof.size, 'tactic')} after ${found}, having met ${plural(goals.met, 'goal')} with ${plural(spent.calls, 'call')}.`,
+    `  The search found ${counted(proof.size, 'tactic')} after ${found}, having met ${counted(goals.met, 'goal')} with ${counted(spent.calls, 'call')}.`,
     `  The gate took ${formatDuration(time.gate)} to accept it:`,
     ...textLines(proof.text, 4),
   ];
@@ -67,11 +67,11 @@ function nearestLines({ nearest, status, goals }: Explanation, paint: Paint): st
   const open = met - proved - exhausted - refuted;
   return [
     paint.bold('The open goals nearest to a proof'),
-    `  Of ${plural(met, 'goal')}, ${proved} are proved, ${exhausted} exhausted, ${refuted} refuted, and ${open} open.`,
+    `  Of ${counted(met, 'goal')}, ${proved} are proved, ${exhausted} exhausted, ${refuted} refuted, and ${open} open.`,
     ...nearest.flatMap((goal) => {
       const left =
         goal.left === 1 ? 'would finish the proof' : `one of ${goal.left} goals that are left of its attempt`;
-      return goalLines(goal, `${left}; ${plural(goal.tried, 'tactic')} tried`);
+      return goalLines(goal, `${left}; ${counted(goal.tried, 'tactic')} tried`);
     }),
   ];
 }
@@ -98,9 +98,9 @@ function costLines({ time, tactics, spent }: Explanation, paint: Paint): string[
     time.refuting > 0 ? ` (${formatDuration(time.refuting)} of it looking for counterexamples)` : '';
   return [
     paint.bold('Where the time went'),
-    `  ${formatDuration(time.wall)} in all: ${formatDuration(time.lean)} in Lean for ${plural(spent.calls, 'call')}${counterexamples}, ${formatDuration(time.policy)} for the policy, ${formatDuration(time.gate)} for the gate.`,
+    `  ${formatDuration(time.wall)} in all: ${formatDuration(time.lean)} in Lean for ${counted(spent.calls, 'call')}${counterexamples}, ${formatDuration(time.policy)} for the policy, ${formatDuration(time.gate)} for the gate.`,
     ...(time.remembered > 0
-      ? [`  ${plural(time.remembered, 'answer')} came from the store and cost nothing.`]
+      ? [`  ${counted(time.remembered, 'answer')} came from the store and cost nothing.`]
       : []),
     ...shown.map((costs) => line(costs.kind, costs)),
     ...(rest.length > 0

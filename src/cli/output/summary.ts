@@ -1,11 +1,11 @@
 import type { TheoremResult } from '../../../core/theorem-result.ts';
-import { plural } from '../display/progress-lines.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { formatDuration } from '../options/duration.ts';
 
 const statuses = ['proved', 'not-proved', 'invalid', 'error'] as const;
 
 const inWords = (status: (typeof statuses)[number], count: number): string =>
-  status === 'error' ? plural(count, status) : `${count} ${status.replace('-', ' ')}`;
+  status === 'error' ? counted(count, status) : `${count} ${status.replace('-', ' ')}`;
 
 /** Counts results for the closing line. */
 export class Tally {
@@ -26,7 +26,7 @@ export class Tally {
     const counts = statuses
       .filter((status) => status === 'proved' || this.#counts[status] > 0)
       .map((status) => inWords(status, this.#counts[status]));
-    const cost = `${formatDuration(ms)}, ${plural(this.#calls, 'call')}`;
-    return `${plural(this.total, 'theorem')}: ${counts.join(', ')} (${cost})`;
+    const cost = `${formatDuration(ms)}, ${counted(this.#calls, 'call')}`;
+    return `${counted(this.total, 'theorem')}: ${counts.join(', ')} (${cost})`;
   }
 }

@@ -1,9 +1,9 @@
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
 import type { WholeProofView } from '../../prove/whole-proof/read-whole-proof.ts';
 import { singleLine } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
 import type { Paint } from '../display/paint.ts';
-import { plural } from '../display/progress-lines.ts';
 import { textLines } from './text-lines.ts';
 
 /** How it went with the whole proofs of a theorem, in plain words. */
@@ -18,7 +18,7 @@ export function wholeProofText(view: WholeProofView, paint: Paint): string {
     ],
     [
       paint.bold('What the model wrote'),
-      `  ${setting.model.name} as ${setting.profile}: ${plural(answers.calls, 'call')}, ${plural(answers.tokens, 'token')}, ${plural(answers.attempts, 'proof')} to look at, ${answers.repeated} repeated, ${answers.unreadable} without a proof, ${answers.cutOff} cut off.`,
+      `  ${setting.model.name} as ${setting.profile}: ${counted(answers.calls, 'call')}, ${counted(answers.tokens, 'token')}, ${counted(answers.attempts, 'proof')} to look at, ${answers.repeated} repeated, ${answers.unreadable} without a proof, ${answers.cutOff} cut off.`,
       ...outcomes.map(({ origin, outcome, count }) => `    ${count} × ${origin}: ${outcome}`),
     ],
     way.length === 0
@@ -38,7 +38,7 @@ export function wholeProofText(view: WholeProofView, paint: Paint): string {
       ? []
       : [
           paint.bold('What the nearest one lacks'),
-          `  Lean takes ${plural(nearest.accepted, 'step')} of attempt ${nearest.attempt}; left are`,
+          `  Lean takes ${counted(nearest.accepted, 'step')} of attempt ${nearest.attempt}; left are`,
           ...nearest.goals.flatMap((goal) => [...textLines(goal, 4), '']),
         ],
   ];
