@@ -30,10 +30,10 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** `lakatos prove` with the small model in its own process, for 200 calls of Lean: the built-in tactics come first, and many. */
+/** `lakatos prove` with the small model in its own process, for 400 calls of Lean: the built-in tactics come first, and many. */
 async function prove(policy: 'mixed' | 'model', statement: string, ...more: readonly string[]) {
   const asked = ['--policy', policy, '--model', model, '--profile', 'lakatos', '--proposals', '16'];
-  const search = ['--workers', '1', '--calls', '200', '--no-polish', '--store', join(folder.path, policy)];
+  const search = ['--workers', '1', '--calls', '400', '--no-polish', '--store', join(folder.path, policy)];
   await using running = startProcess(
     [
       ...([process.execPath, bin, 'prove', '--statement', statement, '--json'] as const),
