@@ -4,8 +4,8 @@ import { suiteFolders } from '../../../evaluate/suites/suite-folders.ts';
 import { type ChosenProblems, chooseProblems } from './choose-problems.ts';
 
 /**
- * The problems of a suite, or of several, that a run uses; those that are known to be wrong are left out. What any suite on this machine
- * measures is kept out of training.
+ * The problems of a suite, or of several, that a run uses; those that are known to be wrong are left out. What any suite on
+ * this machine measures is kept out of training.
  * @param names of suites, with commas
  * @param sample problems of `valid`
  * @param warn is told of suites that are not what they were

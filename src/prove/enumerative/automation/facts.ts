@@ -1,7 +1,7 @@
 import type { LibraryLemma } from '../../lemma-index/lemma-index.ts';
 import type { GoalContext, Proof } from '../reading/goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { alternatives } from './alternatives.ts';
+import { obtainAll } from '../reading/names.ts';
+import { alternatives, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** How many hypotheses are looked at, the latest ones, and how many theorems of the library for each. */
 const factLimit = 2;
@@ -48,11 +48,8 @@ function existence(
   found: readonly LibraryLemma[],
   { names }: GoalContext,
 ): WeightedTactic[] {
-  const supply = names();
-  const witness = supply.fresh('w');
-  const pattern = `⟨${witness}, ${supply.fresh(`h${witness}`)}⟩`;
   return found
     .filter(({ head, premises }) => head === 'Exists' && premises === 1)
     .slice(0, existenceLimit)
-    .flatMap((lemma) => weighted(0.2, `obtain ${pattern} := ${lemma.name} ${name}`));
+    .flatMap((lemma) => weighted(0.2, obtainAll(['w'], `${lemma.name} ${name}`, names())));
 }

@@ -1,7 +1,6 @@
 import type { LibraryLemma } from '../../lemma-index/lemma-index.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { alternatives } from './alternatives.ts';
+import { alternatives, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** How many theorems of the library are looked at, and how many of them go into each kind of tactic. */
 const looked = 24;
@@ -107,19 +106,18 @@ function automate(found: readonly LibraryLemma[], context: GoalContext): Weighte
       0.3,
       named(usable, singleLemmas).map((name) => `grind [${[...definitions, name].join(', ')}]`),
     ),
-    ...alternatives(
-      0.25,
-      commuting(context).length === 0
-        ? []
-        : named(rules, commutedLemmas).map((name) => `simp [${[name, ...commuting(context)].join(', ')}]`),
-    ),
+    ...commute(named(rules, commutedLemmas), context),
   ];
 }
 
 /** What a theorem brings in need not stand in the order that the target has it in: `a / b / c` is `a / (b * c)`, and `c * b` elsewhere. */
-function commuting({ goal }: GoalContext): readonly string[] {
+function commute(rules: readonly string[], { goal }: GoalContext): WeightedTactic[] {
   const { constants } = goal.shape;
   const type = ['Nat', 'Int'].find((name) => constants.includes(name));
   const isArithmetic = constants.some((name) => /^H(?:Mul|Add|Div|Mod|Sub|Pow)\./u.test(name));
-  return type === undefined || !isArithmetic ? [] : [`${type}.mul_comm`, `${type}.add_comm`];
+  if (type === undefined || !isArithmetic) return [];
+  return alternatives(
+    0.25,
+    rules.map((name) => `simp [${name}, ${type}.mul_comm, ${type}.add_comm]`),
+  );
 }

@@ -1,7 +1,8 @@
 import { type GoalContext, isInductionHypothesis, type Proof } from '../reading/goal-context.ts';
+import { obtainAll } from '../reading/names.ts';
 import { type Proposition, readProposition } from '../reading/proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
-import { firstGroup, obtainAll } from './instances.ts';
+import { firstGroup } from './instances.ts';
 
 /** At most this many premises are discharged at once. */
 const premiseLimit = 3;

@@ -1,8 +1,7 @@
 import { type GoalContext, isInductionHypothesis, type Proof } from '../reading/goal-context.ts';
-import type { NameSupply } from '../reading/names.ts';
+import { obtainAll } from '../reading/names.ts';
 import { literals } from '../reading/numerals.ts';
 import { readProposition } from '../reading/proposition.ts';
-import { withoutDagger } from '../reading/words.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 
 /** At most this many instances of one hypothesis. */
@@ -84,10 +83,4 @@ function atNumerals({ name }: Proof, group: BinderGroup, context: GoalContext): 
   const supply = context.names();
   const facts = numbers.map((number) => `have ${supply.fresh('h')} := ${name} ${number}`);
   return weighted(0.3, `${facts.join('; ')}; first | omega | grind`);
-}
-
-/** Names for the witnesses of `∃ x y, ...` and for what is said of them. */
-export function obtainAll(names: readonly string[], term: string, supply: NameSupply): string {
-  const witnesses = names.map((bound) => supply.fresh(withoutDagger(bound)));
-  return `obtain ⟨${[...witnesses, supply.fresh(`h${witnesses.at(-1)!}`)].join(', ')}⟩ := ${term}`;
 }

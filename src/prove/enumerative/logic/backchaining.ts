@@ -1,5 +1,11 @@
 import type { GoalContext } from '../reading/goal-context.ts';
-import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
+import {
+  alternatives,
+  listed,
+  type TacticProvider,
+  type WeightedTactic,
+  weighted,
+} from '../tactic-provider.ts';
 
 /** What `solve_by_elim` may build besides predicates of the header, by the head of the target. */
 const connectives: ReadonlyMap<string, readonly string[]> = new Map([
@@ -81,9 +87,7 @@ function upToEquations({ goal, predicates, proofs }: GoalContext): WeightedTacti
       return `simpa using ${[name, ...given].join(' ')}`;
     });
   });
-  if (calls.length === 0) return [];
-  const [first] = calls;
-  return weighted(0.5, calls.length === 1 ? first! : `first | ${calls.slice(0, equationLimit).join(' | ')}`);
+  return alternatives(0.5, calls.slice(0, equationLimit));
 }
 
 /** Each choice of one or two premises with a hypothesis among them. */

@@ -2,7 +2,7 @@ import type { InductiveInfo } from '../../../../lean/engine.ts';
 import { builtBy } from '../reading/built-arguments.ts';
 import { callsOf } from '../reading/calls.ts';
 import type { GoalContext, Proof, Variable } from '../reading/goal-context.ts';
-import { type NameSupply, nameAlternative } from '../reading/names.ts';
+import { type NameSupply, nameAlternative, obtainAll } from '../reading/names.ts';
 import { readProposition } from '../reading/proposition.ts';
 import { withoutDagger } from '../reading/words.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
@@ -45,14 +45,11 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
         ...weighted(0.12, `injection ${proof.name}`),
         ...fromRemainder(proof, context),
       ];
-    case 'Dvd.dvd': {
-      const supply = context.names();
-      const witness = supply.fresh('k');
+    case 'Dvd.dvd':
       return [
-        ...weighted(0.35, `obtain ⟨${witness}, rfl⟩ := ${proof.name}`),
-        ...weighted(0.15, `obtain ⟨${witness}, ${supply.fresh(`h${witness}`)}⟩ := ${proof.name}`),
+        ...weighted(0.35, `obtain ⟨${context.names().fresh('k')}, rfl⟩ := ${proof.name}`),
+        ...weighted(0.15, obtainAll(['k'], proof.name, context.names())),
       ];
-    }
     case 'False':
     case 'Not':
     case 'Ne':
@@ -76,14 +73,12 @@ function casesOnProof(proof: Proof, context: GoalContext): WeightedTactic[] {
 /** What `n % d = 0` says of `n`. */
 function fromRemainder({ name, type, hypothesis }: Proof, context: GoalContext): WeightedTactic[] {
   if (!/ % \S+ = 0$/u.test(type)) return [];
-  const supply = context.names();
-  const quotient = supply.fresh('k');
   const theorem = hypothesis.shape.constants.includes('Int')
     ? 'Int.dvd_of_emod_eq_zero'
     : 'Nat.dvd_of_mod_eq_zero';
   // With a numeral there, arithmetic does it.
   const weight = / \d+ = 0$/u.test(type) ? 0.2 : 1;
-  return weighted(weight, `obtain ⟨${quotient}, ${supply.fresh(`h${quotient}`)}⟩ := ${theorem} ${name}`);
+  return weighted(weight, obtainAll(['k'], `${theorem} ${name}`, context.names()));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ConstructorInfo, InductiveInfo } from '../../../../lean/engine.ts';
 import { callsOf } from '../reading/calls.ts';
 import type { GoalContext } from '../reading/goal-context.ts';
-import { type TacticProvider, weighted } from '../tactic-provider.ts';
+import { alternatives, type TacticProvider } from '../tactic-provider.ts';
 
 /** More derivations make one call too dear. */
 const derivationLimit = 160;
@@ -33,8 +33,10 @@ export const detachment: TacticProvider = {
     const others = pairs.flatMap((pair) => leaves.map((leaf) => detach(leaf, `(${pair})`)));
     const derivations = [...pairs, ...chains, ...others].slice(0, derivationLimit);
     // What unification leaves open is a formula that does not matter: any of the context will do.
-    const choices = derivations.map((term) => `(apply ${term} <;> assumption)`);
-    return weighted(3, `first | ${choices.join(' | ')}`);
+    return alternatives(
+      3,
+      derivations.map((term) => `apply ${term} <;> assumption`),
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 import type { ConstructorInfo } from '../../../../lean/engine.ts';
-import { isPlainName } from './words.ts';
+import { isPlainName, withoutDagger } from './words.ts';
 
 /** Hands out readable names that are not taken yet; a name given is taken from then on. */
 export class NameSupply {
@@ -73,4 +73,10 @@ export function nameAlternative(
 /** False for the names Lean makes up for unnamed fields. */
 function isTellingName(name: string): boolean {
   return isPlainName(name) && !/^a(_\d+)?$/u.test(name);
+}
+
+/** Names for the witnesses of `∃ x y, ...` and for what is said of them. */
+export function obtainAll(names: readonly string[], term: string, supply: NameSupply): string {
+  const witnesses = names.map((bound) => supply.fresh(withoutDagger(bound)));
+  return `obtain ⟨${[...witnesses, supply.fresh(`h${witnesses.at(-1)!}`)].join(', ')}⟩ := ${term}`;
 }
