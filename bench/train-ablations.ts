@@ -13,8 +13,8 @@ import { columnsText } from '../src/learn/report/columns-text.ts';
 import { type DecidedRun, decideNew } from '../src/learn/run/config/asked-run.ts';
 import { type PresetName, presetNames, presets } from '../src/learn/run/config/presets.ts';
 import { readSuiteProblems } from '../src/learn/run/config/read-suite-problems.ts';
+import type { RunSettings } from '../src/learn/run/config/run-settings.ts';
 import { readSettingsFile } from '../src/learn/run/config/settings-file.ts';
-import type { PresetSettings } from '../src/learn/run/config/train-config.ts';
 import { checkTrainedModel, openTrainedModel } from '../src/learn/run/language-model/trained-model.ts';
 import type { RunContext } from '../src/learn/run/run-context.ts';
 import { findPython } from '../src/learn/trainer/find-python.ts';
@@ -252,7 +252,7 @@ function interruptSignal(): AbortSignal {
   return interrupt.signal;
 }
 
-async function proverOf(engine: LeanEngine, { search }: PresetSettings): Promise<RunContext['prover']> {
+async function proverOf(engine: LeanEngine, { search }: RunSettings): Promise<RunContext['prover']> {
   return {
     engine,
     propose: proposeTactics,
@@ -265,7 +265,7 @@ async function proverOf(engine: LeanEngine, { search }: PresetSettings): Promise
 }
 
 /** The full one first; of variants that come to the same as it, none. */
-function chosenVariants(only: string | undefined, settings: PresetSettings): Variant[] {
+function chosenVariants(only: string | undefined, settings: RunSettings): Variant[] {
   const names = only?.split(',');
   for (const name of names ?? [])
     if (!variants.some((variant) => variant.name === name)) refuse(`there is no variant ${name}`);
@@ -280,7 +280,7 @@ function chosenVariants(only: string | undefined, settings: PresetSettings): Var
 }
 
 /** Whether the search should go by the values of a model, for each that was measured both ways. */
-function valueLines(measured: readonly Measured[], settings: PresetSettings): string[] {
+function valueLines(measured: readonly Measured[], settings: RunSettings): string[] {
   const recordsOf = (name: string) => measured.find((each) => each.name === name)?.records;
   return variants.flatMap(({ name, withoutValue }) => {
     const records = recordsOf(name);

@@ -1,5 +1,5 @@
 import { type ValueLabelKind, valueLabelNames } from '../../src/learn/labels/value-labels.ts';
-import type { PresetSettings, TrainingSettings } from '../../src/learn/run/config/train-config.ts';
+import type { RunSettings, TrainingSettings } from '../../src/learn/run/config/run-settings.ts';
 import type { Weighing } from './weigh.ts';
 
 /** One thing done otherwise than in the run. */
@@ -7,7 +7,7 @@ export interface Variant {
   readonly name: string;
   readonly about: string;
   /** Of the run, with what is to be otherwise. */
-  readonly change: (settings: PresetSettings) => PresetSettings;
+  readonly change: (settings: RunSettings) => RunSettings;
   /** How the steps are weighed; as in the run, unless it is given. */
   readonly weighing?: Weighing;
   /** Other random numbers for the training. */
@@ -22,7 +22,7 @@ const band = { low: 0.1, high: 0.95 } as const;
 /** What a pair counts against a token of a tactic, where pairs count. */
 const preferenceLoss = 0.3;
 
-type Lessons = PresetSettings['lessons'];
+type Lessons = RunSettings['lessons'];
 const lessons =
   (change: Partial<Lessons>): Variant['change'] =>
   (settings) => ({ ...settings, lessons: { ...settings.lessons, ...change } });
@@ -30,7 +30,7 @@ const training =
   (change: Partial<TrainingSettings>): Variant['change'] =>
   (settings) => ({ ...settings, training: settings.training && { ...settings.training, ...change } });
 const search =
-  (change: Partial<PresetSettings['search']>): Variant['change'] =>
+  (change: Partial<RunSettings['search']>): Variant['change'] =>
   (settings) => ({ ...settings, search: { ...settings.search, ...change } });
 const same: Variant['change'] = (settings) => settings;
 
@@ -123,10 +123,7 @@ export const variants: readonly Variant[] = [
 ];
 
 /** Whether a variant comes to something else than the run itself. */
-export const isOther = (
-  { change, weighing, seedShift, isPlain }: Variant,
-  settings: PresetSettings,
-): boolean =>
+export const isOther = ({ change, weighing, seedShift, isPlain }: Variant, settings: RunSettings): boolean =>
   weighing !== undefined ||
   seedShift !== undefined ||
   isPlain === true ||

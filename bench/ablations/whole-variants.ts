@@ -1,18 +1,18 @@
-import type { PresetSettings } from '../../src/learn/run/config/train-config.ts';
+import type { RunSettings } from '../../src/learn/run/config/run-settings.ts';
 import { fullName } from './variants.ts';
 
 /** One mechanism of a whole run done without. */
 export interface WholeVariant {
   readonly name: string;
   readonly about: string;
-  readonly change: (settings: PresetSettings) => PresetSettings;
+  readonly change: (settings: RunSettings) => RunSettings;
 }
 
 /** More rounds than any run has. */
 const never = 1_000_000;
 
 const tasks =
-  (change: (tasks: PresetSettings['tasks']) => Partial<PresetSettings['tasks']>): WholeVariant['change'] =>
+  (change: (tasks: RunSettings['tasks']) => Partial<RunSettings['tasks']>): WholeVariant['change'] =>
   (settings) => ({ ...settings, tasks: { ...settings.tasks, ...change(settings.tasks) } });
 
 /** What decides which searches a run makes, and where its training begins; the first is the run itself. */
@@ -55,5 +55,5 @@ export const wholeVariants: readonly WholeVariant[] = [
 ];
 
 /** Whether a variant does anything otherwise than these settings. */
-export const changesRun = ({ change }: WholeVariant, settings: PresetSettings): boolean =>
+export const changesRun = ({ change }: WholeVariant, settings: RunSettings): boolean =>
   JSON.stringify(change(settings)) !== JSON.stringify(settings);

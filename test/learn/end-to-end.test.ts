@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { type TrainFlags, train } from '../../src/cli/commands/train.ts';
 import { realServices } from '../../src/cli/services.ts';
 import { presets } from '../../src/learn/run/config/presets.ts';
-import type { PresetSettings } from '../../src/learn/run/config/train-config.ts';
+import type { RunSettings } from '../../src/learn/run/config/run-settings.ts';
 import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/trained-model.ts';
 import { canariesOf } from '../../src/learn/run/searches/canaries.ts';
 import { findPython } from '../../src/learn/trainer/find-python.ts';
@@ -21,7 +21,7 @@ const suite = [
   ['valid', 'times_one (n : Nat) : n * 1 = n'],
 ].map(([split, text], at) => JSON.stringify({ id: `t${at}`, split, statement: `theorem ${text}` }));
 
-const settings: PresetSettings = {
+const settings: RunSettings = {
   ...presets.tiny,
   tasks: {
     ...presets.tiny.tasks,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BaseModel } from '../../src/learn/base/base-model.ts';
 import { presets } from '../../src/learn/run/config/presets.ts';
-import type { PresetSettings } from '../../src/learn/run/config/train-config.ts';
+import type { RunSettings } from '../../src/learn/run/config/run-settings.ts';
 import { modelFiles } from '../../src/learn/run/folder/model-files.ts';
 import { checkTrainedModel, openTrainedModel } from '../../src/learn/run/language-model/trained-model.ts';
 import { trainerCommand } from '../../src/learn/trainer/trainer-command.ts';
@@ -13,7 +13,7 @@ import { toyRun, toySettings } from './run/toy-run.ts';
 /** Half of a policy's seven calls go here. */
 const useless = ['nonsense', 'more of it', 'and more'];
 
-const settingsFor = (base: BaseModel): PresetSettings => ({
+const settingsFor = (base: BaseModel): RunSettings => ({
   ...toySettings,
   tasks: { ...toySettings.tasks, horizon: { stages: [80], mostRounds: 1, leastRise: 0 } },
   evaluation: { ...toySettings.evaluation, alone: 0 },

@@ -14,8 +14,8 @@ import type { ChosenProblems } from '../../learn/run/config/choose-problems.ts';
 import { makeConfig } from '../../learn/run/config/make-config.ts';
 import { type PresetName, presets } from '../../learn/run/config/presets.ts';
 import { readSuiteProblems } from '../../learn/run/config/read-suite-problems.ts';
+import type { RunSettings } from '../../learn/run/config/run-settings.ts';
 import { readSettingsFile } from '../../learn/run/config/settings-file.ts';
-import type { PresetSettings } from '../../learn/run/config/train-config.ts';
 import type { Manifest } from '../../learn/run/folder/manifest.ts';
 import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/train-folder.ts';
 import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
@@ -63,7 +63,7 @@ export const usualRank = 16;
 
 /** What a test puts something small in the place of. */
 export interface TrainTools extends Pick<RunContext, 'openModel' | 'checkModel'> {
-  readonly presets: Readonly<Record<PresetName, PresetSettings>>;
+  readonly presets: Readonly<Record<PresetName, RunSettings>>;
   canaries(round: number): readonly Canary[];
   findTrainer(python: string | undefined, env: Terminal['env'], signal: AbortSignal): Promise<TrainerCommand>;
 }

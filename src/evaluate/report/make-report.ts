@@ -1,3 +1,4 @@
+import { describeIssues } from '../../../core/describe-issues.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { totalUp } from '../statistics/total-up.ts';
 import {
@@ -7,7 +8,6 @@ import {
   reportName,
   reportVersion,
 } from './schema/bench-report.ts';
-import { firstIssue } from './words/first-issue.ts';
 
 /**
  * A report of what a run has so far: puts the results in the order of the problems, and adds the totals. Throws INTERNAL
@@ -26,7 +26,8 @@ export function makeBenchReport(parts: BenchReportParts): BenchReport {
   };
   const checked = benchReportSchema.safeParse(report);
   if (checked.success) return checked.data;
-  throw new LakatosError('INTERNAL', `the report of the run can not be right: ${firstIssue(checked.error)}`, {
+  const [fault] = describeIssues(checked.error, report, 'the report');
+  throw new LakatosError('INTERNAL', `the report of the run can not be right: ${fault}`, {
     cause: checked.error,
   });
 }

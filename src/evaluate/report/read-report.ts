@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { describeIssues } from '../../../core/describe-issues.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { reportFileNames } from './report-file-names.ts';
 import { type BenchReport, benchReportSchema, reportName, reportVersion } from './schema/bench-report.ts';
 import { fromVersion2 } from './schema/from-version-2.ts';
-import { firstIssue } from './words/first-issue.ts';
 
 /** No report is larger; a string of Node holds twice as much. */
 const mostBytes = 256 * 2 ** 20;
@@ -39,10 +39,11 @@ export function parseBenchReport(text: string, name: string): BenchReport {
       'Use the Lakatos that wrote it, or run the benchmark again.',
     );
   }
-  const report = benchReportSchema.safeParse(fromVersion2(json));
+  const current = fromVersion2(json);
+  const report = benchReportSchema.safeParse(current);
   if (report.success) return report.data;
   throw invalid(
-    `${name} is not a whole report: ${firstIssue(report.error)}`,
+    `${name} is not a whole report: ${describeIssues(report.error, current, 'the report')[0]}`,
     'Run the benchmark again with --resume, which writes the report anew.',
   );
 }

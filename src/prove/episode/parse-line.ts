@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { describeIssues } from '../../../core/describe-issues.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { type EpisodeLine, episodeLineSchema, episodeVersion } from './episode-lines.ts';
 
@@ -24,11 +25,7 @@ export function parseLine(value: unknown, number: number): EpisodeLine {
 export function checkLine<L>(schema: z.ZodType<L>, value: unknown, number: number): L {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw invalidLine(
-    number,
-    issue === undefined ? 'it has another form' : `${issue.path.join('.')}: ${issue.message}`,
-  );
+  throw invalidLine(number, describeIssues(parsed.error, value)[0] ?? 'it has another form');
 }
 
 /** Whether the first of the lines says that they are an episode of this kind. */

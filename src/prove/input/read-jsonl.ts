@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { byteLines, type Line } from '../../../core/byte-lines.ts';
 import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
+import { describeIssues } from '../../../core/describe-issues.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { describeIssues } from './describe-issues.ts';
 import { normalizeStatement } from './normalize-statement.ts';
 
 /** Longer lines are refused, so that a wrong file can't fill the memory. */
@@ -53,7 +53,12 @@ export async function* readJsonl<L extends { readonly id: string }, T>(
     const entry = schema.safeParse(parsed.value);
     if (!entry.success) {
       const id = seen.has(idOf(parsed.value) ?? '') ? null : idOf(parsed.value);
-      yield { kind: 'bad', id, line: line.number, message: describeIssues(entry.error, parsed.value) };
+      yield {
+        kind: 'bad',
+        id,
+        line: line.number,
+        message: describeIssues(entry.error, parsed.value).join('; '),
+      };
       continue;
     }
     const { id } = entry.data;

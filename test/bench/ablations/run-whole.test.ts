@@ -4,7 +4,8 @@ import { runWhole, type WholeContext } from '../../../bench/ablations/run-whole.
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import { textHash } from '../../../src/evaluate/run/bench-suite.ts';
 import { chooseProblems } from '../../../src/learn/run/config/choose-problems.ts';
-import type { PresetSettings, TrainConfig } from '../../../src/learn/run/config/train-config.ts';
+import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
+import type { TrainConfig } from '../../../src/learn/run/config/train-config.ts';
 import { fakeTrainer } from '../../learn/fake-trainer.ts';
 import { openToyModel, toyProblems, toyProver, toySettings } from '../../learn/run/toy-run.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -22,7 +23,7 @@ const context: WholeContext = {
   signal: new AbortController().signal,
 };
 
-async function measure(changes: Partial<PresetSettings>) {
+async function measure(changes: Partial<RunSettings>) {
   await using folder = await temporaryFolder();
   const settings = { ...toySettings, ...changes };
   const problems = chooseProblems('toy', toyProblems, settings.evaluation.count);
@@ -47,12 +48,12 @@ async function measure(changes: Partial<PresetSettings>) {
 }
 
 test('of a run the policy is measured that it ends with: its last order, or its model', async () => {
-  const settings: Partial<PresetSettings> = {
+  const settings: Partial<RunSettings> = {
     search: { ...toySettings.search, policy: 'mixed' },
     evaluation: { ...toySettings.evaluation, calls: 24, alone: 0 },
     tasks: { ...toySettings.tasks, horizon: { stages: [120], mostRounds: 1, leastRise: 0 } },
   };
-  const solved = async (changes: Partial<PresetSettings>) => {
+  const solved = async (changes: Partial<RunSettings>) => {
     const { records } = await measure({ ...settings, ...changes });
     expect(records).toHaveLength(4);
     return records.filter(({ verdict }) => verdict === 'proved').length;

@@ -6,8 +6,8 @@ import { changesRun, wholeVariants } from '../../../bench/ablations/whole-varian
 import { balanceWeights } from '../../../src/learn/examples/balance-weights.ts';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
+import { type RunSettings, runSettingsSchema } from '../../../src/learn/run/config/run-settings.ts';
 import { changeSettings } from '../../../src/learn/run/config/settings-file.ts';
-import { type PresetSettings, presetSettingsSchema } from '../../../src/learn/run/config/train-config.ts';
 import type { SearchRecord } from '../../../src/learn/run/folder/search-record.ts';
 import fc from '../../support/properties.ts';
 
@@ -57,7 +57,7 @@ describe('variants', () => {
 });
 
 describe('variants of whole runs', () => {
-  const changed = (settings: PresetSettings) =>
+  const changed = (settings: RunSettings) =>
     wholeVariants.filter((variant) => changesRun(variant, settings)).map(({ name }) => name);
 
   test('each does without something that a run can have', () => {
@@ -67,8 +67,7 @@ describe('variants of whole runs', () => {
     });
     expect(changed(all)).toEqual(wholeVariants.slice(1).map(({ name }) => name));
     expect(changed(presets.tiny)).toEqual(['without-difficulty', 'without-order', 'without-fresh-start']);
-    for (const { change } of wholeVariants)
-      expect(presetSettingsSchema.parse(change(all))).toEqual(change(all));
+    for (const { change } of wholeVariants) expect(runSettingsSchema.parse(change(all))).toEqual(change(all));
   });
 
   test('the budget of searches without a horizon is the mean of its stages', () => {

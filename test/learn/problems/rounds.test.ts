@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { readExamples } from '../../../src/learn/examples/example-lines.ts';
 import { isHeldOut } from '../../../src/learn/examples/held-out.ts';
 import { readProblems } from '../../../src/learn/problems/problem-record.ts';
-import type { PresetSettings } from '../../../src/learn/run/config/train-config.ts';
+import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
 import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { roundResultSchema } from '../../../src/learn/run/folder/round-result.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
@@ -15,7 +15,7 @@ import { openToyModel, toyProblem, toyProblems, toyRun, toySettings } from '../r
 const longGoals = ['sssst & t', 'ssssst & st', 'sttt & sst', 'ssttt & t', 'stt & ssttttt', 'sssstt & t'];
 const problems = [...toyProblems, ...longGoals.map((goal, at) => toyProblem('train')(goal, 20 + at))];
 
-const settings: PresetSettings = {
+const settings: RunSettings = {
   ...toySettings,
   tasks: {
     ...toySettings.tasks,

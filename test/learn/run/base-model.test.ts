@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { BaseModel } from '../../../src/learn/base/base-model.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
-import type { PresetSettings } from '../../../src/learn/run/config/train-config.ts';
+import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
 import type { ModelFiles } from '../../../src/learn/run/folder/model-files.ts';
 import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
@@ -41,7 +41,7 @@ async function baseFolder() {
   const out = join(folder.path, 'run');
   const opened: ModelFiles[] = [];
   const events: TrainEvent[] = [];
-  const settingsFor = (changes: Partial<BaseModel>): PresetSettings => ({
+  const settingsFor = (changes: Partial<BaseModel>): RunSettings => ({
     ...toySettings,
     training: { ...presets['fine-tune'].training, base: { ...base, ...changes }, device: 'cpu' },
   });

@@ -5,7 +5,8 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { textHash } from '../../../src/evaluate/run/bench-suite.ts';
 import { chooseProblems } from '../../../src/learn/run/config/choose-problems.ts';
 import { presets } from '../../../src/learn/run/config/presets.ts';
-import type { PresetSettings, TrainConfig } from '../../../src/learn/run/config/train-config.ts';
+import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
+import type { TrainConfig } from '../../../src/learn/run/config/train-config.ts';
 import type { Manifest } from '../../../src/learn/run/folder/manifest.ts';
 import { openTrainFolder } from '../../../src/learn/run/folder/train-folder.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
@@ -36,7 +37,7 @@ export const toyProblems: readonly SuiteProblem[] = [
   ...validGoals.map(toyProblem('valid')),
 ];
 
-export const toySettings: PresetSettings = {
+export const toySettings: RunSettings = {
   ...presets.tiny,
   tasks: {
     count: 4,
@@ -92,7 +93,7 @@ export const toyProver = (
 export interface ToyRun {
   readonly problems?: readonly SuiteProblem[];
   readonly rounds?: number;
-  readonly settings?: PresetSettings;
+  readonly settings?: RunSettings;
   readonly tactics?: readonly string[];
   readonly engine?: LeanEngine;
   readonly signal?: AbortSignal;

@@ -79,14 +79,14 @@ describe('readTheorems', () => {
     ['{"statement": "theorem t : True"}', 'the field id is missing'],
     [
       '{"id": 7, "header": ["open Nat"]}',
-      'the field id must be a string, and is a number; the field header must be a string, and is a list; the field statement is missing',
+      'the field id must be a string, and is 7; the field header must be a string, and is a list; the field statement is missing',
     ],
     [
       '{"id": "", "statement": null}',
       'the field id is empty; the field statement must be a string, and is null',
     ],
     ['[1, 2]', 'the line must be an object, and is a list'],
-    ['"a"', 'the line must be an object, and is a string'],
+    ['"a"', 'the line must be an object, and is "a"'],
   ])('%s: %s', async (text, message) => {
     expect(await read(text)).toMatchObject([{ kind: 'bad', message }]);
   });

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { LakatosError } from '../../../../core/errors.ts';
 import type { BaseModel } from '../../base/base-model.ts';
 import type { PresetName } from './presets.ts';
+import type { RunSettings } from './run-settings.ts';
 import { changeSettings } from './settings-file.ts';
-import type { PresetSettings, TrainConfig } from './train-config.ts';
+import type { TrainConfig } from './train-config.ts';
 
 /** What decides a run and can be asked for; a run that goes on has its own. */
 export interface AskedRun {
@@ -20,7 +21,7 @@ export interface DecidedRun {
   readonly preset: string;
   readonly suite: string;
   readonly seed: number;
-  readonly settings: PresetSettings;
+  readonly settings: RunSettings;
 }
 
 const defaults = { suite: 'core', seed: 0 } as const;
@@ -41,10 +42,7 @@ export const presetFor = ({
  * @throws LakatosError INPUT_INVALID for changes that are no settings, and for a preset that lacks its base model or has no
  * use for one
  */
-export function decideNew(
-  asked: AskedRun,
-  presets: Readonly<Record<PresetName, PresetSettings>>,
-): DecidedRun {
+export function decideNew(asked: AskedRun, presets: Readonly<Record<PresetName, RunSettings>>): DecidedRun {
   const { suite = defaults.suite, seed = defaults.seed, changes = {}, base } = asked;
   const preset = presetFor(asked);
   const settings = changeSettings(withBaseModel(preset, presets[preset], base), changes);
@@ -56,11 +54,7 @@ export function decideNew(
   return { preset, suite, seed, settings };
 }
 
-function withBaseModel(
-  preset: PresetName,
-  settings: PresetSettings,
-  base: BaseModel | undefined,
-): PresetSettings {
+function withBaseModel(preset: PresetName, settings: RunSettings, base: BaseModel | undefined): RunSettings {
   const { training } = settings;
   const isFor = training !== null && training.size === null;
   if (base === undefined) {

@@ -1,8 +1,8 @@
 import { defaultStrategy } from '../../../prove/search-settings.ts';
 import { noProblems } from '../../problems/problem-settings.ts';
-import type { PresetSettings } from './train-config.ts';
+import type { RunSettings } from './run-settings.ts';
 
-const search: PresetSettings['search'] = {
+const search: RunSettings['search'] = {
   strategy: defaultStrategy('mixed'),
   policy: 'mixed',
   value: 'size',
@@ -16,7 +16,7 @@ const search: PresetSettings['search'] = {
   mostMs: 600_000,
 };
 
-const lessons: PresetSettings['lessons'] = {
+const lessons: RunSettings['lessons'] = {
   labels: 'uniform',
   discount: 1,
   hindsightWeight: 0.5,
@@ -25,7 +25,7 @@ const lessons: PresetSettings['lessons'] = {
   rejectedPerStep: 1,
 };
 
-const manyTasks: PresetSettings['tasks'] = {
+const manyTasks: RunSettings['tasks'] = {
   count: 200,
   firstCount: 233,
   difficulty: 'variance',
@@ -34,7 +34,7 @@ const manyTasks: PresetSettings['tasks'] = {
   reverse: null,
 };
 
-const linear: Pick<PresetSettings, 'ranking' | 'valuing'> = {
+const linear: Pick<RunSettings, 'ranking' | 'valuing'> = {
   ranking: { statesPerSearch: 8 },
   valuing: { labels: 'uniform', fits: 4 },
 };
@@ -164,7 +164,7 @@ export const presets = {
     patience: 2,
     canaryCalls: 16,
   },
-} as const satisfies Record<string, PresetSettings>;
+} as const satisfies Record<string, RunSettings>;
 
 export type PresetName = keyof typeof presets;
 export const presetNames = Object.keys(presets) as PresetName[];

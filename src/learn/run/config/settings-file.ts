@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { describeIssues } from '../../../../core/describe-issues.ts';
 import { LakatosError, messageOf } from '../../../../core/errors.ts';
-import { type PresetSettings, presetSettingsSchema } from './train-config.ts';
+import { type RunSettings, runSettingsSchema } from './run-settings.ts';
 
 /** @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for what is no JSON */
 export async function readSettingsFile(path: string): Promise<unknown> {
@@ -18,11 +19,12 @@ export async function readSettingsFile(path: string): Promise<unknown> {
  * Settings with some of them changed: objects field by field, everything else (lists too) as a whole.
  * @throws LakatosError INPUT_INVALID with each field that is wrong
  */
-export function changeSettings(settings: PresetSettings, changes: unknown): PresetSettings {
-  const parsed = presetSettingsSchema.safeParse(merge(settings, changes));
+export function changeSettings(settings: RunSettings, changes: unknown): RunSettings {
+  const changed = merge(settings, changes);
+  const parsed = runSettingsSchema.safeParse(changed);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'all'}: ${message}`);
-  throw new LakatosError('INPUT_INVALID', `these are no settings of a training run:\n${issues.join('\n')}`, {
+  const faults = describeIssues(parsed.error, changed, 'the whole').map((fault) => `  ${fault}`);
+  throw new LakatosError('INPUT_INVALID', `these are no settings of a training run:\n${faults.join('\n')}`, {
     advice: 'The `settings` of a config.json in the folder of a run show them all.',
   });
 }

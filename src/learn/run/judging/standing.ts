@@ -1,5 +1,5 @@
 import type { ModelName } from '../../base/base-model.ts';
-import type { PresetSettings } from '../config/train-config.ts';
+import type { RunSettings } from '../config/run-settings.ts';
 import type { BaseResult } from '../folder/base-result.ts';
 import type { Evaluation } from '../folder/evaluation.ts';
 import { baselinePaths, basePaths, roundPaths } from '../folder/round-paths.ts';
@@ -93,7 +93,7 @@ export function withRanking(
  */
 export function trainingStart(
   { current, stale }: Standing,
-  { patience, training }: Pick<PresetSettings, 'patience' | 'training'>,
+  { patience, training }: Pick<RunSettings, 'patience' | 'training'>,
 ): ModelName | null {
   const beginning = (training?.base ?? null) === null ? null : 'base';
   return stale >= patience ? beginning : (current ?? beginning);

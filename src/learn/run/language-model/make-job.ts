@@ -4,7 +4,7 @@ import type { BaseModel, ModelName } from '../../base/base-model.ts';
 import { trainingProfile } from '../../base/training-profile.ts';
 import { formatOfProfile } from '../../trainer/training-format.ts';
 import type { TrainingJob } from '../../trainer/training-job.ts';
-import type { TrainingSettings } from '../config/train-config.ts';
+import type { TrainingSettings } from '../config/run-settings.ts';
 import { type RoundPaths, roundPaths } from '../folder/round-paths.ts';
 
 /** What decides a training besides the settings. */

@@ -11,7 +11,7 @@ import { type ProveOptions, unlimited } from '../../../prove/prove-options.ts';
 import { proveTheorem } from '../../../prove/prove-theorem.ts';
 import { rankedProposer } from '../../../prove/ranking/ranked-proposer.ts';
 import type { RankerWeights } from '../../../prove/ranking/ranker.ts';
-import type { PresetSettings } from '../config/train-config.ts';
+import type { RunSettings } from '../config/run-settings.ts';
 import type { RecordedSearch, SearchRecord, SearchVerdict } from '../folder/search-record.ts';
 import { guidePolicy } from './guide-policy.ts';
 import type { KnownStep } from './known-proofs.ts';
@@ -45,7 +45,7 @@ export interface Searcher {
   readonly critic: LinearCritic | null;
   /** For the episodes. */
   readonly policyName: string;
-  readonly search: PresetSettings['search'];
+  readonly search: RunSettings['search'];
 }
 
 export interface Search {

@@ -1,7 +1,7 @@
 import { nameWithCritic } from '../../../prove/policy/name-of-policy.ts';
 import type { ValueKind } from '../../../prove/policy/policy-kind.ts';
 import { openValue } from '../../../prove/value/open-value.ts';
-import type { PresetSettings } from '../config/train-config.ts';
+import type { RunSettings } from '../config/run-settings.ts';
 import type { Searcher } from './search-theorem.ts';
 
 /**
@@ -9,13 +9,13 @@ import type { Searcher } from './search-theorem.ts';
  * @param value whose values: the model's, or the size of the goals
  */
 export const valueSearch = (
-  { search, evaluation }: Pick<PresetSettings, 'search' | 'evaluation'>,
+  { search, evaluation }: Pick<RunSettings, 'search' | 'evaluation'>,
   value: ValueKind,
-): PresetSettings['search'] =>
+): RunSettings['search'] =>
   evaluation.value === null ? search : { ...search, strategy: evaluation.value, value };
 
 /** A searcher that goes by the value in a file, with the strategy that the settings try. */
-export function byLinearValue(searcher: Searcher, path: string, settings: PresetSettings): Searcher {
+export function byLinearValue(searcher: Searcher, path: string, settings: RunSettings): Searcher {
   const critic = openValue(path);
   const policyName = nameWithCritic(searcher.policyName, critic);
   return { ...searcher, critic, policyName, search: valueSearch(settings, 'model') };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { describeIssues } from '../../../../core/describe-issues.ts';
 import { LakatosError, messageOf } from '../../../../core/errors.ts';
 import type { PromptProfile } from '../profile.ts';
 import { buildProfile } from './build-profile.ts';
@@ -34,8 +35,7 @@ export function parseProfile(text: string, source: string): PromptProfile {
   }
   const parsed = profileFileSchema.safeParse(json);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalid(source, issue?.path.map(String).join('.') ?? '', issue?.message ?? '', parsed.error);
+    throw invalid(source, describeIssues(parsed.error, json, 'the profile').join('; '), parsed.error);
   }
   checkTemplates(parsed.data, source);
   return buildProfile(parsed.data);
@@ -49,8 +49,7 @@ function checkTemplates(file: ProfileFile, source: string): void {
       if (unknown !== null) {
         throw invalid(
           source,
-          `${field}.${index}`,
-          `${unknown} stands for nothing; write {{ and }} for braces`,
+          `the field ${field}.${index}: ${unknown} stands for nothing; write {{ and }} for braces`,
         );
       }
     }
@@ -61,13 +60,12 @@ function checkTemplates(file: ProfileFile, source: string): void {
   if (value === undefined) return;
   check('value.tokens', value.tokens);
   if (value.after >= file.prompt.length) {
-    throw invalid(source, 'value.after', `the prompt has no piece ${value.after}`);
+    throw invalid(source, `the field value.after: the prompt has no piece ${value.after}`);
   }
 }
 
-const invalid = (source: string, field: string, message: string, cause?: unknown): LakatosError =>
-  new LakatosError(
-    'INPUT_INVALID',
-    `${source} is no prompt profile: ${field === '' ? '' : `${field}: `}${message}`,
-    { advice, ...(cause === undefined ? {} : { cause }) },
-  );
+const invalid = (source: string, message: string, cause?: unknown): LakatosError =>
+  new LakatosError('INPUT_INVALID', `${source} is no prompt profile: ${message}`, {
+    advice,
+    ...(cause === undefined ? {} : { cause }),
+  });

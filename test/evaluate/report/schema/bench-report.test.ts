@@ -56,7 +56,7 @@ const wrong: [name: string, text: string, message: RegExp][] = [
     damaged((report) => {
       delete report['budget'];
     }),
-    /^r is not a whole report: budget: /,
+    /^r is not a whole report: the field budget is missing$/,
   ],
   [
     'a better score than its results',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { presets } from '../../../../src/learn/run/config/presets.ts';
+import { runSettingsSchema } from '../../../../src/learn/run/config/run-settings.ts';
 import { changeSettings } from '../../../../src/learn/run/config/settings-file.ts';
-import { presetSettingsSchema } from '../../../../src/learn/run/config/train-config.ts';
 import fc from '../../../support/properties.ts';
 
 describe('changed settings', () => {
@@ -22,7 +22,7 @@ describe('changed settings', () => {
   });
 
   test('presets name every setting, so that config.json does', () => {
-    const { shape } = presetSettingsSchema;
+    const { shape } = runSettingsSchema;
     for (const preset of Object.values(presets)) {
       expect(Object.keys(preset).sort()).toEqual(Object.keys(shape).sort());
       for (const part of ['tasks', 'search', 'evaluation', 'lessons'] as const)
@@ -31,8 +31,12 @@ describe('changed settings', () => {
   });
 
   test('what no run can have is refused, with its name', () => {
-    expect(() => changeSettings(presets.tiny, { patience: 0 })).toThrow('patience');
-    expect(() => changeSettings(presets.tiny, { tasks: { counts: 1 } })).toThrow('counts');
+    expect(() => changeSettings(presets.tiny, { patience: 0 })).toThrow(
+      'the field patience must be more than 0, and is 0',
+    );
+    expect(() => changeSettings(presets.tiny, { tasks: { counts: 1 } })).toThrow(
+      'there is no field tasks.counts',
+    );
     fc.assert(
       fc.property(
         fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.array(fc.integer())),

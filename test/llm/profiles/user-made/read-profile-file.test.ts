@@ -138,19 +138,19 @@ test('a critic', () => {
 test.each([
   ['no JSON', '{', /mine\.json is not JSON/u],
   ['no object', 3, /is no prompt profile: /u],
-  ['another schema', { ...tactic, schema: 'x' }, /schema: /u],
-  ['another version', { ...tactic, version: 2 }, /version: /u],
-  ['another kind', { ...tactic, kind: 'magic' }, /kind: /u],
-  ['a field too many', { ...tactic, temperature: 1 }, /temperature/u],
+  ['another schema', { ...tactic, schema: 'x' }, /schema must be "lakatos\/prompt-profile", and is "x"/u],
+  ['another version', { ...tactic, version: 2 }, /version must be 1, and is 2/u],
+  ['another kind', { ...tactic, kind: 'magic' }, /kind must be .* or .*/u],
+  ['a field too many', { ...tactic, temperature: 1 }, /there is no field temperature/u],
   ['a bad name', { ...tactic, name: 'My Prover' }, /name: small letters/u],
   ['a bad version of Lean', { ...tactic, lean: 'v4' }, /lean: a version/u],
-  ['no prompt', { ...tactic, prompt: [] }, /prompt: /u],
+  ['no prompt', { ...tactic, prompt: [] }, /prompt must be a list of at least 1, and is a list/u],
   ['a bad piece', { ...tactic, prompt: ['a', { token: 'x' }] }, /prompt\.1: a piece is/u],
-  ['no limit', { ...tactic, sampling: {} }, /sampling\.maxTokens: /u],
+  ['no limit', { ...tactic, sampling: {} }, /sampling\.maxTokens is missing/u],
   [
     'a bad temperature',
     { ...tactic, sampling: { maxTokens: 1, temperature: -1 } },
-    /sampling\.temperature: /u,
+    /sampling\.temperature must be at least 0, and is -1/u,
   ],
   [
     'an unknown placeholder',
@@ -175,7 +175,7 @@ test.each([
   [
     'a critic without a value',
     { ...tactic, kind: 'critic', value: undefined, sampling: undefined, answer: undefined },
-    /value: /u,
+    /the field value is missing/u,
   ],
 ])('is refused: %s', (_what, json, message) => {
   const text = typeof json === 'string' ? json : JSON.stringify(json);
