@@ -20,7 +20,7 @@ export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<v
     .option('--settings <file>', "JSON in place of some of the preset's settings (docs/training.md)")
     .option(
       '--suite <names>',
-      'a suite with the splits train and valid, or several: core,library (default: core)',
+      'a suite with the splits train and valid, or several (default: core,library)',
     )
     .option(
       '--seed <number>',
@@ -70,7 +70,7 @@ them. After Ctrl-C, a crash or a kill --out with --resume goes on; preset, setti
 then those that the run began with.
 
 Presets:
-  tiny   a model of 1 million parameters; 3 rounds in 11 to 21 minutes on two cores
+  tiny   a model of 1 million parameters; 3 rounds in some 25 minutes on two cores
   small  a model of 4 million parameters and all of the training split; many cores, or a GPU. Nobody has
          made a whole run yet
   ranker the order of the built-in tactics alone: no language model, no PyTorch

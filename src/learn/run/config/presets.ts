@@ -27,7 +27,7 @@ const lessons: RunSettings['lessons'] = {
 
 const manyTasks: RunSettings['tasks'] = {
   count: 200,
-  firstCount: 233,
+  firstCount: 361,
   difficulty: 'variance',
   fresh: 3,
   horizon: { stages: [64, 128, 256], mostRounds: 3, leastRise: 0.01 },
@@ -41,7 +41,7 @@ const linear: Pick<RunSettings, 'ranking' | 'valuing'> = {
 
 /** The sizes of a run that can be asked for by name. */
 export const presets = {
-  /** Three rounds in 10 to 30 minutes on two cores: to see the loop work. */
+  /** Three rounds in some 25 minutes on two cores: to see the loop work. */
   tiny: {
     tasks: {
       count: 80,
@@ -54,7 +54,7 @@ export const presets = {
     problems: noProblems,
     search,
     ...linear,
-    evaluation: { count: 169, calls: 8, alone: 0, value: null },
+    evaluation: { count: 288, calls: 8, alone: 0, value: null },
     lessons: { ...lessons, statesPerSearch: 4 },
     band: null,
     heldOutOneIn: 8,
@@ -113,8 +113,8 @@ export const presets = {
   /** The order of the built-in policy's tactics alone: no language model, and no PyTorch. */
   ranker: {
     tasks: {
-      count: 80,
-      firstCount: 40,
+      count: 160,
+      firstCount: 80,
       difficulty: 'variance',
       fresh: 3,
       horizon: { stages: [64, 128, 256], mostRounds: 1, leastRise: 0.01 },
@@ -124,7 +124,7 @@ export const presets = {
     // Its order is for searches without a model.
     search: { ...search, strategy: defaultStrategy('enumerative') },
     ...linear,
-    evaluation: { count: 169, calls: 8, alone: 0, value: null },
+    evaluation: { count: 288, calls: 8, alone: 0, value: null },
     lessons: { ...lessons, statesPerSearch: 4 },
     band: null,
     heldOutOneIn: 0,
