@@ -4,6 +4,7 @@ import { readGgufFileInfo } from 'node-llama-cpp';
 import { z } from 'zod';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { layoutVersion } from '../profiles/lakatos.ts';
 import type { ModelFacts } from './model-facts.ts';
 
 const count = z.union([z.number(), z.bigint().transform(Number)]).pipe(z.number().nonnegative());
@@ -27,6 +28,8 @@ const infoSchema = z.object({
   version: z.union([z.literal(2), z.literal(3)]),
   metadata: z.object({
     general: z.object({ architecture: z.string() }),
+    /** In files of our trainer only. */
+    lakatos: z.object({ layout_version: count.optional() }).optional(),
     tokenizer: z.object({
       ggml: z.object({
         model: z.string(),
@@ -43,12 +46,13 @@ const infoSchema = z.object({
 /**
  * Reads the header of a GGUF file.
  *
- * @throws LakatosError MODEL_NOT_FOUND, MODEL_UNREADABLE
+ * @throws LakatosError MODEL_NOT_FOUND, MODEL_UNREADABLE; MODEL_UNFIT when another Lakatos taught it sequences of another layout
  */
 export async function readGgufFacts(path: string, signal: AbortSignal): Promise<ModelFacts> {
   const size = await sizeOf(path);
   const info = await parseHeader(path, signal);
-  const { general, tokenizer } = info.metadata;
+  const { general, tokenizer, lakatos } = info.metadata;
+  checkLayout(path, lakatos?.layout_version);
   const {
     attention,
     block_count: layers,
@@ -105,6 +109,15 @@ async function parseHeader(path: string, signal: AbortSignal): Promise<z.infer<t
     const why = cause instanceof z.ZodError ? z.prettifyError(cause) : messageOf(cause);
     throw unreadable(path, why, cause);
   }
+}
+
+function checkLayout(path: string, layout: number = layoutVersion): void {
+  if (layout === layoutVersion) return;
+  throw new LakatosError(
+    'MODEL_UNFIT',
+    `${path} was taught sequences of layout ${layout}, and this Lakatos writes those of layout ${layoutVersion}`,
+    { advice: 'Use the version of Lakatos that trained it, or train it anew: docs/training.md.' },
+  );
 }
 
 function unreadable(path: string, why: string, cause?: unknown): LakatosError {

@@ -4,6 +4,9 @@ import { expectedValue } from './expected-value.ts';
 import type { TacticProfile } from './profile.ts';
 import { stateText } from './state-text.ts';
 
+/** Of the sequences below: a model that was taught others can't be asked in them. The trainer writes it into its files. */
+export const layoutVersion = 1;
+
 /** The value tokens `<|v0|>` to `<|v7|>`; bucket i stands for a chance of i/7. */
 const buckets = [0, 1, 2, 3, 4, 5, 6, 7];
 const bucketTokens = buckets.map((bucket) => special(`<|v${bucket}|>`));

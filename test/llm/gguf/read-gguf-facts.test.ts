@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { readGgufFacts } from '../../../src/llm/gguf/read-gguf-facts.ts';
+import { layoutVersion } from '../../../src/llm/profiles/lakatos.ts';
 import { writeSmallModel } from '../../support/gguf/small-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -21,4 +23,24 @@ test('the header tells what a plan needs', async () => {
   expect(facts.parameters).toBe(2 * 1024 * 128 + blocks + 128);
   expect(facts.vocabulary.tokens.length).toBe(1024);
   expect(facts.fileBytes).toBeGreaterThan(facts.parameters);
+});
+
+test('a model that was taught sequences of another layout is refused', async () => {
+  await using folder = await temporaryFolder();
+  const { signal } = new AbortController();
+  const [ours, later] = await Promise.all([
+    writeSmallModel(folder.path, { layout: layoutVersion, fileName: 'ours.gguf' }),
+    writeSmallModel(folder.path, { layout: layoutVersion + 1, fileName: 'later.gguf' }),
+  ]);
+  expect((await readGgufFacts(ours, signal)).layers).toBe(2);
+  await expect(readGgufFacts(later, signal)).rejects.toMatchObject({
+    code: 'MODEL_UNFIT',
+    message: expect.stringMatching(/later\.gguf was taught sequences of layout 2, .* layout 1$/),
+    advice: expect.stringContaining('train'),
+  });
+});
+
+test('the layout is that of the trainer', async () => {
+  const python = new URL('../../../trainer/lakatos_trainer/tokenizer/control.py', import.meta.url);
+  expect(await readFile(python, 'utf8')).toMatch(new RegExp(`^LAYOUT_VERSION = ${layoutVersion}$`, 'm'));
 });
