@@ -2,19 +2,22 @@ import { putBack, recordProposals, recordRefutation, recordSteps, takeProposals 
 import type { Position, Proposal, Refutation, Step } from './interfaces.ts';
 import { type EdgeId, type NodeId, nodeAt } from './proof-tree.ts';
 import { isRelevant } from './relevance.ts';
+import type { NoProof } from './result.ts';
 import { type Answers, type Arrival, announce, emit, type SearchRun } from './search-run.ts';
 import type { Choice } from './strategy.ts';
 
-/** Begins expansions until enough are under way, the budget is spoken for, or the strategy has no more. */
-export function beginExpansions<S, A>(run: SearchRun<S, A>): void {
+/**
+ * Begins expansions until enough are under way, what is under way may use up the calls, or the strategy has no more. Null,
+ * or the budget that ran out meanwhile: whoever asks the meters again may hear something else.
+ */
+export function beginExpansions<S, A>(run: SearchRun<S, A>): Extract<NoProof, { kind: 'budget' }> | null {
   const { account, inFlight, options, tree } = run;
-  while (
-    inFlight.size < options.parallelism &&
-    account.exhausted() === null &&
-    account.affordableCalls(1) > 0
-  ) {
+  while (inFlight.size < options.parallelism) {
+    const budget = account.exhausted();
+    if (budget !== null) return { kind: 'budget', budget };
+    if (account.affordableCalls(1) === 0) return null;
     const choice = options.strategy.choose(tree);
-    if (choice === null) return;
+    if (choice === null) return null;
     account.countExpansion();
     const node = nodeAt(tree, choice.node);
     if (run.focus !== choice.node) {
@@ -24,6 +27,7 @@ export function beginExpansions<S, A>(run: SearchRun<S, A>): void {
     if (node.asked) beginSteps(run, choice);
     else beginAsking(run, choice);
   }
+  return null;
 }
 
 /** Takes in what has arrived and, after a policy's answer, goes on to the steps. */
@@ -211,13 +215,10 @@ async function estimateNew<S, A>(
   const estimating = [...positions].map(async ([key, position]) => {
     values.set(key, await value.estimate(position, signal));
   });
-  try {
-    await Promise.all(estimating);
-  } catch (error) {
-    // The steps were made and are to be kept, whatever they are worth.
-    if (!signal.aborted) throw error;
-    await Promise.allSettled(estimating);
-  }
+  // None may be under way any more when the search ends with the error of another.
+  await Promise.allSettled(estimating);
+  // After a stop the steps are to be kept, whatever they are worth.
+  if (!signal.aborted) await Promise.all(estimating);
   return values;
 }
 

@@ -41,12 +41,13 @@ function readNode<S, A>(data: unknown, parts: PartReaders<S, A>): SavedNode<A> {
 }
 
 function readProposal<S, A>(data: unknown, parts: PartReaders<S, A>): SavedProposal<A> {
-  const { action, logProbability, prior, source } = fieldsOf(data, 'a proposal');
+  const { action, logProbability, prior, source, isWorkedOut } = fieldsOf(data, 'a proposal');
   return {
     action: parts.action(action),
     logProbability: readLogarithm(logProbability),
     ...(prior !== undefined && { prior: readLogarithm(prior) }),
     ...(source !== undefined && { source: textOf(source, 'a source') }),
+    ...(isWorkedOut !== undefined && { isWorkedOut: flagOf(isWorkedOut, 'isWorkedOut') }),
   };
 }
 

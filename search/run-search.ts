@@ -19,6 +19,7 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
   const unwatch = stopInTime(run);
   try {
     emit(run, { kind: 'started', root: options.root, nodes: run.tree.nodes.length });
+    if (options.tree !== undefined) options.strategy.takeUp?.(run.tree);
     offerAll(run);
     for (let end: NoProof | null = null; ; ) {
       if (isRoot(run, 'proved') && !options.signal.aborted) {
@@ -27,9 +28,10 @@ export async function runSearch<S, A>(options: SearchOptions<S, A>): Promise<Sea
       }
       if (end === null && isRoot(run, 'exhausted')) reconsiderRejections(run);
       end ??= whyEnd(run);
-      if (end === null && isRoot(run, 'proved')) continue;
-      if (end === null) beginExpansions(run);
-      else if (isUrgent(end)) run.stop.abort();
+      // The gate has refused one proof of several. When the time is over it is not asked about the others.
+      if (isRoot(run, 'proved') && !options.signal.aborted && !run.account.isTimeOver()) continue;
+      end ??= beginExpansions(run);
+      if (end !== null && isUrgent(end)) run.stop.abort();
       if (run.inFlight.size === 0) return await finish(run, isLimit(end) ? end : judge(run));
       takeIn(run, await run.inFlight.next());
     }

@@ -107,9 +107,8 @@ function reopen<S, A>(tree: ProofTree<S, A>, root: Position<S>): ProofTree<S, A>
   return tree;
 }
 
-/** Tells the strategy of the tree that is there already, and offers it everything that it can choose. */
+/** Offers the strategy everything that it can choose. */
 export function offerAll<S, A>({ tree, options }: SearchRun<S, A>): void {
-  if (options.tree !== undefined) options.strategy.takeUp?.(tree);
   const nodes = tree.nodes.map(({ id }) => id).filter((id) => canBeChosen(tree, id));
   options.strategy.offer(tree, nodes);
 }

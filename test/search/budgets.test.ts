@@ -15,6 +15,39 @@ import { type Origin, play, refuterOf, rules } from './graph-game.ts';
 import { searchGame } from './search-game.ts';
 
 describe('budgets', () => {
+  test('a limit that is crossed between two looks at the meters is the end that is told', async () => {
+    for (let limit = 100; limit < 140; limit += 1) {
+      let now = 0;
+      const clock = { now: () => (now += 1) };
+      const ofTime = await searchGame({}, { play: play(endless()), budget: timeBudget(limit), clock });
+      expect(ofTime).toMatchObject({ kind: 'budget', budget: 'time' });
+      let held = 0;
+      const memory = () => (held += 1);
+      const ofMemory = await searchGame({}, { play: play(endless()), budget: memoryBudget(limit), memory });
+      expect(ofMemory).toMatchObject({ kind: 'budget', budget: 'memory' });
+    }
+  });
+
+  test('a proof that the tree has left is offered, though the budget ended with one that was rejected', async () => {
+    const game = {
+      root: rules({ a: ['x'], b: ['y'] }),
+      x: rules({ p: 'proved', q: 'proved' }),
+      y: rules({ r: 'failed' }),
+    };
+    let offers = 0;
+    const result = await searchGame(game, {
+      budget: callsBudget(4),
+      onProof: async () => {
+        offers += 1;
+        return offers === 1 ? 'rejected' : 'accepted';
+      },
+    });
+    expect(result).toMatchObject({ kind: 'proved', proof: { action: expect.any(String) } });
+    expect(offers).toBe(2);
+    const rejecting = await searchGame(game, { budget: callsBudget(4), onProof: async () => 'rejected' });
+    expect(rejecting).toMatchObject({ kind: 'budget', budget: 'calls' });
+  });
+
   test.each([1, 3])('of calls are kept to the call, with %d in flight', async (parallelism) => {
     for (const limit of [0, 1, 5, 8, 9, 30, 100]) {
       const playing = play(endless());

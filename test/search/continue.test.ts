@@ -232,3 +232,13 @@ describe('a search that goes on', () => {
     await expect(searchGame(game, { tree, root: at('a') })).rejects.toThrow('the same root');
   });
 });
+
+test('what a policy says of its proposals is kept whole', async () => {
+  const { environment } = play({ root: rules({ a: 'failed', b: 'failed' }) });
+  const proposals = [
+    { action: 'a', logProbability: -1, isWorkedOut: true, source: 'lemmas' },
+    { action: 'b', logProbability: Number.NEGATIVE_INFINITY, prior: -3 },
+  ];
+  const { tree } = await searchGame({}, { environment, policy: { propose: async () => proposals } });
+  expect(throughJson(tree).nodes[0]!.proposals).toEqual(proposals);
+});

@@ -351,3 +351,22 @@ test('the root may be a position that is met again', async () => {
   expect(result.kind).toBe('proved');
   expect(result.tree.nodes[0]!.position.state.from).toBe('elsewhere');
 });
+
+test('no estimate is under way any more when another one failed', async () => {
+  let running = 0;
+  const value = {
+    async estimate({ key }: { readonly key: string }) {
+      running += 1;
+      try {
+        if (key === 'x') throw new Error('the critic is gone');
+        await new Promise((done) => setTimeout(done, 50));
+        return 0.5;
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+  const game = { root: rules({ split: ['x', 'y'] }), x: [], y: [] };
+  await expect(searchGame(game, { value })).rejects.toThrow('the critic is gone');
+  expect(running).toBe(0);
+});

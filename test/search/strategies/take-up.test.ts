@@ -15,7 +15,7 @@ import { puct } from '../../../search/strategies/puct.ts';
 import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import type { Strategy } from '../../../search/strategy.ts';
 import fc from '../../support/properties.ts';
-import { type GraphGame, isProvable, type Origin, play } from '../graph-game.ts';
+import { type GraphGame, isProvable, type Origin, play, rules } from '../graph-game.ts';
 import { chunk, game, parallelism } from '../random-game.ts';
 import { gameParts } from '../read-game.ts';
 import { searchGame } from '../search-game.ts';
@@ -132,4 +132,25 @@ test('without transpositions the walks of an earlier search are those that it ma
     }),
     { numRuns: 200 },
   );
+});
+
+test('a strategy is told once of the tree that it goes on from, whatever is rejected later', async () => {
+  const game = {
+    root: rules({ a: ['x'], b: ['y'], c: 'failed' }),
+    x: rules({ p: 'proved' }),
+    y: rules({ q: 'failed', r: 'proved' }),
+  };
+  const { tree } = await searchGame(game, { budget: expansionsBudget(1) });
+  const plain = puct<Origin, string>();
+  let told = 0;
+  const strategy: GameStrategy = {
+    ...plain,
+    takeUp(earlier) {
+      told += 1;
+      plain.takeUp?.(earlier);
+    },
+  };
+  const result = await searchGame(game, { tree, strategy, onProof: async () => 'rejected' });
+  expect(result.tree.rejectedProofs.length).toBeGreaterThan(1);
+  expect(told).toBe(1);
 });
