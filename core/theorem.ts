@@ -12,11 +12,13 @@ export const sourceSchema = z.strictObject({
  *
  * `statement` is the declaration up to and without its proof: `theorem foo (a : Nat) : a = a`.
  * `header` holds imports, opens, options and local definitions. `id` names the theorem in reports; it need not
- * be the Lean name.
+ * be the Lean name. `asked` is the header as its author wrote it, where `header` holds proofs that were found since: the
+ * gate holds a proof against it.
  */
 export const theoremSchema = z.strictObject({
   id: z.string().min(1),
   header: z.string(),
+  asked: z.string().optional(),
   statement: z.string().min(1),
   informal: z.string().optional(),
   source: sourceSchema.optional(),

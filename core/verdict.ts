@@ -10,6 +10,7 @@ export const reasonCodes = [
   'parse-error',
   'elaboration-error',
   'stopped-early',
+  'further-commands',
   'sorry',
   'axiom',
   'native-trust',

@@ -110,7 +110,10 @@ export type FileOutcome =
 export interface VerifyRequest {
   readonly reference: string;
   readonly submission: string;
-  /** Asks for the last theorem of the reference only; what stands before it is taken as it is. Default: all open ones. */
+  /**
+   * Asks for the last theorem of the reference only, and of the submission that it has the same commands and no more; what
+   * stands before it is taken as it is. Default: all open ones.
+   */
   readonly target?: 'last';
 }
 

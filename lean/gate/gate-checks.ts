@@ -22,12 +22,14 @@ export class Rejection extends Error {
 export class GateChecks {
   /** Both texts as Lean is to see them. */
   readonly request: Pick<VerifyRequest, 'reference' | 'submission'>;
+  readonly #target: VerifyRequest['target'];
   readonly #toolchain: string;
   readonly #passed: CheckName[] = [];
   readonly #theorems: string[] = [];
   readonly #axioms = new Set<string>();
 
-  constructor({ reference, submission }: VerifyRequest, toolchain: string) {
+  constructor({ reference, submission, target }: VerifyRequest, toolchain: string) {
+    this.#target = target;
     this.request = { reference: normalizeText(reference), submission: normalizeText(submission) };
     this.#toolchain = toolchain;
   }
@@ -64,7 +66,9 @@ export class GateChecks {
 
   submission(submission: ElaboratedText, reference: ElaboratedText): void {
     this.check('policy', textReasons.policy(submission, reference));
-    this.check('elaboration', textReasons.elaboration(submission));
+    const errors = textReasons.elaboration(submission);
+    const isProof = this.#target === 'last' && errors.length === 0;
+    this.check('elaboration', isProof ? textReasons.furtherCommands(submission, reference) : errors);
   }
 
   /** Takes down what the theorems rest on, for the certificate. */

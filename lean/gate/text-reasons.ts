@@ -45,6 +45,18 @@ export const textReasons = {
       ...messages.filter(isError).map(toReason('elaboration-error')),
     ].slice(0, mostErrors);
   },
+
+  /**
+   * A proof is of its theorem and nothing else: what a command behind it declares would be in force for the theorems that
+   * are proved after it, whose statements nobody would compare with those of the user's own text.
+   */
+  furtherCommands(submission: ElaboratedText, reference: ElaboratedText): Reason[] {
+    const more = submission.commands.length - reference.commands.length;
+    if (more === 0) return [];
+    const message =
+      'the proof must be all that the submission adds, and there are other commands than in the reference';
+    return [{ code: 'further-commands', message }];
+  },
 };
 
 function stopReasons({ stop }: ElaboratedText): Reason[] {

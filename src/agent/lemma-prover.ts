@@ -91,7 +91,12 @@ export class LemmaProver {
 
   /** The theorem with the lemmas in its header, so that tactics can name them. */
   get extended(): Theorem {
-    return { ...this.#theorem, header: headerWith(this.#theorem.header, this.#proved) };
+    const { header, asked } = this.#theorem;
+    return {
+      ...this.#theorem,
+      header: headerWith(header, this.#proved),
+      ...(asked !== undefined && { asked: headerWith(asked, this.#proved) }),
+    };
   }
 
   /** Has what came of a lemma at hand from now on. */

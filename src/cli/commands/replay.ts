@@ -5,11 +5,11 @@ import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts'
 import { planText } from '../../agent/plan-episode/plan-text.ts';
 import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
 import { replaceFile } from '../../files/replace-file.ts';
+import { gateRequest } from '../../prove/ask-gate.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { renderPage } from '../../prove/episode/page/render-page.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
-import { assembleFile, openProof } from '../../prove/script/assemble.ts';
 import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -116,12 +116,7 @@ async function checkAgain(
     tell(`the episode was recorded with another Lean or other libraries (${fingerprint});`);
     tell('--project and --lean-command name those to check with');
   }
-  const request = {
-    reference: assembleFile(theorem, openProof),
-    submission: assembleFile(theorem, result.proof),
-    target: 'last' as const,
-  };
-  const verdict = await engine.verify(request, fileLimits, session.signal);
+  const verdict = await engine.verify(gateRequest(theorem, result.proof), fileLimits, session.signal);
   if (verdict.kind === 'accepted') {
     tell(`${paint.green('✓')} the gate accepts the proof`);
     return exitCodes.done;

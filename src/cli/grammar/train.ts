@@ -18,10 +18,7 @@ export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<v
       new Option('--preset <name>', 'how large the run is, see below (default: tiny)').choices(presetNames),
     )
     .option('--settings <file>', "JSON in place of some of the preset's settings (docs/training.md)")
-    .option(
-      '--suite <names>',
-      'a suite with the splits train and valid, or several (default: core,library)',
-    )
+    .option('--suite <names>', 'a suite with the splits train and valid, or several (default: core,library)')
     .option(
       '--seed <number>',
       'decides which theorems are searched and how (default: 0)',

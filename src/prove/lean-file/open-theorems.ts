@@ -64,12 +64,17 @@ export function lineOf(text: string, position: number): number {
   return line;
 }
 
-/** The theorem behind a declaration, given the text before it with the proofs found so far. */
-export function toTheorem(source: LeanSource, { id, declaration }: FileTheorem, header: string): Theorem {
+/** The theorem behind a declaration, given the text before it with the proofs found so far, and without them. */
+export function toTheorem(
+  source: LeanSource,
+  { id, declaration }: FileTheorem,
+  { header, asked }: Pick<Theorem, 'header' | 'asked'>,
+): Theorem {
   const text = source.text.slice(declaration.start, declaration.statementEnd);
   return {
     id,
     header,
+    ...(asked !== header && { asked }),
     statement: normalizeStatement(text, header),
     source: { file: source.name, line: declaration.line },
   };

@@ -48,6 +48,13 @@ export async function* proveLeanFile(
       continue;
     }
     const header = await headers.before(declaration);
+    const doubt = headers.doubtAbout(declaration);
+    if (doubt !== null) {
+      headers.leaveOut(declaration);
+      const detail = `${source.name}:${declaration.line}: ${doubt}`;
+      yield reportUnread(theorem.id, 'invalid', 'statement-error', detail);
+      continue;
+    }
     const reported = await proveTheorem(toTheorem(source, theorem, header), options);
     const { proof } = reported.result;
     if (proof === null) headers.leaveOut(declaration);

@@ -532,6 +532,16 @@ theorem other : 1 = 1 := rfl
         kind: 'rejected',
         reasons: [{ code: 'sorry' }],
       });
+      // Without a target whoever submits may add what he likes; a proof of one theorem is nothing but that.
+      const more = {
+        reference: 'theorem t : 2 = 2 := by sorry',
+        submission: 'theorem t : 2 = 2 := by\n  rfl\n  macro_rules | `($x = $y) => `(True)',
+      };
+      expect((await engine.verify(more, fileLimits)).kind).toBe('accepted');
+      expect(await engine.verify({ ...more, target: 'last' }, fileLimits)).toMatchObject({
+        kind: 'rejected',
+        reasons: [{ code: 'further-commands' }],
+      });
     });
 
     test('verifies', async () => {

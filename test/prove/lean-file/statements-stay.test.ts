@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { goedelProverV2 } from '../../../src/llm/profiles/goedel-prover-v2.ts';
+import { proveLeanFile } from '../../../src/prove/lean-file/prove-lean-file.ts';
+import { unlimited } from '../../../src/prove/prove-options.ts';
+import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
+import { proveOptions } from '../../support/prove-options.ts';
+import { continuation, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
+
+let engine: LeanEngine;
+beforeAll(async () => {
+  engine = await createEmbeddedEngine({ workers: 1 });
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+});
+
+/** Proves a file with a model that answers a prompt with the first of `answers` whose theorem stands in it last. */
+async function proveFile(text: string, answers: Readonly<Record<string, string>>) {
+  const model = scriptedLanguageModel(({ prompts }) =>
+    prompts.map((prompt) => {
+      const asked = JSON.stringify(prompt);
+      const [, answer = 'I do not know.'] =
+        Object.entries(answers)
+          .filter(([name]) => asked.includes(`theorem ${name} `))
+          .sort(([a], [b]) => asked.lastIndexOf(`theorem ${b} `) - asked.lastIndexOf(`theorem ${a} `))[0] ??
+        [];
+      return { continuations: [continuation(`\`\`\`lean4\n${answer}\n\`\`\``)], reading: null };
+    }),
+  );
+  const options = proveOptions({
+    engine,
+    propose: () => ['rfl', 'trivial', 'decide'].map((action, at) => ({ action, logProbability: -1 - at })),
+    limits: { ...unlimited, ms: 60_000 },
+    whole: {
+      ...wholeProofDefaults,
+      ...{ model, profile: goedelProverV2, names: null, rescue: null, rounds: 0, samples: 1 },
+    },
+  });
+  const results: ReportedResult[] = [];
+  const taken = new Set<string>();
+  const takeId = (wanted: string) => {
+    taken.add(wanted);
+    return wanted;
+  };
+  for await (const reported of proveLeanFile({ name: 'X.lean', text, windowsLines: false }, takeId, options))
+    results.push(reported);
+  return Object.fromEntries(results.map(({ result: { id, status }, detail }) => [id, { status, detail }]));
+}
+
+const macro = 'macro_rules | `($x = $y) => `(True)';
+
+describe('what a proof of one theorem declares changes no other one', () => {
+  test.each([
+    ['a command on a line of its own', `theorem a : True := by\n  trivial\n  ${macro}`],
+    ['a command on the last line', `theorem a : True := by trivial ${macro}`],
+    ['a command behind a docstring', `theorem a : True := by\n  trivial\n/-- no -/ ${macro}`],
+  ])('%s', async (_what, answer) => {
+    const results = await proveFile(
+      'theorem a : True := by sorry\n\ntheorem b : 1 = 2 := by sorry\n\ntheorem c : 2 < 1 := by sorry\n',
+      { a: answer, b: 'theorem b : 1 = 2 := by\n  trivial' },
+    );
+    expect(results['a']?.status).not.toBe('proved');
+    expect(results['b']?.status).not.toBe('proved');
+  });
+
+  test('a local definition', async () => {
+    const file = [
+      'def two : Nat := 2',
+      'theorem S.a : True := by sorry',
+      'namespace S.a',
+      'theorem b : two = 3 := by sorry',
+      'end S.a',
+    ].join('\n');
+    const results = await proveFile(file, {
+      'S.a': 'theorem S.a : True := by\n  trivial\nwhere\n  two : Nat := 3',
+      b: 'theorem b : two = 3 := by\n  rfl',
+    });
+    expect(results['S.a']?.status).toBe('proved');
+    expect(results['b']?.status).not.toBe('proved');
+  });
+});
+
+describe('where Lean did not accept something before a theorem', () => {
+  const invalid = (what: string) => ({ status: 'invalid', detail: expect.stringContaining(what) });
+
+  test('a statement that mentions it is not proved as one about something else', async () => {
+    const file = [
+      'namespace A',
+      'open Nat',
+      'def succ (n : Nat) : Nat := n + "x"',
+      'def twice (n : Nat) : Nat := succ (succ n)',
+      'theorem t : succ 1 = 2 := by sorry',
+      'theorem u : twice 1 = 3 := by sorry',
+      'theorem v : 1 + 1 = 2 := by sorry',
+      'end A',
+    ].join('\n');
+    const results = await proveFile(file, { v: 'theorem v : 1 + 1 = 2 := by\n  rfl' });
+    expect(results).toMatchObject({
+      t: invalid('it mentions `succ`'),
+      u: invalid('it mentions `twice`'),
+      v: { status: 'proved' },
+    });
+  });
+
+  test('no statement behind an instance is certain', async () => {
+    const file = [
+      'theorem s : 1 + 1 = 2 := by sorry',
+      'instance : Add Nat := ⟨fun a b => a * "x"⟩',
+      'theorem t : 1 + 1 = 2 := by sorry',
+    ].join('\n');
+    const proof = (name: string) => `theorem ${name} : 1 + 1 = 2 := by\n  rfl`;
+    expect(await proveFile(file, { s: proof('s'), t: proof('t') })).toMatchObject({
+      s: { status: 'proved' },
+      t: invalid('an instance before it was not accepted'),
+    });
+  });
+});
