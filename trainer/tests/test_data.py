@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -62,23 +64,17 @@ def test_a_batch_has_what_policies_drew() -> None:
     assert batch.drawn.tolist() == [0, 2] and batch.advantages.tolist() == [0.5, -1] and batch.old.tolist() == [-2, -3]
 
 
-STATE_TEXT = "case inl\nα : Type\na b : α\nh : a =\n    b\nthis : b = a\n⊢ foo\n    bar\n\ncase inr\n⊢ two\n\n⊢ three"
+#: States and what is left of them, in a search too; `count` is characters, modulo a number where one is given.
+SHORTENED = json.loads((Path(__file__).parent / "shortened-states.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(
-    ("limit", "short"),
-    [
-        (1000, STATE_TEXT),
-        (90, "case inl\nα : Type\na b : α\nh : a =\n    b\nthis : b = a\n⊢ foo\n    bar\n\ncase inr\n⊢ two"),
-        (70, "case inl\nα : Type\na b : α\nh : a =\n    b\nthis : b = a\n⊢ foo\n    bar"),
-        (60, "case inl\na b : α\nh : a =\n    b\nthis : b = a\n⊢ foo\n    bar"),
-        (38, "case inl\nthis : b = a\n⊢ foo\n    bar"),
-        (22, "case inl\n⊢ foo\n    bar"),
-        (21, None),
-    ],
-)
-def test_shortens_states_but_never_the_goal(limit: int, short: str | None) -> None:
-    assert shorten(STATE_TEXT, limit, len) == short
+@pytest.mark.parametrize("case", SHORTENED, ids=[case["about"] for case in SHORTENED])
+def test_shortens_states_as_a_search_does(case: dict[str, Any]) -> None:
+    def count(state: str) -> int:
+        return len(state) % case.get("modulo", 1_000)
+
+    found = {limit: shorten(case["state"], int(limit), count) for limit in case["atMost"]}
+    assert found == case["atMost"]
 
 
 def test_counts_what_does_not_fit() -> None:

@@ -15,7 +15,8 @@ export interface DropOrder {
  * In which order the hypotheses of a goal are best left out: what nothing else mentions before what something mentions
  * (a variable goes after all that is said of it), then the farther from the target the sooner (two are neighbours when
  * one mentions the other), then the oldest. So unused ones go first. `goal` is as Lean prints it: perhaps a `case`
- * line, hypotheses, whose further lines are indented, and the target from `⊢` on.
+ * line, hypotheses, whose further lines are indented, and the target from `⊢` on. Training has the same order
+ * (`trainer/lakatos_trainer/data/drop_order.py`).
  */
 export function dropOrder(goal: string): DropOrder {
   const { head, entries, target } = parse(goal);

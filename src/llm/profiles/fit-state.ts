@@ -20,7 +20,8 @@ export interface FittedState {
  * Shortens a state until `count` says at most `budget`; the target of the first goal always stays. Left out, in this
  * order: the earlier tactics (unless the count does not depend on them), oldest first; the goals after the first, last
  * one first; the hypotheses of the first goal in the order of `dropOrder`; the line with the goal's case. No more is
- * left out than is needed: steps are found by halving, which takes the count to fall with every step.
+ * left out than is needed: steps are found by halving, which takes the count to fall with every step. The trainer shortens
+ * states in the same way (`trainer/lakatos_trainer/data/truncate.py`); one file of cases holds both to it.
  */
 export function fitState(state: StateView, budget: number, count: (state: StateView) => number): FittedState {
   if (count(state) <= budget) return fitted(state, 0, 0, 0, true);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { dropOrder } from '../../../src/llm/profiles/drop-order.ts';
 import { fitState } from '../../../src/llm/profiles/fit-state.ts';
@@ -74,6 +75,28 @@ describe('a state', () => {
     expect(fitted.dropped).toEqual({ tactics: 0, hypotheses: 6, goals: 2 });
     expect(fitState({ ...state, goals: [] }, -1, characters).fits).toBe(false);
   });
+});
+
+interface SharedCase {
+  readonly about: string;
+  /** The count is characters, modulo this where it is given. */
+  readonly modulo?: number;
+  readonly state: string;
+  /** By the budget; null where not even the target fits. */
+  readonly atMost: Readonly<Record<string, string | null>>;
+}
+
+test('states are shortened as they are in training', async () => {
+  const path = new URL('../../../trainer/tests/shortened-states.json', import.meta.url);
+  const cases: readonly SharedCase[] = JSON.parse(await readFile(path, 'utf8'));
+  for (const { about, modulo = 1_000, state: whole, atMost } of cases) {
+    const view: StateView = { theorem, goals: whole.split('\n\n'), tactics: [] };
+    const found = Object.keys(atMost).map((budget) => {
+      const fitted = fitState(view, Number(budget), (shown) => characters(shown) % modulo);
+      return [budget, fitted.fits ? stateText(fitted.state) : null];
+    });
+    expect({ about, atMost: Object.fromEntries(found) }).toEqual({ about, atMost });
+  }
 });
 
 const name = fc.constantFrom('x', 'y', 'h₁', 'h✝', 'ε', "n'", '𝔸');

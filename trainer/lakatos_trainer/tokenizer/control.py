@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from ..errors import InputError
 
-#: Version of how examples become sequences: what stands where, what each position is to predict, how states are
-#: shortened. Models and checkpoints carry it: one that was taught another layout would be misunderstood in silence.
+#: Version of how examples become sequences: what stands where, and what each position is to predict. Models and
+#: checkpoints carry it: one that was taught another layout would be misunderstood in silence. What is left out of states
+#: that are too long is no part of it: a shortened state is a state like others.
 LAYOUT_VERSION = 1
 
 END_OF_TEXT = 0
