@@ -77,6 +77,15 @@ def test_shortens_states_as_a_search_does(case: dict[str, Any]) -> None:
     assert found == case["atMost"]
 
 
+def test_a_prompt_has_what_the_context_leaves_beside_a_tactic() -> None:
+    encoder = Encoder(BYTES, 24, 8)
+    # Three control tokens, and three bytes for the turnstile.
+    state = "h : c\n⊢ abc"
+    assert [len(encoder.prompt(text) or []) for text in (state, state + "d")] == [16, 11]
+    longest = encoder.encode(Example("x:1", state, "simp [h]"))
+    assert longest is not None and longest.length == 24
+
+
 def test_counts_what_does_not_fit() -> None:
     encoder = Encoder(BYTES, 40, 8)
     examples = [

@@ -67,8 +67,8 @@ class Encoder:
     def __init__(self, tokenizer: TextTokenizer, context: int, tactic: int, layout: Layout | None = None) -> None:
         self.layout = layout or Layout(OWN_FORMAT, tokenizer)
         self.tactic_limit = tactic
-        #: Tokens of a prompt; one more is kept for the end.
-        self.prompt_limit = context - tactic - 1
+        #: Tokens of a prompt, as a search has it with so many tokens for a tactic. The end is a target only.
+        self.prompt_limit = context - tactic
         self.skipped = Skipped()
 
     def encode(self, example: Example) -> Encoded | None:

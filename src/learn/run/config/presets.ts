@@ -93,7 +93,7 @@ export const presets = {
       size: '4M',
       base: null,
       context: 512,
-      tacticTokens: 96,
+      tacticTokens: 64,
       batchTokens: 4_096,
       steps: 2_000,
       nextSteps: 800,

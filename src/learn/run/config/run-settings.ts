@@ -18,7 +18,9 @@ const trainingSettingsSchema = z.strictObject({
   size: z.enum(modelSizes).nullable(),
   /** A preset for it has none before it is told which. */
   base: baseModelSchema.nullable().default(null),
+  /** Tokens of a prompt and its tactic. */
   context: positive,
+  /** Those of the tactic. What the profile lets a model write (`maxTokens`) leaves states the same room in searches. */
   tacticTokens: positive,
   batchTokens: positive,
   /** Steps from new weights or the base model, and when it goes on with the current model. */
