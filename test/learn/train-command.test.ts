@@ -214,7 +214,9 @@ describe('lakatos train', () => {
     await writeFile(file, '{"evaluation": {"calls": "many"}, "speed": 1}');
     await expect(folder.run(['--settings', file])).rejects.toMatchObject({
       code: 'INPUT_INVALID',
-      message: expect.stringMatching(/evaluation\.calls must be a number, and is "many"\n +there is no field speed/),
+      message: expect.stringMatching(
+        /evaluation\.calls must be a number, and is "many"\n +there is no field speed/,
+      ),
     });
     await writeFile(file, '{');
     await expect(folder.run(['--settings', file])).rejects.toThrow('is no JSON');
