@@ -1,5 +1,5 @@
 import type { Reason } from '../../core/verdict.ts';
-import { refusedConstants } from './trusted-constants.ts';
+import { refusedConstants, unsafeStub } from './trusted-constants.ts';
 
 const reason = (code: Reason['code'], message: string): Reason => ({ code, message });
 
@@ -30,7 +30,7 @@ export const environmentReasons = {
 
   /** Null for a constant of the library that proofs may rest on. */
   refusedConstant: (name: string): Reason | null => {
-    const code = refusedConstants.get(name);
+    const code = name.endsWith(unsafeStub) ? 'axiom' : refusedConstants.get(name);
     return code === undefined ? null : reason(code, `the proof rests on ${name}`);
   },
 

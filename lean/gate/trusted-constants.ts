@@ -16,3 +16,9 @@ export const refusedConstants: ReadonlyMap<string, ReasonCode> = new Map<string,
   ['Lean.reduceBool', 'native-trust'],
   ['Lean.reduceNat', 'native-trust'],
 ]);
+
+/**
+ * The end of the names of stubs that the compiler leaves beside recursive functions of the library. In Lean 4.28 they are axioms
+ * that pass for safe (lean4#14609).
+ */
+export const unsafeStub = '._unsafe_rec';

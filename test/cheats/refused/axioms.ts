@@ -249,6 +249,14 @@ export const axiomsCheats: readonly RefusedCase[] = [
     codes: ['elaboration-error', 'axiom', 'term-refused', 'sorry'],
   },
   {
+    id: 'A10',
+    slug: 'compiler-stub',
+    trick:
+      "The stub that the compiler left beside one of the library's functions: an axiom that passes for safe.",
+    naive: 'no-error',
+    codes: ['axiom'],
+  },
+  {
     id: 'A11',
     slug: 'bv-decide',
     trick: '`bv_decide` runs a SAT certificate checker by compiled code.',
