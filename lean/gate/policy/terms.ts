@@ -15,6 +15,26 @@ export const refusedKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Tactic.Grind.setConfig', 'set_config'],
 ]);
 
+/**
+ * Parts of the kinds, in lower case, of syntax of Mathlib and its libraries that runs code, with what a user would call it: these
+ * compile and run instances or terms of the text.
+ */
+export const refusedFragments: ReadonlyMap<string, string> = new Map([
+  ['eval_expr', 'eval%'],
+  ['plausible', 'plausible'],
+  ['slimcheck', 'slim_check'],
+  ['slim_check', 'slim_check'],
+  ['polyrith', 'polyrith'],
+]);
+
+/** Ends of kinds, in lower case, of configurations that are one term: that of Lean's older tactics, and Aesop's. */
+export const configurationKinds: readonly string[] = ['tactic.config', 'config:=_)'];
+
+/** Functions that run what is no pure code, wherever a term is evaluated. */
+export const refusedNames: ReadonlySet<string> = new Set([
+  ...['unsafeIO', 'unsafeBaseIO', 'unsafeEIO', 'unsafeCast'],
+]);
+
 /** Tactics that trust compiled code. */
 export const nativeKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Tactic.nativeDecide', 'native_decide'],
@@ -30,12 +50,22 @@ export function refuseTerm(node: SyntaxNode, lookBack: LookBack): Refusal | null
     return { code: 'term-refused', message: `\`${node.name}\` is refused` };
   const code = refusedKinds.get(node.name);
   if (code !== undefined) return { code: 'term-refused', message: `\`${code}\` is refused` };
+  const kind = node.name.toLowerCase();
+  for (const [fragment, foreign] of refusedFragments) {
+    if (kind.includes(fragment)) return { code: 'term-refused', message: `\`${foreign}\` is refused` };
+  }
   const native = nativeKinds.get(node.name);
   if (native !== undefined) return { code: 'native-trust', message: `\`${native}\` trusts compiled code` };
   if (node.children.some((child) => child.kind === 'identifier' && child.parts.at(-1) === 'autoParam')) {
     return { code: 'term-refused', message: '`autoParam` with a tactic of its own is refused' };
   }
+  const unsafe = node.children.find(
+    (child) => child.kind === 'identifier' && refusedNames.has(String(child.parts.at(-1))),
+  );
+  if (unsafe?.kind === 'identifier')
+    return { code: 'term-refused', message: `\`${unsafe.text}\` is refused` };
   if (node.name === 'Lean.Parser.Tactic.configItem') return refuseConfiguration(node, lookBack);
+  if (configurationKinds.some((end) => kind.endsWith(end))) return refuseWholeConfiguration(node, lookBack);
   return null;
 }
 
@@ -49,19 +79,30 @@ function refuseConfiguration(item: SyntaxNode, lookBack: LookBack): Refusal | nu
       return { code: 'native-trust', message: '`native` trusts compiled code' };
     }
   }
-  const refused: Refusal = { code: 'term-refused', message: 'a configuration that is no literal is refused' };
   const [setting] = item.children;
-  if (setting?.kind !== 'node') return refused;
+  if (setting?.kind !== 'node') return notLiteral;
   switch (setting.name) {
     case `${tactic}posConfigItem`:
     case `${tactic}negConfigItem`:
-      return setting.children[1]?.kind === 'identifier' ? null : refused;
+      return setting.children[1]?.kind === 'identifier' ? null : notLiteral;
     case `${tactic}valConfigItem`:
-      return isLiteral(setting.children[3]) && literalsAreThemselves(lookBack()) ? null : refused;
+      return isLiteral(setting.children[3]) && literalsAreThemselves(lookBack()) ? null : notLiteral;
     default:
-      return refused;
+      return notLiteral;
   }
 }
+
+/** One that is read as a single term, `(config := term)`. */
+function refuseWholeConfiguration(node: SyntaxNode, lookBack: LookBack): Refusal | null {
+  const terms = node.children.filter(({ kind }) => kind !== 'atom');
+  const areLiteral = terms.every(isLiteral) && literalsAreThemselves(lookBack());
+  return areLiteral ? null : notLiteral;
+}
+
+const notLiteral: Refusal = {
+  code: 'term-refused',
+  message: 'a configuration that is no literal is refused',
+};
 
 const tactic = 'Lean.Parser.Tactic.';
 const term = 'Lean.Parser.Term.';

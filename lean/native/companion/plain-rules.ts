@@ -1,7 +1,13 @@
 import { allowedAttributes } from '../../gate/policy/attributes.ts';
 import { allowedCommands, allowedDeclarations, refusedModifiers } from '../../gate/policy/commands.ts';
 import { allowedFamilies, allowedOptions } from '../../gate/policy/options.ts';
-import { nativeKinds, refusedKinds } from '../../gate/policy/terms.ts';
+import {
+  configurationKinds,
+  nativeKinds,
+  refusedFragments,
+  refusedKinds,
+  refusedNames,
+} from '../../gate/policy/terms.ts';
 
 /**
  * What our Lean code must know to tell plain commands, which the policy can't refuse, from those that it has to see. It is
@@ -52,6 +58,8 @@ const fragments = [
   ...['antiquot', 'quot', 'option', 'attrinstance', 'configitem', 'setconfig', 'lean.server.', 'unsafe'],
   ...['.partial', '.meta', 'dbgtrace', 'runtac', 'elab', 'includestr', 'native', 'bvdecide', 'bvtrace'],
   ...['bvcheck', 'macro', 'syntax', 'notation', 'mixfix', 'renaming'],
+  ...refusedFragments.keys(),
+  ...configurationKinds,
 ];
 
 /** Whatever the policy refuses by its kind; most have a fragment. */
@@ -64,7 +72,7 @@ export const plainRules: PlainRules = {
   declarations: usualDeclarations.map(command).filter((kind) => allowedDeclarations.has(kind)),
   kinds,
   fragments,
-  identifiers: ['native', 'autoParam'],
+  identifiers: ['native', 'autoParam', ...refusedNames],
   guards: [
     { kind: command('set_option'), ...options },
     { kind: 'Lean.Parser.Term.set_option', ...options },

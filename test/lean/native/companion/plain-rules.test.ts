@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { refusedModifiers } from '../../../../lean/gate/policy/commands.ts';
 import type { LookBack, Refusal } from '../../../../lean/gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../../../../lean/gate/policy/syntax-policy.ts';
-import { nativeKinds, refusedKinds } from '../../../../lean/gate/policy/terms.ts';
+import { nativeKinds, refusedKinds, refusedNames } from '../../../../lean/gate/policy/terms.ts';
 import { plainRules } from '../../../../lean/native/companion/plain-rules.ts';
 import type { SyntaxNode, SyntaxTree } from '../../../../lean/syntax-tree.ts';
 
@@ -24,6 +24,7 @@ const strangest: LookBack = () => ({
   typeHeads: new Set(['OfNat']),
   hasMacros: true,
 });
+const plainest: LookBack = () => ({ names: new Set(), typeHeads: new Set(), hasMacros: false });
 const refusalOf = (tree: SyntaxNode): Refusal | null => refuseSyntax(tree, strangest);
 
 const usualOption = [atom('set_option'), name('maxRecDepth')];
@@ -92,13 +93,36 @@ describe('what the policy refuses is asked about', () => {
       expect(isAskedAbout(kind)).toBe(false);
   });
 
-  test.each(['native', 'autoParam'])('the name %s', (word) => {
+  test.each(['native', 'autoParam', ...refusedNames])('the name %s', (word) => {
     const trees = [
       node('null', name(word)),
       node(`${tactic}configItem`, node(`${tactic}posConfigItem`, atom('+'), name(word))),
     ];
     expect(trees.map((tree) => refuseTactic(tree, strangest)).some((refusal) => refusal !== null)).toBe(true);
     expect(plainRules.identifiers).toContain(word);
+  });
+
+  const foreign: readonly [what: string, tree: SyntaxNode][] = [
+    ['a term that is compiled and run', node('Mathlib.Meta.eval_expr', atom('eval% '), name('x'))],
+    ['a search for counterexamples', node('plausibleSyntax', atom('plausible'))],
+    ['a tactic that asks a server', node('Mathlib.Tactic.Polyrith.polyrithSyntax', atom('polyrith'))],
+    [
+      'a configuration of Aesop',
+      node('Aesop.Frontend.Parser.tactic_clause(Config:=_)', atom('('), name('evil')),
+    ],
+    ['one of an older tactic', node(`${tactic}config`, atom('('), atom('config'), atom(':='), name('evil'))],
+  ];
+  test.each(foreign)('of libraries: %s', (_what, tree) => {
+    expect(refuseTactic(node(`${tactic}x`, tree), plainest)).toMatchObject({ code: 'term-refused' });
+    expect(isAskedAbout(tree.name)).toBe(true);
+  });
+
+  test('a configuration that is a literal is none of them', () => {
+    const literal = node('Lean.Parser.Term.structInst', atom('{'), node('null'), atom('}'));
+    for (const kind of ['Aesop.Frontend.Parser.tactic_clause(Config:=_)', `${tactic}config`]) {
+      expect(refuseTactic(node(kind, atom('('), literal, atom(')')), plainest)).toBeNull();
+      expect(refuseTactic(node(kind, atom('('), literal, atom(')')), strangest)).not.toBeNull();
+    }
   });
 
   test('syntax that defines syntax is no plain command', () => {
