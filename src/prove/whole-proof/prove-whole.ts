@@ -111,7 +111,7 @@ function startRecord(
   const { model, profile, samples, batch, rounds, repairs, answers, mendings } = settings;
   const { stop, ...sampling } = { ...profile.sampling, ...settings.sampling };
   return recordWholeProof(
-    { id: options.newId(), createdAt: options.date() },
+    options.newId(),
     {
       theorem,
       lakatos: options.version,
@@ -134,6 +134,6 @@ function startRecord(
       seed: options.seed,
       limits: recordedLimits(limits),
     },
-    options.clock,
+    options,
   );
 }
