@@ -31,7 +31,7 @@ export type ResultReason = (typeof resultReasons)[keyof typeof resultReasons][nu
 export interface TheoremResult {
   readonly id: string;
   readonly status: TheoremStatus;
-  /** Null when it is proved. */
+  /** Null when it is proved, and in the episode of a search that proved what it began with inside of a proof. */
   readonly reason: ResultReason | null;
   /** A Lean term, `by` and a tactic block: what follows `:=` in the finished declaration. Null unless proved. */
   readonly proof: string | null;

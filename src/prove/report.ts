@@ -24,6 +24,8 @@ export interface Report {
     detail?: string,
     cost?: SearchCost,
   ): ReportedResult;
+  /** Something inside of a proof was proved, which is neither the theorem nor a reason why that has no proof. */
+  provedPart(detail: string, cost: SearchCost): ReportedResult;
 }
 
 export function startReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: Clock): Report {
@@ -42,6 +44,18 @@ export function startReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: C
       result: { id, status, reason, proof: null, certificate: null, spent: spent(cost) },
       statement,
       detail: detail ?? null,
+    }),
+    provedPart: (detail, cost) => ({
+      result: {
+        id,
+        status: 'not-proved',
+        reason: null,
+        proof: null,
+        certificate: null,
+        spent: spent(cost),
+      },
+      statement,
+      detail,
     }),
   };
 }

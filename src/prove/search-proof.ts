@@ -13,7 +13,6 @@ import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import type { NoProof } from '../../search/result.ts';
 import { runSearch } from '../../search/run-search.ts';
 import { type TakenUp, takeUpSearch } from './continuing/take-up.ts';
 import { ContributionCounter } from './count-contributions.ts';
@@ -28,6 +27,7 @@ import { keepUnpolished } from './polish/keep-unpolished.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
 import type { Report } from './report.ts';
+import { reportNoProof } from './report-no-proof.ts';
 import { watchProgress } from './watch-progress.ts';
 
 /** Searches for a proof that the gate accepts, and keeps the episode whatever came of it. */
@@ -77,25 +77,15 @@ export async function searchProof(
   const reported =
     end.kind === 'proved' && accepted !== null
       ? report.proved(accepted.proof, accepted.certificate, end.spent)
-      : reportNoProof(end.kind === 'proved' ? { kind: 'exhausted', complete: false } : end, gate);
+      : reportNoProof(
+          report,
+          end.kind === 'proved' ? { kind: 'exhausted', complete: false } : end,
+          end,
+          gate.rejections.at(-1),
+        );
   const told = withContributions(reported, contributions.counts());
   await store.putEpisode(recorder.finish(told));
   return told;
-
-  function reportNoProof(why: NoProof, { rejections }: GateKeeper): ReportedResult {
-    switch (why.kind) {
-      case 'cancelled':
-        return report.failed('not-proved', 'cancelled', undefined, end.spent);
-      case 'refuted':
-        return report.failed('not-proved', 'refuted', why.reason, end.spent);
-      case 'budget':
-        return report.failed('not-proved', `budget-${why.budget}`, undefined, end.spent);
-      case 'exhausted': {
-        const reason = end.tree.rejectedProofs.length > 0 ? 'gate-rejected' : 'exhausted';
-        return report.failed('not-proved', reason, rejections.at(-1), end.spent);
-      }
-    }
-  }
 }
 
 const withContributions = (

@@ -24,7 +24,10 @@ export interface EpisodeHeader {
   readonly theoremId: string;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** What came of it: `proved`, or why not, in a word of `resultReasons`. Absent in episodes of early versions. */
+  /**
+   * What came of it: `proved`, or why not, in a word of `resultReasons`; `not-proved` where a part of a proof was proved.
+   * Absent in episodes of early versions.
+   */
   readonly result?: string;
 }
 

@@ -58,10 +58,11 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
     text,
     command: command(view.setting, options),
   });
+  const isInside = parameters['start'] !== undefined;
   // A search inside of a proof leaves no tree of the theorem, and one of another mode belongs to that.
   const isOfMode = /^(?:plan|auto|dialogue|whole)\b/u.test(policy);
   // What was remembered is another thing by now.
-  const canGoOn = parameters['start'] === undefined && parameters['experience'] !== true && !isOfMode;
+  const canGoOn = !isInside && parameters['experience'] !== true && !isOfMode;
   const goOn = canGoOn ? { continue: '' } : {};
   const asksModel = parameters['policy'] !== undefined && parameters['policy'] !== defaultSearch.policy;
   /** It has a search of its own in it, so it gets as much as the search would. */
@@ -114,7 +115,9 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
     case 'refuted':
       return [
         {
-          text: 'The statement is false as it stands: see the counterexample, and add what it lacks.',
+          text: isInside
+            ? 'What the proof lacked there is false: see the counterexample. Another proof of the theorem would have to go another way.'
+            : 'The statement is false as it stands: see the counterexample, and add what it lacks.',
           command: null,
         },
       ];

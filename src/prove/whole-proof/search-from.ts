@@ -6,6 +6,7 @@ import {
   timeBudget,
   tokensBudget,
 } from '../../../core/budget.ts';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { ProofOf } from '../../../search/interfaces.ts';
 import type { SearchResult } from '../../../search/result.ts';
 import { runSearch } from '../../../search/run-search.ts';
@@ -14,10 +15,12 @@ import { recordEpisode } from '../episode/record-episode.ts';
 import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { leanSearch, lemmasFor } from '../lean/lean-search.ts';
-import { startReport } from '../report.ts';
+import { type Report, startReport } from '../report.ts';
+import { reportNoProof } from '../report-no-proof.ts';
 import type { ProofScript } from '../script/proof-script.ts';
 import { toScript } from '../script/to-script.ts';
 import type { SearchStart } from './sketch/sketch.ts';
+import type { Spending } from './spending.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
 
 export interface FoundScript {
@@ -98,7 +101,35 @@ export async function searchFrom(
   });
   run.searches.push({ attempt, contributions: contributions.counts() });
   spending.add(result.spent.calls, result.spent.expansions);
-  // The theorem itself is not proved by this: the episode of the whole proof has the verdict.
-  await store.putEpisode(recorder.finish(report.failed('not-proved', 'exhausted', undefined, result.spent)));
+  await store.putEpisode(recorder.finish(reportPart(result, report, spending)));
   return { script: result.kind === 'proved' ? toScript(result.proof) : null, episode, result };
+}
+
+/** What came of a part, told as a result of the theorem: that itself the episode of the whole proof knows. */
+function reportPart(
+  result: SearchResult<LeanState, string>,
+  report: Report,
+  spending: Spending,
+): ReportedResult {
+  switch (result.kind) {
+    case 'proved':
+      return report.provedPart(
+        'What the proof lacked there is proved; the theorem is not by that.',
+        result.spent,
+      );
+    case 'refuted': {
+      const reason = `What the proof lacked there is false, which says nothing of the theorem: ${result.reason}`;
+      return reportNoProof(report, { kind: 'refuted', reason }, result);
+    }
+    case 'cancelled': {
+      // The end of the whole proof's time is told to its searches as an abort.
+      const limit = spending.exhausted();
+      const why =
+        limit === null || limit === 'cancelled' ? result : { kind: 'budget' as const, budget: limit };
+      return reportNoProof(report, why, result);
+    }
+    case 'budget':
+    case 'exhausted':
+      return reportNoProof(report, result, result);
+  }
 }

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
-import type { ProveOptions } from '../../../src/prove/prove-options.ts';
+import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
+import { type ProveOptions, unlimited } from '../../../src/prove/prove-options.ts';
+import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { isWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -46,4 +49,68 @@ test("the theorem's name stands for the whole proof, not for a search inside of 
   expect([header.result, isWholeProof(lines)]).toEqual(['proved', true]);
   // Its first line says when the work began.
   expect(lines[0]).toMatchObject({ createdAt: '2026-01-01T00:00:01.000Z' });
+});
+
+/** What the searches inside of the proof of `rescued` are stored as. */
+async function partsOf(settings: Partial<ProveOptions>, calls = 200) {
+  await using folder = await temporaryFolder();
+  await using store = await openStore(folder.path);
+  await prove(
+    engine,
+    rescued,
+    sayInTurn([proof]),
+    { rescue: { attempts: 1, calls } },
+    { ...changes(), ...settings, store },
+  );
+  const headers = (await store.episodes('x')).slice(0, -1);
+  const views = [];
+  for (const { id } of headers) views.push(readEpisode((await store.episode(id))?.lines ?? []));
+  return { words: headers.map(({ result }) => result), views };
+}
+
+test('a search that proved its hole is stored with no reason why the theorem is not proved', async () => {
+  const { words, views } = await partsOf({});
+  expect(words).toEqual(words.map(() => 'not-proved'));
+  for (const { result } of views) {
+    expect(result).toMatchObject({ status: 'not-proved', reason: null, proof: null });
+    expect(result.detail).toContain('What the proof lacked there is proved');
+  }
+});
+
+test('a search inside of a proof is stored with the limit that ended it', async () => {
+  const { words, views } = await partsOf({}, 1);
+  expect(words.at(-1)).toBe('budget-calls');
+  expect(explainEpisode(views.at(-1)!).advice[0]?.text).toContain('There was something left to try');
+});
+
+test('a search inside of a proof that was interrupted is stored as that, one whose time was over is not', async () => {
+  const waiting = (stop: () => void): Partial<ProveOptions> => ({
+    wrapPolicy: (policy) => ({
+      ...policy,
+      propose: (_, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+          stop();
+        }),
+    }),
+  });
+  const interrupt = new AbortController();
+  const { words } = await partsOf({ ...waiting(() => interrupt.abort()), signal: interrupt.signal });
+  expect(words).toEqual(['cancelled']);
+  const late = await partsOf({ ...waiting(() => {}), limits: { ...unlimited, ms: 3_000 } });
+  expect(late.words).toEqual(['budget-time']);
+});
+
+test('a hole that is false is no theorem that is false', async () => {
+  const easy: Theorem = { id: 'x', header: '', statement: 'theorem t (n : Nat) : n = n ∧ n + 0 = n' };
+  const wrong = 'by\n  have small : ∀ m : Nat, m < 5 := sorry\n  constructor\n  · rfl\n  · exact rfl';
+  await using folder = await temporaryFolder();
+  await using store = await openStore(folder.path);
+  const search = { ...defaultSearch, refute: true };
+  await prove(engine, easy, sayInTurn([wrong]), { rescue }, { ...changes(), search, store });
+  const [header] = await store.episodes('x');
+  expect(header?.result).toBe('refuted');
+  const { advice, detail } = explainEpisode(readEpisode((await store.episode(header!.id))?.lines ?? []));
+  expect(detail).toContain('which says nothing of the theorem');
+  expect(advice.map(({ text }) => text).join()).not.toContain('The statement is false');
 });

@@ -10,7 +10,8 @@ import { pageStyle } from './page-style.ts';
 export function renderPage(view: EpisodeView): string {
   const data = pageData(view);
   const { setting, result, id, createdAt } = view;
-  const outcome = result.status === 'proved' ? 'proved' : `not proved (${result.reason})`;
+  const why = result.reason === null ? '' : ` (${result.reason})`;
+  const outcome = result.status === 'proved' ? 'proved' : `not proved${why}`;
   const tactics = data.nodes.reduce((sum, { edges }) => sum + edges.length, 0);
   const size = `${counted(data.nodes.length, 'goal')}, ${counted(tactics, 'tactic')}, ${counted(data.steps.length, 'step')}`;
   const how = `${setting.strategy} with ${setting.policy}, seed ${setting.seed}`;
