@@ -3,6 +3,7 @@ import type { LemmaResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
+import type { SearchCost } from '../prove/report.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
 import { siftLimits } from './conjecture/sift.ts';
 import { isAnswer } from './is-answer.ts';
@@ -153,7 +154,8 @@ export class LemmaProver {
       },
     };
     const limits = this.#budget.part(calls, atOnce);
-    const { reported, stuck } = await search(theorem, opening.opened, options, limits);
+    const onBroken = (cost: SearchCost) => this.#budget.add(cost);
+    const { reported, stuck } = await search(theorem, opening.opened, options, limits, onBroken);
     const { proof, reason, spent, lemmas } = reported.result;
     this.#budget.add(spent);
     this.#below.push(lemmas ?? []);

@@ -6,7 +6,7 @@ import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
 import { Deadline } from '../prove/deadline.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
-import type { Report } from '../prove/report.ts';
+import type { Report, SearchCost } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
 import { isAnswer } from './is-answer.ts';
 import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
@@ -66,6 +66,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   const prover = new LemmaProver(theorem, quiet, budget, deadline.signal);
   const { parallelism, writer = null } = options;
   const planned = new PlannedLemmas({ prover, parallelism, deeper: planDeeper(options), writer, isOver });
+  const onBroken = (spent: SearchCost) => budget.add(spent);
   const rejected: RejectedMain[] = [];
   const notes: string[] = [];
   let stuck: readonly Goal[] = [];
@@ -76,7 +77,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   return { reported, lemmas: prover.proved, stuck };
 
   async function work(opened: OpenedTheorem, report: Report): Promise<ReportedResult> {
-    const direct = await subSearch(theorem, opened, quiet, budget.part(options.plan.directCalls));
+    const direct = await subSearch(theorem, opened, quiet, budget.part(options.plan.directCalls), onBroken);
     budget.add(direct.reported.result.spent);
     stuck = direct.stuck;
     const { proof, certificate, reason } = direct.reported.result;
@@ -180,6 +181,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
       opening.opened,
       quiet,
       budget.part(calls),
+      onBroken,
     );
     budget.add(found.result.spent);
     const { proof: main } = found.result;

@@ -6,7 +6,7 @@ import { nodeAt } from '../../search/proof-tree.ts';
 import { findNearGoals } from '../prove/episode/near-goals.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
 import type { ProveOptions, SearchLimits } from '../prove/prove-options.ts';
-import { startReport } from '../prove/report.ts';
+import { type SearchCost, startReport } from '../prove/report.ts';
 import { searchProof } from '../prove/search-proof.ts';
 import type { Episode } from '../store/store.ts';
 import { conditionWords } from './conjecture/tests-in.ts';
@@ -20,12 +20,16 @@ export interface SubSearchEnd {
   readonly stuck: readonly Goal[];
 }
 
-/** One ordinary search inside a plan: its result, and where it got stuck. */
+/**
+ * One ordinary search inside a plan: its result, and where it got stuck.
+ * @param onBroken told what was spent before this throws
+ */
 export async function subSearch(
   theorem: Theorem,
   opened: OpenedTheorem,
   options: ProveOptions,
   limits: SearchLimits,
+  onBroken?: (spent: SearchCost) => void,
 ): Promise<SubSearchEnd> {
   const seen = new Map<string, Goal>();
   let episode: Episode | null = null;
@@ -51,6 +55,7 @@ export async function subSearch(
       },
     },
     startReport(theorem, options.clock),
+    onBroken,
   );
   return { reported, stuck: episode === null ? [] : stuckGoals(episode, seen) };
 }

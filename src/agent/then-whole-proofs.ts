@@ -17,11 +17,9 @@ export function thenWholeProofs(
   writer: LemmaWriter,
   seed: () => number,
 ): LemmaSearch {
-  return async (theorem, opened, options, limits) => {
-    const first = await search(theorem, opened, options, {
-      ...limits,
-      calls: Math.min(searchCalls, limits.calls),
-    });
+  return async (theorem, opened, options, limits, onBroken) => {
+    const few = { ...limits, calls: Math.min(searchCalls, limits.calls) };
+    const first = await search(theorem, opened, options, few, onBroken);
     const { proof, reason, spent, lemmas } = first.reported.result;
     const left = without(limits, spent);
     const isOver = left.ms <= 0 || left.calls <= 0 || left.expansions <= 0 || left.tokens <= 0;

@@ -13,8 +13,6 @@ import { proveWhole } from './whole-proof/prove-whole.ts';
 export async function proveTheorem(theorem: Theorem, options: ProveOptions): Promise<ReportedResult> {
   const { whole, byPlan } = options;
   if (byPlan !== null) return byPlan(theorem, options);
-  if (whole === null)
-    return settleTheorem(theorem, options, (opened, report) => searchProof(theorem, opened, options, report));
   let spent: SearchCost = nothingSpent;
   const onBroken = (cost: SearchCost) => {
     spent = cost;
@@ -22,7 +20,10 @@ export async function proveTheorem(theorem: Theorem, options: ProveOptions): Pro
   return settleTheorem(
     theorem,
     options,
-    (opened, report) => proveWhole(theorem, opened, options, whole, report, onBroken),
+    (opened, report) =>
+      whole === null
+        ? searchProof(theorem, opened, options, report, onBroken)
+        : proveWhole(theorem, opened, options, whole, report, onBroken),
     () => ({ spent, lemmas: [] }),
   );
 }

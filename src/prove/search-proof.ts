@@ -26,16 +26,22 @@ import { describeTacticModel } from './policy/describe-model.ts';
 import { keepUnpolished } from './polish/keep-unpolished.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
-import type { Report } from './report.ts';
+import { type Report, reportThrown, type SearchCost } from './report.ts';
 import { reportNoProof } from './report-no-proof.ts';
 import { watchProgress } from './watch-progress.ts';
 
-/** Searches for a proof that the gate accepts, and keeps the episode whatever came of it. */
+/**
+ * Searches for a proof that the gate accepts, and keeps the episode whatever came of it.
+ *
+ * @param onBroken told what was spent before this throws
+ * @throws what policy, value, engine or gate throws
+ */
 export async function searchProof(
   theorem: Theorem,
   { part, localDeclarations: declarations }: OpenedTheorem,
   options: ProveOptions,
   report: Report,
+  onBroken: (spent: SearchCost) => void = () => {},
 ): Promise<ReportedResult> {
   const { store, limits, signal } = options;
   // Lean may have to list the theorems of a new library first: that is no part of the theorem's time.
@@ -71,6 +77,13 @@ export async function searchProof(
       progress(event);
     },
     onProof: (proof) => gate.offer(proof),
+  }).catch(async (thrown: unknown) => {
+    const spent = recorder.spent();
+    onBroken(spent);
+    const broken = withContributions(reportThrown(report, thrown, signal, spent), contributions.counts());
+    // What broke is told, whatever the store says.
+    await store.putEpisode(recorder.breakOff(broken)).catch(() => {});
+    throw thrown;
   });
   if (end.kind === 'proved') await polish(theorem, gate, options);
   const { accepted } = gate;

@@ -155,6 +155,33 @@ test('a planner that breaks is a result with its fault, and with what was proved
   expect(own.events.at(-1)).toEqual({ kind: 'theorem-finished', reported });
 });
 
+test.each([
+  ['the theorem', 'ssx'],
+  ['a lemma', 'ssy'],
+])('what a search for %s has spent counts where it breaks down', async (_, target) => {
+  const fault = new Error('broken');
+  let calls = 0;
+  const inner = scriptedEngine();
+  const engine: LeanEngine = {
+    ...inner,
+    async apply(reference, tactics, ...rest) {
+      if (reference.theorem.statement.endsWith(`: ${target}`)) {
+        if (reference.path.length > 0) throw fault;
+        calls += tactics.length;
+      }
+      return inner.apply(reference, tactics, ...rest);
+    },
+  };
+  const asked: Theorem = { ...hopeless, statement: 'theorem main : ssx' };
+  const { reported } = await proveByPlan(asked, options(planning('ssy'), { engine }));
+  expect(reported.fault).toBe(fault);
+  expect(calls).toBeGreaterThan(0);
+  // Of the theorem itself nothing else was tried; a lemma comes after a search for that.
+  const before = target === 'ssx' ? 0 : 3;
+  expect(reported.result.spent.calls).toBeGreaterThanOrEqual(before + 3);
+  expect(reported.result.spent.expansions).toBeGreaterThan(before === 0 ? 0 : 3);
+});
+
 describe('what is not known', () => {
   test('a proof without a verdict waits for one and is not looked for again', async () => {
     const engine = forgetful('tt', (before) => before === 1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { stp } from '../../src/llm/profiles/stp.ts';
-import { unlimited } from '../../src/prove/prove-options.ts';
+import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -140,6 +140,31 @@ describe('proveTheorem', () => {
     expect(reported).toMatchObject({ result: { status: 'error', reason: 'machinery' }, fault });
     // Lean reads both, and the gate refuses them.
     expect(reported.result.spent.calls).toBe(4);
+  });
+
+  test('what was spent counts where a search breaks down', async () => {
+    const fault = new LakatosError('MODEL_SERVER', 'the server is gone');
+    let asked = 0;
+    const wrapPolicy: ProveOptions['wrapPolicy'] = (policy) => ({
+      ...policy,
+      tokensUsed: () => 100 * asked,
+      async propose(...given) {
+        asked += 1;
+        if (asked > 3) throw fault;
+        return policy.propose(...given);
+      },
+    });
+    const options = proveOptions({ wrapPolicy });
+    const reported = await proveTheorem(easy, options);
+    expect(reported).toMatchObject({ result: { status: 'error', reason: 'machinery' }, fault });
+    const told = options.events.findLast((event) => event.kind === 'search-progress')?.spent;
+    const { calls, expansions, tokens } = reported.result.spent;
+    expect({ calls, expansions, tokens }).toEqual({
+      calls: told?.calls,
+      expansions: told?.expansions,
+      tokens: 300,
+    });
+    expect(calls).toBeGreaterThan(0);
   });
 
   test('broken machinery is a result with its fault', async () => {

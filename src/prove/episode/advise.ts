@@ -137,6 +137,13 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
     case 'bad-input':
     case 'lost':
     case 'machinery':
+      if (view.steps.length > 0)
+        return [
+          more(
+            `Lakatos, Lean or a model did not work any more: ${canGoOn ? 'when it works again, go on with it' : 'run it again'}; \`lakatos doctor\` looks at the installation.`,
+            goOn,
+          ),
+        ];
       return [more('There was no search to speak of; `lakatos doctor` looks at the installation.', {})];
   }
 }

@@ -22,6 +22,10 @@ export interface EpisodeRecorder {
   search(event: SearchEvent<LeanState, string>): void;
   offered(proof: string, verdict: Verdict): void;
   finish(reported: ReportedResult): Episode;
+  /** What the search itself has told of its costs so far. */
+  spent(): Spent;
+  /** The end of a search that has thrown: no event tells of it. */
+  breakOff(reported: ReportedResult): Episode;
 }
 
 /**
@@ -40,7 +44,9 @@ export function recordEpisode(
     earlier === null
       ? { at: 0, spent: nothingSpent }
       : { at: earlier.view.end.at, spent: earlier.view.result.spent };
-  const start = clock.now() - before.at;
+  const begun = clock.now();
+  const start = begun - before.at;
+  let told = nothingSpent;
   const lines: unknown[] = [];
   const createdAt = header.createdAt.toISOString();
   const first: Content = {
@@ -56,8 +62,22 @@ export function recordEpisode(
   const add = (content: Content) => {
     lines.push({ at: Math.round(clock.now() - start), ...content });
   };
+  const finish = ({ result, detail }: ReportedResult): Episode => {
+    add({ type: 'result', ...result, spent: addSpent(before.spent, result.spent), detail });
+    return {
+      header: {
+        id: header.id,
+        theoremId: setting.theorem.id,
+        createdAt,
+        result: result.reason ?? result.status,
+      },
+      lines,
+    };
+  };
+  const spent = () => ({ ...told, ms: clock.now() - begun });
   return {
     search(event) {
+      if (event.kind === 'expanded') told = event.spent;
       // A search that goes on has told its root before.
       if (event.kind === 'started' && earlier !== null) return;
       for (const content of contentsOf(withSpent(event, before.spent))) add(content);
@@ -65,17 +85,11 @@ export function recordEpisode(
     offered(proof, { kind, certificate }) {
       add({ type: 'verdict', proof, verdict: kind, certificate });
     },
-    finish({ result, detail }) {
-      add({ type: 'result', ...result, spent: addSpent(before.spent, result.spent), detail });
-      return {
-        header: {
-          id: header.id,
-          theoremId: setting.theorem.id,
-          createdAt,
-          result: result.reason ?? result.status,
-        },
-        lines,
-      };
+    finish,
+    spent,
+    breakOff(reported) {
+      add({ type: 'ended', end: { kind: 'cancelled' }, spent: addSpent(before.spent, spent()) });
+      return finish(reported);
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   callsBudget,
   expansionsBudget,
   memoryBudget,
+  type Spent,
   timeBudget,
   tokensBudget,
 } from '../../../core/budget.ts';
@@ -15,7 +16,7 @@ import { recordEpisode } from '../episode/record-episode.ts';
 import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { leanSearch, lemmasFor } from '../lean/lean-search.ts';
-import { type Report, startReport } from '../report.ts';
+import { type Report, reportThrown, startReport } from '../report.ts';
 import { reportNoProof } from '../report-no-proof.ts';
 import type { ProofScript } from '../script/proof-script.ts';
 import { toScript } from '../script/to-script.ts';
@@ -80,6 +81,10 @@ export async function searchFrom(
   );
   const report = startReport(theorem, clock);
   const contributions = new ContributionCounter();
+  const count = (spent: Spent) => {
+    run.searches.push({ attempt, contributions: contributions.counts() });
+    spending.add(spent.calls, spent.expansions);
+  };
   const result = await runSearch<LeanState, string>({
     ...leanSearch({ theorem, declarations: opened.localDeclarations, root, lemmaIndex }, options),
     budget: allOf(
@@ -98,9 +103,15 @@ export async function searchFrom(
       onProof: async (proof: ProofOf<string, LeanState>) =>
         (await onProof(toScript(proof))) ? ('accepted' as const) : ('rejected' as const),
     }),
+  }).catch(async (thrown: unknown) => {
+    const spent = recorder.spent();
+    count(spent);
+    // What broke is told, whatever the store says.
+    const broken = reportThrown(report, thrown, spending.signal, spent);
+    await store.putEpisode(recorder.breakOff(broken)).catch(() => {});
+    throw thrown;
   });
-  run.searches.push({ attempt, contributions: contributions.counts() });
-  spending.add(result.spent.calls, result.spent.expansions);
+  count(result.spent);
   await store.putEpisode(recorder.finish(reportPart(result, report, spending)));
   return { script: result.kind === 'proved' ? toScript(result.proof) : null, episode, result };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { LakatosError } from '../../../core/errors.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
@@ -151,6 +152,41 @@ describe('a search that goes on', () => {
       });
     }
     expect(spent).toBeGreaterThan(20);
+  });
+
+  test('goes on where another broke off by a fault, as often as that happens', async () => {
+    const whole = (await run({ wrapStore: () => noStore() })).result;
+    const fault = new LakatosError('MODEL_SERVER', 'the server is gone');
+    let spent = 0;
+    for (let time = 0; time < 2; time += 1) {
+      let asked = 0;
+      const wrapPolicy: ProveOptions['wrapPolicy'] = (policy) => ({
+        ...policy,
+        async propose(...given) {
+          asked += 1;
+          if (asked > 2) throw fault;
+          return policy.propose(...given);
+        },
+      });
+      await run({ wrapPolicy, continues: time > 0 }, async ({ result, warnings, store }) => {
+        expect([result.status, result.reason, warnings]).toEqual(['error', 'machinery', []]);
+        expect(result.spent.calls).toBeGreaterThan(0);
+        spent += result.spent.calls;
+        const view = await lastEpisode(store);
+        expect(view.end).toMatchObject({ end: { kind: 'cancelled' }, spent: { calls: spent } });
+        expect(view.result).toMatchObject({
+          status: 'error',
+          detail: 'the server is gone',
+          spent: { calls: spent },
+        });
+        const [advice] = explainEpisode(view).advice;
+        expect(advice?.command).toContain('--continue');
+      });
+    }
+    const { result, warnings } = await run({ continues: true });
+    expect([result.status, warnings]).toEqual(['proved', []]);
+    expect(result.spent.calls + spent).toBeLessThan(whole.spent.calls + tactics.length);
+    expect(result.spent.calls).toBeLessThan(whole.spent.calls);
   });
 
   test('teaches the policy again what it had learnt', async () => {

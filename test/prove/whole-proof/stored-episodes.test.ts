@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { nothingSpent } from '../../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { loadEpisode } from '../../../src/prove/episode/load-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import { type ProveOptions, unlimited } from '../../../src/prove/prove-options.ts';
+import type { SearchCost } from '../../../src/prove/report.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { isWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
 import { openStore } from '../../../src/store/open-store.ts';
@@ -113,4 +116,35 @@ test('a hole that is false is no theorem that is false', async () => {
   const { advice, detail } = explainEpisode(readEpisode((await store.episode(header!.id))?.lines ?? []));
   expect(detail).toContain('which says nothing of the theorem');
   expect(advice.map(({ text }) => text).join()).not.toContain('The statement is false');
+});
+
+test('a search inside of a proof that breaks off by a fault is kept, and what it cost counts', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await openStore(folder.path);
+  const fault = new LakatosError('MODEL_SERVER', 'the server is gone');
+  let questions = 0;
+  const wrapPolicy: ProveOptions['wrapPolicy'] = (policy) => ({
+    ...policy,
+    async propose(...given) {
+      questions += 1;
+      if (questions > 1) throw fault;
+      return policy.propose(...given);
+    },
+  });
+  let spent: SearchCost = nothingSpent;
+  const propose = () => ['constructor', 'assumption'].map((action) => ({ action, logProbability: -1 }));
+  const own = { ...changes(), propose, wrapPolicy, store };
+  const asks: Theorem = { ...rescued, statement: 'theorem t (p q : Prop) (a : p) (b : q) : p ∧ q ∧ p' };
+  const answer = 'by\n  constructor\n  · exact a\n  · sorry';
+  const broken = prove(engine, asks, sayInTurn([answer]), { rescue }, own, (cost) => {
+    spent = cost;
+  });
+  await expect(broken).rejects.toBe(fault);
+  const headers = await store.episodes('x');
+  expect(headers.map(({ result }) => result)).toEqual(['machinery', 'machinery']);
+  const view = readEpisode((await store.episode(headers[0]!.id))?.lines ?? []);
+  expect(view.result).toMatchObject({ status: 'error', detail: 'the server is gone' });
+  expect(view.result.spent.calls).toBeGreaterThan(0);
+  expect(spent).toMatchObject({ expansions: view.result.spent.expansions });
+  expect(spent.calls).toBeGreaterThan(view.result.spent.calls);
 });
