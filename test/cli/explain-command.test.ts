@@ -68,15 +68,18 @@ test('a folder is no episode, so that a theorem may have its name', async () => 
   expect(terminal.err()).toContain(`there is no episode, theorem or file ${name}`);
 });
 
-test('the command that it advises goes on with the episode that it explained', async () => {
+test.each([
+  ['a statement', ['--statement', 'theorem t : ssst & sst'], ''],
+  ['standard input', ['-'], '{"id": "t", "statement": "theorem t : ssst & sst"}\n'],
+])('the command that it advises goes on with the episode that it explained: %s', async (_, what, stdin) => {
   await using folder = await temporaryFolder();
   const store = join(folder.path, 'a store');
   const run = async (...argv: readonly string[]) => {
-    const terminal = fakeTerminal();
+    const terminal = fakeTerminal({ stdin });
     await main(argv, terminal, fakeServices());
     return terminal;
   };
-  await run('prove', '--statement', 'theorem t : ssst & sst', '--calls', '4', '--store', store);
+  await run('prove', ...what, '--calls', '4', '--store', store);
   const command = /^ +lakatos (prove .* --continue .*)$/mu.exec(
     (await run('explain', 't', '--store', store)).out(),
   );

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { withOriginalLines } from '../../prove/input/lean-source.ts';
-import type { Input } from '../../prove/input/open-inputs.ts';
+import { type Input, standardInputName } from '../../prove/input/open-inputs.ts';
 import type { RunItem } from '../../prove/prove-inputs.ts';
 import { UsageError } from '../usage-error.ts';
 import { resultLine } from './print-result.ts';
@@ -58,7 +58,7 @@ async function pathsInFolder(folder: string, inputs: readonly Input[]): Promise<
   const paths = new Map<Input, string>();
   const taken = new Set<string>();
   for (const input of inputs) {
-    const name = input.name === 'standard input' ? 'standard-input.lean' : basename(input.name);
+    const name = input.name === standardInputName ? 'standard-input.lean' : basename(input.name);
     if (taken.has(name))
       throw new UsageError(`--out: two inputs would both be written to ${join(folder, name)}`);
     taken.add(name);

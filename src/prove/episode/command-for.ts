@@ -1,6 +1,10 @@
 import { readsValue } from '../../../search/strategies/strategy-names.ts';
+import { standardInputName } from '../input/open-inputs.ts';
+import { statementInput } from '../input/statement-input.ts';
+import { rankerInName } from '../policy/name-of-policy.ts';
 import { policyKindNames } from '../policy/policy-kind.ts';
 import { usualMs } from '../prove-options.ts';
+import { shippedRankerName } from '../ranking/open-ranker.ts';
 import { constantsWithStrategies, defaultSearch, defaultStrategy } from '../search-settings.ts';
 import type { EpisodeSetting } from './episode-lines.ts';
 
@@ -8,16 +12,19 @@ import type { EpisodeSetting } from './episode-lines.ts';
 const switches = ['bandit', 'lemmas', 'refute'];
 
 /**
- * The prove command for the same theorem with the same search, but for `changed`, by the names of options. The file of a
- * model and the folder of a project are not in an episode: words in capitals stand for them.
+ * The prove command for the same theorem with the same search, but for `changed`, by the names of options. The files of
+ * models and the folder of a project are not in an episode: words in capitals stand for them.
  */
 export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<string, string>>): string {
-  const { source, statement, header } = setting.theorem;
+  const { id, source, statement, header } = setting.theorem;
+  const file = source === undefined || source.file === standardInputName ? null : source.file;
   const what =
-    source !== undefined
-      ? [quote(source.file)]
+    file !== null
+      ? [quote(file)]
       : [...(header === '' ? [] : ['--header', quote(header)]), '--statement', quote(statement)];
   const options: Record<string, string> = { ...givenOptions(setting), ...changed };
+  // A statement is named after its theorem; under another name there would be nothing to go on with.
+  if (file === null && statementInput(statement, header)?.theorem.id !== id) delete options['continue'];
   // Constants that the advised strategy does not have would be refused, and a critic that it does not ask.
   const { strategy = usualStrategy(setting) } = options;
   for (const [name, strategies] of constantsWithStrategies) {
@@ -60,11 +67,20 @@ function givenOptions({
     ...Object.fromEntries(
       switches.filter((name) => parameters[name] === false).map((name) => [`no-${name}`, '']),
     ),
+    ...rankerOption(policy),
     ...(value === 'model' && (policy.includes('; values: ') ? { critic: 'CRITIC' } : { value: 'model' })),
     ...(asksModel && policy.includes(' ') && { policy: `${kind}`, model: 'MODEL' }),
     ...(parameters['experience'] === true && { experience: '' }),
     ...leanOptions(fingerprint),
   };
+}
+
+/** A policy that has the built-in tactics in it may have had them in the order of a ranker. */
+function rankerOption(policy: string): Record<string, string> {
+  if (!/\benumerative\//u.test(policy)) return {};
+  const ranker = rankerInName(policy);
+  if (ranker === null) return { ranker: 'none' };
+  return ranker === shippedRankerName() ? {} : { ranker: 'RANKER' };
 }
 
 /** Native Lean says so in its fingerprint, and between that and its options the libraries of its project. */

@@ -14,8 +14,11 @@ export interface StatementInput {
   readonly theorem: Theorem;
 }
 
+/** The name of what comes through `-`. */
+export const standardInputName = 'standard input';
+
 export interface FileInput {
-  /** As the user wrote it; `standard input` for `-`. */
+  /** As the user wrote it; `standardInputName` for `-`. */
   readonly name: string;
   /** Null: told by the first character, `{` for JSONL. */
   readonly format: 'lean' | 'jsonl' | null;
@@ -36,7 +39,7 @@ export async function openInputs(paths: readonly string[], standardInput: Readab
       path === '-'
         ? [
             {
-              name: 'standard input',
+              name: standardInputName,
               format: null,
               open: (signal: AbortSignal) => addAbortSignal(signal, standardInput),
             },

@@ -22,6 +22,10 @@ export const nameOfFile = (file: string, hash: string): string => `${file}@${has
 export const nameOfRanked = (policy: string, file: string, hash: string): string =>
   `${policy} in the order of ${nameOfFile(file, hash)}`;
 
+/** What `nameOfRanked` says of the ranker, wherever in the name of a policy; null: the built-in policy's own order. */
+export const rankerInName = (policy: string): string | null =>
+  / in the order of (.+?@[0-9a-f]{8})/u.exec(policy)?.[1] ?? null;
+
 /** A policy with what judges the states. */
 export const nameWithCritic = (policy: string, critic: CriticInUse): string =>
   `${policy}; values: ${nameOfCritic(critic)}`;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { packagePart } from '../../files/package-folder.ts';
-import { nameOfRanked } from '../policy/name-of-policy.ts';
+import { nameOfFile, nameOfRanked } from '../policy/name-of-policy.ts';
 import type { TacticProposer } from '../policy/shape-policy.ts';
 import { rankedProposer } from './ranked-proposer.ts';
 import { readRanker } from './ranker-file.ts';
@@ -20,8 +20,7 @@ export interface NamedProposer {
  */
 export function withRanker(policy: NamedProposer, choice: string): NamedProposer {
   if (choice === 'none') return policy;
-  const path =
-    choice === 'shipped' ? packagePart('models/ranker.gguf', 'the ranker of Lakatos is missing') : choice;
+  const path = choice === 'shipped' ? shippedPath() : choice;
   const { weights, hash } = readRanker(path);
   const name = basename(path);
   return {
@@ -29,4 +28,12 @@ export function withRanker(policy: NamedProposer, choice: string): NamedProposer
     propose: rankedProposer(policy.propose, weights),
     ...(choice !== 'shipped' && { ranker: { name, origin: `sha256:${hash}`, path } }),
   };
+}
+
+const shippedPath = (): string => packagePart('models/ranker.gguf', 'the ranker of Lakatos is missing');
+
+/** The ranker that comes with Lakatos as the names of policies have it. */
+export function shippedRankerName(): string {
+  const path = shippedPath();
+  return nameOfFile(basename(path), readRanker(path).hash);
 }

@@ -6,6 +6,8 @@ import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
 import { type Explanation, explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
+import { nameOfRanked } from '../../../src/prove/policy/name-of-policy.ts';
+import { shippedRankerName } from '../../../src/prove/ranking/open-ranker.ts';
 import { type GraphGame, rules } from '../../search/graph-game.ts';
 import { type GameOptions, recordGame } from './record-game.ts';
 
@@ -139,7 +141,7 @@ describe('what to try next', () => {
   });
 
   test('a statement with a header is quoted for the shell', async () => {
-    const theorem = { id: 't', header: 'open Nat', statement: "theorem t' : 1 = 1" };
+    const theorem = { id: "t'", header: 'open Nat', statement: "theorem t' : 1 = 1" };
     expect(commands(await explain(open, { ...within(1), theorem }))[0]).toBe(
       "lakatos prove --header 'open Nat' --statement 'theorem t'\\'' : 1 = 1' --seed 7 --expansions 4 --continue",
     );
@@ -173,9 +175,9 @@ describe('what to try next', () => {
       },
     });
     expect(advice.map(({ command }) => command)).toEqual([
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4 --continue",
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --policy mixed --model MODEL --expansions 4 --mode plan",
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy proof-number --seed 7 --no-lemmas --policy mixed --model MODEL",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL --expansions 4 --continue",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL --expansions 4 --mode plan",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy proof-number --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL",
     ]);
   });
 
@@ -188,14 +190,16 @@ describe('what to try next', () => {
     };
     expect(adviceAfter('puct', { exploration: 2, value: 'model' })).toEqual([
       expect.stringContaining(
-        '--strategy puct --exploration 2 --seed 7 --critic CRITIC --expansions 4 --continue',
+        '--strategy puct --exploration 2 --seed 7 --ranker none --critic CRITIC --expansions 4 --continue',
       ),
       expect.stringContaining(
-        '--strategy puct --exploration 2 --seed 7 --critic CRITIC --expansions 4 --mode plan',
+        '--strategy puct --exploration 2 --seed 7 --ranker none --critic CRITIC --expansions 4 --mode plan',
       ),
-      expect.stringMatching(/--strategy proof-number --seed 7$/u),
+      expect.stringMatching(/--strategy proof-number --seed 7 --ranker none$/u),
     ]);
-    expect(adviceAfter('proof-number', { value: 'size' }).at(-1)).toMatch(/--seed 7 --strategy best-first$/u);
+    expect(adviceAfter('proof-number', { value: 'size' }).at(-1)).toMatch(
+      /--seed 7 --ranker none --strategy best-first$/u,
+    );
   });
 
   test.each([
@@ -218,6 +222,32 @@ describe('what to try next', () => {
     expect(advice[0]?.command).toBe(
       `lakatos prove --statement 'theorem game : root' --seed 7 ${options} --store 'my store'`,
     );
+  });
+
+  test.each([
+    ['enumerative/11', '--ranker none '],
+    [nameOfRanked('enumerative/11', 'ranker.gguf', '0123456789'), '--ranker RANKER '],
+    [`enumerative/11 in the order of ${shippedRankerName()}`, ''],
+    [`plan: enumerative/11 in the order of ${shippedRankerName()}; values: value.gguf@1a2b3c4d`, ''],
+    ['model: prover.gguf', ''],
+    ['whole proofs: prover.gguf', ''],
+  ])('with the ranker that it had: %s', async (policy, option) => {
+    const view = await viewOf(open, within(1));
+    const { advice } = explainEpisode({ ...view, setting: { ...view.setting, policy } });
+    expect(advice[0]?.command).toContain(
+      `lakatos prove --statement 'theorem game : root' --seed 7 ${option}--expansions 4`,
+    );
+  });
+
+  test('a theorem from standard input is given as a statement', async () => {
+    const source = { file: 'standard input', line: 3 };
+    const theorem = { id: 't', header: 'open Nat\n', statement: 'theorem t : 1 = 1', source };
+    expect(commands(await explain(open, { ...within(1), theorem }))[0]).toBe(
+      "lakatos prove --header 'open Nat\n' --statement 'theorem t : 1 = 1' --seed 7 --expansions 4 --continue",
+    );
+    // By a statement alone, what has another name than its own is not found again.
+    const renamed = { ...theorem, id: 'line-3' };
+    expect(commands(await explain(open, { ...within(1), theorem: renamed }))[0]).toMatch(/--expansions 4$/u);
   });
 
   test('a goal that has no proof is not asked for', async () => {
