@@ -69,6 +69,8 @@ export class Bandit {
   rank(goalType: string, proposals: readonly Proposal<string>[]): Proposal<string>[] {
     // In units of the most probable one, as the exponential of a long text's log-probability may be 0.
     const unit = Math.max(...proposals.map(({ logProbability }) => logProbability));
+    // Where all are 0 there is nothing to deal out.
+    if (unit === Number.NEGATIVE_INFINITY) return [...proposals];
     const rated = proposals.map((proposal) => {
       const probability = Math.exp(proposal.logProbability - unit);
       return { proposal, probability, index: probability * this.advantage(goalType, armOf(proposal)) };

@@ -2,6 +2,7 @@
  * Several policies as one: p(a) = Σᵢ wᵢ pᵢ(a), wᵢ the share of policy i. An action that several propose has the sum, and
  * the source of the one that puts most on it.
  */
+import { logSumExp } from '../../../core/statistics/log-sum-exp.ts';
 import type { Policy, Position, Proposal } from '../../../search/interfaces.ts';
 
 export interface PolicyShare<S, A> {
@@ -13,13 +14,13 @@ export interface PolicyShare<S, A> {
 export function mixedPolicy<S, A>(parts: readonly PolicyShare<S, A>[]): Policy<S, A> {
   return {
     async propose(position: Position<S>, signal: AbortSignal) {
-      const answers = await Promise.all(
-        parts.map(async ({ policy, share }) => ({
-          share,
-          proposals: await policy.propose(position, signal),
-        })),
-      );
-      return mixProposals(answers);
+      const asking = parts.map(async ({ policy, share }) => ({
+        share,
+        proposals: await policy.propose(position, signal),
+      }));
+      // None may be under way any more when the mixture ends with the error of another.
+      await Promise.allSettled(asking);
+      return mixProposals(await Promise.all(asking));
     },
     observe(position, tried, steps) {
       for (const { policy } of parts) policy.observe?.(position, tried, steps);
@@ -49,7 +50,6 @@ function merge<A>(proposals: readonly Proposal<A>[]): Proposal<A>[] {
 }
 
 function add<A>(one: Proposal<A>, other: Proposal<A>): Proposal<A> {
-  const [more, less] = one.logProbability >= other.logProbability ? [one, other] : [other, one];
-  const gap = less.logProbability - more.logProbability;
-  return { ...more, logProbability: Math.min(0, more.logProbability + Math.log1p(Math.exp(gap))) };
+  const more = one.logProbability >= other.logProbability ? one : other;
+  return { ...more, logProbability: Math.min(0, logSumExp([one.logProbability, other.logProbability])) };
 }

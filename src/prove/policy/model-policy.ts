@@ -1,4 +1,5 @@
 import { sha256 } from '../../../core/hash.ts';
+import { logSumExp } from '../../../core/statistics/log-sum-exp.ts';
 import type { Policy, Proposal } from '../../../search/interfaces.ts';
 import { mergeTexts } from '../../llm/decode/merge-texts.ts';
 import type { Completion, DecodingMethod } from '../../llm/language-model.ts';
@@ -45,20 +46,20 @@ export function readProposals(
 ): Proposal<string>[] {
   const finished = continuations.filter(({ end }) => end === 'stop');
   const isTold = finished.every(({ logProbability }) => logProbability !== null);
-  const probabilities = new Map<string, number>();
+  const spellings = new Map<string, (number | null)[]>();
   for (const { text, logProbability } of isTold ? mergeTexts(finished, method) : finished) {
     const tactic = readTactic(text);
     if (tactic === null || isBrokenOff(tactic)) continue;
-    const probability =
-      isTold && logProbability !== null ? Math.exp(logProbability) : 1 / continuations.length;
-    probabilities.set(tactic, (probabilities.get(tactic) ?? 0) + probability);
+    const known = spellings.get(tactic);
+    if (known === undefined) spellings.set(tactic, [logProbability]);
+    else known.push(logProbability);
   }
-  return [...probabilities]
-    .map(([action, probability]) => ({
-      action,
-      logProbability: Math.min(0, Math.log(probability)),
-      source: modelSource,
-    }))
+  const total = (logs: readonly (number | null)[]) =>
+    isTold
+      ? logSumExp(logs.map((log) => log ?? Number.NEGATIVE_INFINITY))
+      : Math.log(logs.length / continuations.length);
+  return [...spellings]
+    .map(([action, logs]) => ({ action, logProbability: Math.min(0, total(logs)), source: modelSource }))
     .sort((a, b) => b.logProbability - a.logProbability);
 }
 

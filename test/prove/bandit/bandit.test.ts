@@ -123,6 +123,15 @@ describe('whatever was observed', () => {
     expect(new Bandit().rank('eq', [])).toEqual([]);
   });
 
+  test('what has no probability at all stays as it is', () => {
+    const none = Number.NEGATIVE_INFINITY;
+    const given = ['a', 'b'].map((action) => ({ action, source: action, logProbability: none }));
+    expect(new Bandit().rank('eq', given)).toEqual(given);
+    const one = [{ action: 'c', source: 'c', logProbability: -1 }, ...given];
+    const logs = new Bandit().rank('eq', one).map(({ logProbability }) => logProbability);
+    expect(logs).toEqual([expect.closeTo(-1, 9), none, none]);
+  });
+
   test('the same history gives the same order', () => {
     fc.assert(
       fc.property(history, weights, (trials, entries) => {

@@ -61,6 +61,35 @@ test('one that fails fails the mixture', async () => {
   await expect(policy.propose(position, signal)).rejects.toThrow('no model');
 });
 
+test('when one fails, none is under way any more', async () => {
+  let underWay = 0;
+  const slow: Policy<null, string> = {
+    async propose() {
+      underWay += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      underWay -= 1;
+      return [];
+    },
+  };
+  const broken: Policy<null, string> = { propose: () => Promise.reject(new Error('no model')) };
+  const policy = mixedPolicy([
+    { policy: broken, share: 0.5 },
+    { policy: slow, share: 0.5 },
+  ]);
+  await expect(policy.propose(position, signal)).rejects.toThrow('no model');
+  expect(underWay).toBe(0);
+});
+
+test('actions without any probability are added up, too', async () => {
+  const saying0 = saying([proposal('simp', 0, 'model')]);
+  const policy = mixedPolicy([
+    { policy: saying0, share: 0.5 },
+    { policy: saying0, share: 0.5 },
+  ]);
+  const proposals = await policy.propose(position, signal);
+  expect(proposals.map(({ logProbability }) => logProbability)).toEqual([Number.NEGATIVE_INFINITY]);
+});
+
 const answers = fc.uniqueArray(
   fc.record({ action: fc.constantFrom('a', 'b', 'c', 'd', 'e'), weight: fc.integer({ min: 1, max: 100 }) }),
   { selector: ({ action }) => action, maxLength: 5 },

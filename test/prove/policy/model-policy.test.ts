@@ -133,6 +133,19 @@ test('what was cut off is not proposed', () => {
   ]);
 });
 
+test('tactics that are very improbable are added up and stay in order', () => {
+  const said = (text: string, logProbability: number) => {
+    return { text, logProbability, tokens: 80, end: 'stop' as const };
+  };
+  const continuations = [said('omega', -801), said('simp', -800), said(' simp', -800), said('rfl', -900)];
+  const proposals = readProposals({ continuations }, 'sample', (text) => text.trim());
+  expect(proposals.map(({ action, logProbability }) => [action, logProbability])).toEqual([
+    ['simp', expect.closeTo(-800 + Math.LN2, 9)],
+    ['omega', -801],
+    ['rfl', -900],
+  ]);
+});
+
 test('a server that tells no probabilities: shares of the answers', () => {
   const said = (text: string) => ({ text, logProbability: null, tokens: 1, end: 'stop' as const });
   const proposals = readProposals(
