@@ -2,6 +2,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { EpisodeSetting } from '../episode/episode-lines.ts';
 import type { EpisodeView } from '../episode/episode-view.ts';
+import { beginsWith, parseLine } from '../episode/parse-line.ts';
 import { readEpisode } from '../episode/read-episode.ts';
 
 /** A search that may be gone on with: what it came to, and its lines as they were stored. */
@@ -27,9 +28,11 @@ export async function findEarlierSearch(
   const headers = await store.episodes(setting.theorem.id);
   for (const { id } of headers.toReversed()) {
     const episode = await store.episode(id);
-    const view = episode === undefined ? null : viewOf(episode.lines);
+    const read = episode === undefined ? damaged : readSearch(episode.lines);
+    if (read.kind === 'broken') why ??= `its last search (${id}) can not be read: ${read.why}`;
     // A search that was ended before its first step does not hide the one before it.
-    if (episode === undefined || view === null || view.steps.length === 0) continue;
+    if (episode === undefined || read.kind !== 'read' || read.view.steps.length === 0) continue;
+    const { view } = read;
     const other = difference(view.setting, setting);
     if (other === null) return { kind: 'found', view, lines: episode.lines };
     why ??= `${other} in its last search (${id})`;
@@ -37,14 +40,22 @@ export async function findEarlierSearch(
   return { kind: 'none', why: why ?? 'the store has no search of it' };
 }
 
-/** Null for what is no search: whole proofs, plans and conversations have episodes of their own. */
-function viewOf(lines: readonly unknown[]): EpisodeView | null {
+type Read =
+  | { readonly kind: 'read'; readonly view: EpisodeView }
+  /** Whole proofs, plans and conversations have episodes of their own; a search inside of a proof begins somewhere else. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'broken'; readonly why: string };
+
+const damaged: Read = { kind: 'broken', why: 'its episode is damaged in the store' };
+
+function readSearch(lines: readonly unknown[]): Read {
+  if (!beginsWith(lines, 'episode')) return { kind: 'other' };
   try {
-    const view = readEpisode(lines);
-    // A search inside of a proof begins somewhere else.
-    return view.setting.parameters['start'] === undefined ? view : null;
+    const first = parseLine(lines[0], 1);
+    if (first.type === 'episode' && first.parameters['start'] !== undefined) return { kind: 'other' };
+    return { kind: 'read', view: readEpisode(lines) };
   } catch (thrown) {
-    if (thrown instanceof LakatosError) return null;
+    if (thrown instanceof LakatosError) return { kind: 'broken', why: thrown.message };
     throw thrown;
   }
 }

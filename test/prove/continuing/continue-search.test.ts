@@ -254,6 +254,35 @@ describe('a search begins anew, and says why,', () => {
     expect(warnings).toEqual(['nested: the search begins anew: the store has no search of it']);
   });
 
+  const kept = (change: (lines: readonly object[]) => readonly object[] | null) => (store: Store) => ({
+    ...store,
+    async episode(id: string) {
+      const episode = await store.episode(id);
+      const lines = change((episode?.lines ?? []) as object[]);
+      return episode && lines !== null ? { ...episode, lines } : undefined;
+    },
+  });
+  const first = (changed: object) => kept(([line, ...rest]) => [{ ...line, ...changed }, ...rest]);
+  test.each([
+    ['of an earlier version', first({ version: 1 }), /episode-\d+\) can not be read: .* format version 1/u],
+    [
+      'that breaks off',
+      kept((lines) => lines.slice(0, -1)),
+      /can not be read: .* the episode breaks off here/u,
+    ],
+    ['that is damaged', kept(() => null), /can not be read: its episode is damaged in the store/u],
+    ['of another kind', first({ type: 'plan', version: 1 }), /the store has no search of it/u],
+    [
+      'of a search inside of a proof',
+      kept(([line, ...rest]) => [{ ...line, parameters: { start: '[]' } }, ...rest.slice(0, -1)]),
+      /the store has no search of it/u,
+    ],
+  ])('when there is only an episode %s', async (_, wrapStore, why) => {
+    await run({ calls: 4 });
+    const { warnings } = await run({ calls: 1, continues: true, wrapStore });
+    expect(warnings).toEqual([expect.stringMatching(why)]);
+  });
+
   test.each(changed)('when the %s is another; the next one finds its own', async (_, changes, other, why) => {
     await run({ calls: 4 });
     const begun = await run({ calls: 1, continues: true, ...changes }, undefined, { ...theorem, ...other });
