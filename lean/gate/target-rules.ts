@@ -3,6 +3,7 @@ import type { VerifyRequest } from '../engine.ts';
 import { type NameParts, nameKey, nameText, withoutPrivatePrefix } from '../name-parts.ts';
 import { hasSorry } from '../sorry-syntax.ts';
 import { nodesOf, type SyntaxNode } from '../syntax-tree.ts';
+import { lemmaKind } from './policy/commands.ts';
 
 /** A constant that a text has added. `Name`: how an engine holds names. */
 export interface TextConstant<Name> {
@@ -69,7 +70,7 @@ const command = 'Lean.Parser.Command.';
 function declaredTheorems(commands: Commands): DeclaredTheorem[] {
   return commands.flatMap(({ tree, namespace }) =>
     [...nodesOf(tree)]
-      .filter((node) => node.name === `${command}theorem`)
+      .filter(({ name }) => name === `${command}theorem` || name === lemmaKind)
       .map((node) => ({ parts: fullName(namespace, node), hasSorry: hasSorry(node) })),
   );
 }

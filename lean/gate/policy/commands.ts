@@ -23,6 +23,9 @@ export const allowedCommands: ReadonlySet<string> = new Set(
   ].map((name) => prefix + name),
 );
 
+/** Mathlib's other word for `theorem`: a command of its own, with modifiers first. */
+export const lemmaKind = 'lemma';
+
 /** `seal f` and `unseal f` set attributes of reducibility. */
 const allowedElsewhere: ReadonlySet<string> = new Set([
   'Lean.Parser.commandSeal__',
@@ -55,6 +58,8 @@ export function refuseCommand(tree: SyntaxTree): Refusal | null {
   switch (tree.name) {
     case `${prefix}declaration`:
       return refuseDeclaration(tree);
+    case lemmaKind:
+      return refuseModifiers(tree.children[0]);
     case `${prefix}in`:
       return first(tree.children.filter((child) => child.kind === 'node').map(refuseCommand));
     case `${prefix}mutual`:
@@ -76,6 +81,10 @@ function refuseDeclaration(tree: SyntaxTree & { kind: 'node' }): Refusal | null 
     const what = declaration === undefined ? 'declaration' : keyword(declaration);
     return { code: 'command-refused', message: `the declaration \`${what}\` is refused` };
   }
+  return refuseModifiers(modifiers);
+}
+
+function refuseModifiers(modifiers: SyntaxTree | undefined): Refusal | null {
   if (modifiers === undefined) return null;
   for (const node of nodesOf(modifiers)) {
     if (refusedModifiers.has(node.name)) {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ElaboratedCommand } from '../../../lean/elaborated-text.ts';
+import { refuseSyntax } from '../../../lean/gate/policy/syntax-policy.ts';
 import { findTargets, type TextConstant } from '../../../lean/gate/target-rules.ts';
 import type { NameParts } from '../../../lean/name-parts.ts';
 import type { SyntaxNode, SyntaxTree } from '../../../lean/syntax-tree.ts';
@@ -85,4 +86,23 @@ test('names are full ones: of the namespace, of the root, and of private theorem
 test('a name with a dot in one component is another name', () => {
   const found = findTargets([declared('theorem', 'a.b', true)], [constant(['a.b'])], undefined);
   expect(found).toEqual({ names: [], uncovered: ['a.b'] });
+});
+
+test('a lemma of Mathlib is a theorem, and the policy lets it stand', () => {
+  const { tree } = declared('theorem', 'b', true);
+  const lemma = (...modifiers: SyntaxTree[]) =>
+    node(
+      'lemma',
+      node(`${command}declModifiers`, ...modifiers),
+      node('group', ...tree.children.flatMap(inside)),
+    );
+  const inside = (child: SyntaxTree) => (child.kind === 'node' ? child.children : []);
+  const commands = [declared('theorem', 'a'), { ...declared('theorem', 'b'), tree: lemma() }];
+  expect(findTargets(commands, [constant(['a']), constant(['b'], true, true)], undefined)).toEqual({
+    names: ['b'],
+    uncovered: [],
+  });
+  const lookBack = () => ({ names: new Set<string>(), typeHeads: new Set<string>(), hasMacros: false });
+  expect(refuseSyntax(lemma(), lookBack)).toBeNull();
+  expect(refuseSyntax(lemma(node(`${command}unsafe`)), lookBack)).not.toBeNull();
 });
