@@ -17,5 +17,7 @@ export const evaluationSchema = z.strictObject({
   spentCalls: count,
   /** Of those that ended with a proof. */
   callsOfProofs: count,
+  /** The same by problem; absent in runs of early versions. */
+  callsOfEach: z.record(z.string(), count).exactOptional(),
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;

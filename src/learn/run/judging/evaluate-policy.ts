@@ -50,13 +50,15 @@ function summarize(records: readonly SearchRecord[], calls: number): Evaluation 
   const idsOf = (verdict: SearchRecord['verdict']) =>
     records.filter((record) => record.verdict === verdict).map(({ theorem }) => theorem);
   const unknown = idsOf('unknown');
+  const proved = records.filter(({ verdict }) => verdict === 'proved');
   return {
     calls,
     problems: records.length - unknown.length,
     solved: idsOf('proved'),
     unknown,
     spentCalls: callsOf(records),
-    callsOfProofs: callsOf(records.filter(({ verdict }) => verdict === 'proved')),
+    callsOfProofs: callsOf(proved),
+    callsOfEach: Object.fromEntries(proved.map(({ theorem, spent }) => [theorem, spent.calls])),
   };
 }
 
