@@ -1,6 +1,7 @@
 import { sha256 } from '../../../core/hash.ts';
 import { chanceOfLogOdds, logOddsOf, type ValueWeights } from '../../prove/value/linear-value.ts';
-import type { Prediction } from '../calibration/calibration-schema.ts';
+import { calibrate } from '../calibration/calibrate.ts';
+import type { Calibration, Prediction } from '../calibration/calibration-schema.ts';
 import { type JudgedScore, plattScaling } from './platt-scaling.ts';
 import type { ValueLesson } from './value-lessons.ts';
 
@@ -31,8 +32,17 @@ export function unseenScores(
   }).flat();
 }
 
+/**
+ * How good such scores are. Their order is that of the scores themselves: a fold with many proofs gets its scale from others with
+ * few, so that chances of different folds compare worse than the scores do.
+ */
+export function judgeScores(scores: readonly UnseenScore[]): Calibration | null {
+  const ordered = scores.map(({ theorem, proved, score: value }) => ({ theorem, proved, value }));
+  return calibrate(unseenChances(scores), ordered);
+}
+
 /** The chances that come of such scores; the scale of each fold is learnt from the others. */
-export function unseenChances(scores: readonly UnseenScore[]): Prediction[] {
+function unseenChances(scores: readonly UnseenScore[]): Prediction[] {
   return Array.from({ length: folds }, (_, at) => {
     const { slope, offset } = plattScaling(scores.filter(({ fold }) => fold !== at));
     return scores.flatMap(({ fold, score, ...state }) =>

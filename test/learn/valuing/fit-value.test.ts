@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
-import { calibrate } from '../../../src/learn/calibration/calibrate.ts';
-import { folds, unseenChances, unseenScores } from '../../../src/learn/valuing/cross-validate.ts';
+import { areaUnderCurve } from '../../../src/learn/calibration/auc.ts';
+import { folds, judgeScores, unseenScores } from '../../../src/learn/valuing/cross-validate.ts';
 import { fitValue, gradientOf, lossOf, usualFit } from '../../../src/learn/valuing/fit-value.ts';
 import type { ValueLesson } from '../../../src/learn/valuing/value-lessons.ts';
 import { viewTheorem } from '../../../src/prove/value/features.ts';
@@ -71,9 +71,26 @@ describe('cross-validation', () => {
   });
 
   test('the chances have the scale of what became of the states, whatever that of the labels is', () => {
-    const figures = calibrate(unseenChances(unseenScores(lessons, learn)));
+    const figures = judgeScores(unseenScores(lessons, learn));
     expect(figures?.auc?.value).toBe(1);
     expect(figures?.brier.score).toBeLessThan(0.05);
-    expect(unseenChances([])).toEqual([]);
+    expect(judgeScores([])).toBeNull();
+  });
+
+  test('the order is that of the scores, however many were proved in each fold', () => {
+    // Scores say little, and the folds differ by much, so that each is put elsewhere by what the others hold.
+    const scores = Array.from({ length: 200 }, (_, at) => {
+      const fold = at % folds;
+      const score = Math.sin(at);
+      const proved = Math.sin(7 * at) < fold / 2 - 1 + score / 4;
+      return { theorem: `theorem ${at}`, fold, score, proved };
+    });
+    const figures = judgeScores(scores);
+    const order = scores.map(({ score: value, proved }) => ({ value, proved }));
+    expect(figures?.auc?.value).toBe(areaUnderCurve(order));
+    expect(figures?.auc?.low).toBeLessThan(areaUnderCurve(order) ?? 0);
+    expect(figures?.auc?.high).toBeGreaterThan(areaUnderCurve(order) ?? 1);
+    // The errors are of chances still.
+    expect(figures?.bins.every(({ low, high }) => low >= 0 && high <= 1)).toBe(true);
   });
 });

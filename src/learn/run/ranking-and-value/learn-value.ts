@@ -5,7 +5,7 @@ import { scaleLogOdds } from '../../../prove/value/linear-value.ts';
 import { encodeValue } from '../../../prove/value/value-file.ts';
 import { calibrate } from '../../calibration/calibrate.ts';
 import type { Problem } from '../../problems/past-problems.ts';
-import { unseenChances, unseenScores } from '../../valuing/cross-validate.ts';
+import { judgeScores, unseenScores } from '../../valuing/cross-validate.ts';
 import { fitValue, usualFit } from '../../valuing/fit-value.ts';
 import { fitWithCritic } from '../../valuing/fit-with-critic.ts';
 import { plattScaling } from '../../valuing/platt-scaling.ts';
@@ -50,7 +50,7 @@ export async function learnValue(
     const learnt = {
       states: lessons.filter(({ label }) => label !== null).length,
       sha256: sha256(bytes),
-      figures: calibrate(unseenChances(scores)),
+      figures: judgeScores(scores),
       bySize: calibrate(
         lessons.flatMap(({ theorem, proved, bySize: value }) =>
           proved === null ? [] : [{ theorem, proved, value }],
