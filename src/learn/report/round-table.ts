@@ -42,9 +42,14 @@ export function roundRows({ baseline, base, rounds, calls, suite }: Manifest): W
 /** The same as a text in columns. */
 export const roundTable = (manifest: Manifest): string => columnsText(roundRows(manifest));
 
-/** Those that were shown steps of a known proof apart: they say nothing of how far the policy gets by itself. */
-const provedText = ({ proved, searched, shown }: Manifest['rounds'][number]): string =>
-  `${proved} of ${searched}${shown.searched === 0 ? '' : `, shown ${shown.proved} of ${shown.searched}`}`;
+/**
+ * Those that were shown steps of a known proof apart: they say nothing of how far the policy gets by itself. So are theorems that
+ * Lean does not take.
+ */
+function provedText({ proved, searched, shown, invalid }: Manifest['rounds'][number]): string {
+  const ofShown = shown.searched === 0 ? '' : `, shown ${shown.proved} of ${shown.searched}`;
+  return `${proved} of ${searched}${ofShown}${invalid === 0 ? '' : `, ${invalid} invalid`}`;
+}
 
 /** What the policy so far, with its model if it has one, solves with the built-in tactics in the order that was learnt. */
 function orderText(ranking: Manifest['rounds'][number]['ranking']): string {

@@ -5,7 +5,7 @@ import { doOnce } from './folder/do-once.ts';
 import { examplesBefore } from './folder/examples-before.ts';
 import { type RoundPaths, roundPaths } from './folder/round-paths.ts';
 import { type DataResult, type RoundResult, roundResultSchema } from './folder/round-result.ts';
-import type { RecordedSearch } from './folder/search-record.ts';
+import { isInvalid, type RecordedSearch } from './folder/search-record.ts';
 import {
   type Beginning,
   type Standing,
@@ -120,9 +120,10 @@ function byValues(opened: Searcher, standing: Standing, { folder, config }: RunC
 function outcomesOf(
   searches: readonly RecordedSearch[],
   tasks: readonly Task[],
-): Pick<RoundResult, 'searches' | 'unknown'> {
+): Pick<RoundResult, 'searches' | 'unknown' | 'invalid'> {
   const answered = searches.flatMap(({ theorem, verdict }, at) =>
     verdict === 'unknown' ? [] : [{ theorem, proved: verdict === 'proved', given: tasks[at]?.given ?? 0 }],
   );
-  return { searches: answered, unknown: searches.length - answered.length };
+  const invalid = new Set(searches.filter(isInvalid).map(({ theorem }) => theorem));
+  return { searches: answered, unknown: searches.length - answered.length, invalid: [...invalid] };
 }

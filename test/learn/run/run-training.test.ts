@@ -12,7 +12,7 @@ import { checkTrainedModel } from '../../../src/learn/run/language-model/trained
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
 import type { TrainEvent } from '../../../src/learn/run/train-events.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openToyModel, toyRun, toySettings } from './toy-run.ts';
+import { openToyModel, toyProblem, toyProblems, toyRun, toySettings } from './toy-run.ts';
 
 const jobOf = async (run: string, round: number) =>
   JSON.parse(await readFile(roundPaths(run, round).job, 'utf8'));
@@ -95,6 +95,21 @@ describe('a run', () => {
     const { loss, output } = await jobOf(folder.path, 0);
     expect(loss).toEqual({ policy: 1, value: 0.25, state: 0.125, preference: 0.75 });
     expect(output.checkpointEvery).toBe(7);
+  });
+
+  test('a theorem that Lean does not take is drawn once, and counted', async () => {
+    await using folder = await temporaryFolder();
+    const problems = [...toyProblems, toyProblem('train')('bad', 10)];
+    // All of them in the first round, and room for all in the second.
+    const tasks = { ...toySettings.tasks, firstCount: 11, count: 11 };
+    const settings = { ...toySettings, training: null, tasks };
+    const manifest = await toyRun(folder.path, { problems, settings });
+    expect(manifest.rounds.map(({ invalid }) => invalid)).toEqual([1, 0]);
+    expect(manifest.rounds.map(({ searched }) => searched)).toEqual([10, 10]);
+    expect(roundTable(manifest)).toMatch(/^0 +\d+ of 10, 1 invalid /mu);
+    const { tasks: drawn } = JSON.parse(await readFile(roundPaths(folder.path, 1).tasks, 'utf8'));
+    expect(drawn).toHaveLength(10);
+    expect(JSON.stringify(drawn)).not.toContain('train10');
   });
 
   test('a plateau: training begins anew, with new weights and all that was found', async () => {

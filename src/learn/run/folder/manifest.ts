@@ -56,6 +56,8 @@ const roundSchema = z.object({
   ...searchedSchema.shape,
   /** Searches that were shown steps of a known proof. */
   shown: searchedSchema,
+  /** Theorems that Lean does not take: no later round draws them. */
+  invalid: count.default(0),
   examples: count,
   startedFrom: modelNameSchema.nullable(),
   /** The file with it, or with its adapter; null when the run trains none. */

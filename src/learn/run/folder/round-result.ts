@@ -79,6 +79,8 @@ export const roundResultSchema = z.strictObject({
   problems: problemCountsSchema.nullable().default(null),
   /** Searches that came to no answer. */
   unknown: count,
+  /** Theorems that Lean does not take: no later round draws them. */
+  invalid: z.array(z.string()).default([]),
   /** Of the order of the built-in policy's tactics; null when none was learnt. */
   ranking: rankingResultSchema.nullable().default(null),
   /** Of a linear value; null when none was learnt. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
+import { resultReasons } from '../../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
 import { predictionSchema } from '../../calibration/calibration-schema.ts';
 
@@ -36,6 +37,12 @@ export const searchRecordSchema = z.strictObject({
   values: z.array(predictionSchema).exactOptional(),
 });
 export type SearchRecord = z.infer<typeof searchRecordSchema>;
+
+const invalidReasons: readonly string[] = resultReasons.invalid;
+
+/** Whether Lean does not take the theorem itself: it will not do so another time either. */
+export const isInvalid = ({ reason }: Pick<SearchRecord, 'reason'>): boolean =>
+  reason !== null && invalidReasons.includes(reason);
 
 /** The same with all that the search did, in the lines of `docs/episodes.md`; null when it did not come to a search. */
 export const recordedSearchSchema = searchRecordSchema.extend({ episode: z.array(z.unknown()).nullable() });

@@ -66,6 +66,7 @@ export function manifestOf(
       policy,
       ...countProved(fromBeginning(searches)),
       shown: countProved(searches.filter(({ given }) => given > 0)),
+      invalid: rest.invalid.length,
       examples: data.train,
       startedFrom,
       model: training === null ? null : fileOf(round, config),

@@ -34,7 +34,8 @@ export const chooseTasks = (
     const { config, train } = context;
     const { results, known, problems } = sources;
     const random = seededRandom(seedOf(config.seed, `tasks ${round}`));
-    const ids = new Set(train.map(({ id }) => id));
+    const invalid = new Set(results.flatMap((result) => result.invalid));
+    const ids = new Set(train.map(({ id }) => id).filter((id) => !invalid.has(id)));
     const steps = new Map([...known].filter(([id]) => ids.has(id)).map(([id, proof]) => [id, proof.length]));
     const { tasks: plan, problems: settings } = config.settings;
     const rest = plan.count - problems.length * settings.tries;
