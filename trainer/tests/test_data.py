@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import torch
 
 from lakatos_trainer.data.batch import make_batch
 from lakatos_trainer.data.example import Example, read_examples
+from lakatos_trainer.data.format import Format
+from lakatos_trainer.data.layout import Layout
 from lakatos_trainer.data.plan import plan_batches
 from lakatos_trainer.data.sequence import Encoded, Encoder, Skipped
 from lakatos_trainer.data.truncate import shorten
@@ -102,6 +105,21 @@ def test_counts_what_does_not_fit() -> None:
     skipped = encoder.skipped
     assert skipped == Skipped(shortened=1, state_too_long=1, tactic_too_long=1, rejected_too_long=1)
     assert all(item is None or item.length <= 40 for item in found)
+
+
+def test_a_tactic_that_does_not_fit_leaves_the_value() -> None:
+    encoder = Encoder(BYTES, 40, 8)
+    drawn = Example("x:1", "⊢ a", "simp only", value=0.5, value_weight=0.25, log_probability=-1.0, advantage=1.0)
+    encoded = encoder.encode(drawn)
+    alone = encoder.encode(Example("x:2", "⊢ a", None, value=0.5, value_weight=0.25))
+    assert encoded is not None and alone is not None
+    assert encoded.chosen == alone.chosen
+    assert encoded.example == replace(alone.example, where="x:1")
+    assert encoder.skipped == Skipped(tactic_too_long=1)
+    # A model that tells no value has nothing to learn from it.
+    silent = Encoder(BYTES, 40, 8, Layout(Format(["{state}:"]), BYTES))
+    assert silent.encode(drawn) is None
+    assert silent.skipped == Skipped(tactic_too_long=1)
 
 
 def test_reads_examples(tmp_path: Path) -> None:

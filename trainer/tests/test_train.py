@@ -215,12 +215,13 @@ def test_trains_without_held_out_examples_that_fit(tmp_path: Path) -> None:
 
 
 def test_refuses_what_it_cannot_use(tmp_path: Path) -> None:
+    start = {"size": "tiny", "vocabulary": 288}
+    with pytest.raises(InputError, match="every tactic is too long"):
+        train(quick(tmp_path, start=start, context=20, tacticTokens=4), tmp_path / "out", resume=False)
     with pytest.raises(InputError, match="every example is too long"):
-        train(
-            quick(tmp_path, start={"size": "tiny", "vocabulary": 288}, context=20, tacticTokens=4),
-            tmp_path / "out",
-            resume=False,
-        )
+        config = quick(tmp_path, start=start, context=20, tacticTokens=4)
+        write_lines(tmp_path / "train.jsonl", [{"state": "⊢ a target that is too long", "tactic": "rfl"}])
+        train(config, tmp_path / "out", resume=False)
     (tmp_path / "bad.pt").write_bytes(b"PK nonsense")
     with pytest.raises(InputError, match="bad.pt: not a checkpoint"):
         train(quick(tmp_path, start={"file": "bad.pt"}), tmp_path / "out", resume=False)

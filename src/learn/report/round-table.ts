@@ -29,7 +29,7 @@ export function roundRows({ baseline, base, rounds, calls, suite }: Manifest): W
         String(round.round),
         provedText(round),
         orderText(round.ranking),
-        String(round.examples),
+        examplesText(round),
         round.model === null ? '-' : `${lossText(round.lossFirst)} to ${lossText(round.lossLast)}`,
         ...scoreOrNone(round.score),
         round.alone === null ? '-' : solvedText(round.alone),
@@ -49,6 +49,14 @@ export const roundTable = (manifest: Manifest): string => columnsText(roundRows(
 function provedText({ proved, searched, shown, invalid }: Manifest['rounds'][number]): string {
   const ofShown = shown.searched === 0 ? '' : `, shown ${shown.proved} of ${shown.searched}`;
   return `${proved} of ${searched}${ofShown}${invalid === 0 ? '' : `, ${invalid} invalid`}`;
+}
+
+/** What did not fit into the model apart: it is in the data, and taught less or nothing. */
+function examplesText({ examples, used, tacticTooLong }: Manifest['rounds'][number]): string {
+  const given = used === null || used === examples ? String(examples) : `${used} of ${examples}`;
+  return tacticTooLong === null || tacticTooLong === 0
+    ? given
+    : `${given}, ${tacticTooLong} tactics too long`;
 }
 
 /** What the policy so far, with its model if it has one, solves with the built-in tactics in the order that was learnt. */

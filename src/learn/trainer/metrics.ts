@@ -6,7 +6,11 @@ const losses = { loss: number, policyLoss: number, valueLoss: number };
 
 /** The lines of a trainer's `metrics.jsonl` that Lakatos reads, with the fields that it reads; the file has more. */
 export const metricsLineSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('start'), steps: step, step, parameters: step, examples: step, used: step }),
+  z.object({
+    kind: z.literal('start'),
+    ...{ steps: step, step, parameters: step, examples: step, used: step },
+    tacticTooLong: step.default(0),
+  }),
   z.object({ kind: z.literal('step'), step, seconds: number, tokensPerSecond: number, ...losses }),
   z.object({ kind: z.literal('evaluate'), step, exactMatch: number, valueError: number, ...losses }),
   z.object({ kind: z.literal('checkpoint'), step }),
@@ -37,7 +41,9 @@ export interface MetricsSummary {
   readonly seconds: number | null;
   readonly tokensPerSecond: number | null;
   readonly parameters: number | null;
+  /** That it was trained on, and those of which it was taught no tactic, at most a value: it was too long. */
   readonly examples: number | null;
+  readonly tacticTooLong: number | null;
   readonly first: Losses | null;
   readonly last: Losses | null;
   /** On examples that it was not trained on, at the end. */
@@ -63,6 +69,7 @@ export function summarizeMetrics(lines: readonly MetricsLine[]): MetricsSummary 
     tokensPerSecond: last?.tokensPerSecond ?? null,
     parameters: start?.parameters ?? null,
     examples: start?.used ?? null,
+    tacticTooLong: start?.tacticTooLong ?? null,
     first: lossesOf(steps[0]),
     last: lossesOf(last),
     heldOut:

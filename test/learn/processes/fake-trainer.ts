@@ -47,7 +47,8 @@ process.on('SIGTERM', () => {
 });
 writeFileSync(metrics, '');
 const lines = examples.split('\n').length - 1;
-write({ kind: 'start', steps: 3, step: 0, parameters: 50_000, examples: lines, used: lines });
+const counts = { parameters: 50_000, examples: lines, used: lines - 1, tacticTooLong: 2 };
+write({ kind: 'start', steps: 3, step: 0, ...counts });
 for (let step = 1; step <= 3; step += 1) {
   const loss = 4 - step;
   write({ kind: 'step', step, seconds: step, tokensPerSecond: 100, loss, policyLoss: loss, valueLoss: 0.5 });

@@ -25,7 +25,7 @@ const manifest: Manifest = {
   rounds: [
     {
       ...{ round: 0, policy: 'toy', searched: 9, proved: 3, examples: 12, startedFrom: null },
-      ...{ shown: { searched: 0, proved: 0 }, invalid: 0 },
+      ...{ shown: { searched: 0, proved: 0 }, invalid: 0, used: 12, tacticTooLong: 0 },
       ...{ model: 'rounds/0/model.gguf', sha256: '0', lossFirst: 4, lossLast: 1.5, heldOutLoss: null },
       ...{
         score: scoreOf(evaluation(2)),

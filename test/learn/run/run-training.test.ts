@@ -54,7 +54,8 @@ describe('a run', () => {
     expect(page).toContain('before: 25.0%, 0: 50.0%');
     const table = roundTable(manifest).split('\n');
     expect(table).toHaveLength(6);
-    expect(table[3]).toMatch(/^0 +\d of 6 +- +\d+ +3\.00 to 1\.00 +\d of \d/);
+    expect(table[3]).toMatch(/^0 +\d of 6 +- +\d+ of \d+, 2 tactics too long +3\.00 to 1\.00 +\d of \d/);
+    expect(first?.used).toBe((first?.examples ?? 0) - 1);
   });
 
   test('the examples of a round are of its own theorems, and those of earlier rounds are learnt from too', async () => {

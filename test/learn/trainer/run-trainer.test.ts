@@ -55,7 +55,7 @@ describe('running the trainer', () => {
       seconds: 3,
       tokensPerSecond: 100,
       parameters: 50_000,
-      examples: 2,
+      ...{ examples: 1, tacticTooLong: 2 },
       first: { loss: 3, policyLoss: 3, valueLoss: 0.5 },
       last: { loss: 1, policyLoss: 1, valueLoss: 0.5 },
       heldOut: { loss: 1, policyLoss: 1, valueLoss: 0.5, exactMatch: 0.5, valueError: 0.1 },

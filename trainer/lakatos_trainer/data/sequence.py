@@ -9,7 +9,7 @@ know where they end). So one pass over a state tells its value and its tactics.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..tokenizer.text_tokenizer import TextTokenizer
 from .example import Example
@@ -54,6 +54,7 @@ class Skipped:
 
     shortened: int = 0
     state_too_long: int = 0
+    #: Where there is a value, it is learnt without the tactic.
     tactic_too_long: int = 0
     #: Rejected tactics only: their examples are used without them.
     rejected_too_long: int = 0
@@ -72,7 +73,10 @@ class Encoder:
         self.skipped = Skipped()
 
     def encode(self, example: Example) -> Encoded | None:
-        """Null, and counted, when the target of the state or the tactic is too long: neither is ever cut."""
+        """Counted when the target of the state or the tactic is too long: neither is ever cut.
+
+        Null when nothing is left then: without its tactic an example still tells the value of its state.
+        """
         if example.tactic is None and not self.layout.value_tokens:
             self.skipped.only_value += 1
             return None
@@ -84,8 +88,14 @@ class Encoder:
         answer = self.layout.answer(example.tactic)
         if len(answer) > self.tactic_limit:
             self.skipped.tactic_too_long += 1
-            return None
+            return self._without_tactic(prompt, example)
         return Encoded(example, self._sequence(prompt, answer), self._rejected(prompt, example.rejected))
+
+    def _without_tactic(self, prompt: Prompt, example: Example) -> Encoded | None:
+        if example.value is None or prompt.value_at is None:
+            return None
+        drawn = {"group": None, "reward": None, "advantage": None, "log_probability": None}
+        return Encoded(replace(example, tactic=None, rejected=None, **drawn), _value_only(prompt), None)
 
     def _rejected(self, prompt: Prompt, text: str | None) -> Sequence | None:
         if text is None:

@@ -67,6 +67,8 @@ def set_up(config: TrainConfig, folder: Path, out: Path, resume: bool, parallel:
     dataset = encode_dataset(examples, Encoder(*sizes), config)
     if dataset is None:
         raise InputError("train: every example is too long", "Raise context or tacticTokens in the configuration.")
+    if dataset.skipped.tactic_too_long > 0 and all(item.example.tactic is None for item in dataset.items):
+        raise InputError("train: every tactic is too long", "Raise tacticTokens in the configuration.")
     # A few held-out examples may all be too long. That is no reason not to train.
     held_out = encode_dataset(held_out_examples, Encoder(*sizes), config)
     return Session(

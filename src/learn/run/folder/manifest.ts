@@ -58,7 +58,10 @@ const roundSchema = z.object({
   shown: searchedSchema,
   /** Theorems that Lean does not take: no later round draws them. */
   invalid: count.default(0),
+  /** That the trainer was given, that it used, and those whose tactic was too long for it; null when the run trains no model. */
   examples: count,
+  used: count.nullable().default(null),
+  tacticTooLong: count.nullable().default(null),
   startedFrom: modelNameSchema.nullable(),
   /** The file with it, or with its adapter; null when the run trains none. */
   model: z.string().nullable(),

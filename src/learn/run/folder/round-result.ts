@@ -30,7 +30,9 @@ export const trainingResultSchema = z.strictObject({
   seconds: number,
   tokensPerSecond: number,
   parameters: number,
+  /** That the trainer used, and those whose tactic was too long for it: of these at most the value is learnt. */
   examples: number,
+  tacticTooLong: number.default(null),
   first: losses,
   last: losses,
   heldOut: losses.unwrap().extend({ exactMatch: number, valueError: number }).nullable(),

@@ -68,6 +68,8 @@ export function manifestOf(
       shown: countProved(searches.filter(({ given }) => given > 0)),
       invalid: rest.invalid.length,
       examples: data.train,
+      used: training?.examples ?? null,
+      tacticTooLong: training?.tacticTooLong ?? null,
       startedFrom,
       model: training === null ? null : fileOf(round, config),
       sha256: training?.sha256 ?? null,
