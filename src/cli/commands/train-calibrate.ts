@@ -3,7 +3,7 @@ import { roundToJudge } from '../../learn/calibration/round-to-judge.ts';
 import { calibrationRows } from '../../learn/report/calibration-rows.ts';
 import { columnsText } from '../../learn/report/columns-text.ts';
 import { modelFiles } from '../../learn/run/folder/model-files.ts';
-import { readConfig } from '../../learn/run/folder/read-run-file.ts';
+import { readConfig, readManifest } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -35,8 +35,10 @@ export async function trainCalibrate(
   try {
     const asked = round ?? (await roundToJudge(run));
     const config = await readConfig(run);
+    const { rounds } = await readManifest(run);
+    const trainedNone = rounds.find((one) => one.round === asked)?.model === null;
     const opened =
-      config.settings.training === null
+      config.settings.training === null || trainedNone
         ? null
         : await open(modelFiles(asked, run, config), sequences, signal);
     await using _ = opened?.model;

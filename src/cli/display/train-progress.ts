@@ -191,8 +191,9 @@ function valuingText({ round, valuing }: RoundResult): string | null {
   return `round ${round}: the value on unseen theorems: ${area}Brier ${brier.score.toFixed(3)} (a constant ${brier.uncertainty.toFixed(3)})${use}`;
 }
 
-function modelText({ round, training, accepted, why, evaluation, complaints }: RoundResult): string | null {
-  if (training === null) return null;
+function modelText(result: RoundResult): string | null {
+  const { round, data, training, accepted, why, evaluation, complaints } = result;
+  if (training === null) return data.steps === 0 ? `round ${round}: ${why}` : null;
   const solved = evaluation === null ? complaints.join('; ') : scoreText(evaluation);
   return `round ${round}: ${solved}; ${accepted ? 'the new model is kept' : 'the old policy stays'} (${why})`;
 }

@@ -61,7 +61,7 @@ export async function makeData(
     const train = withVariants(balanced, theorems, config);
     const aside = kept.filter(isAside);
     const steps = balanced.filter(isStep).length;
-    if (steps === 0 && settings.training !== null) throw nothingProved();
+    if (settings.training !== null && !all.some(isStep)) throw nothingProved();
     await replaceFile(paths.train, writeExamples(train));
     await replaceFile(paths.heldOut, writeExamples(aside));
     return {

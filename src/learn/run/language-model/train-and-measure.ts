@@ -17,6 +17,9 @@ type Trained = Pick<
   'training' | 'complaints' | 'evaluation' | 'alone' | 'values' | 'accepted' | 'why'
 >;
 
+const nothingToTrainOn =
+  'the steps of all proofs so far are held out, measured or outside of the band: no model was trained';
+
 /** The model of the round, if the run has any, and what it is worth beside `standing`. */
 export async function trainAndMeasure(
   round: number,
@@ -29,6 +32,7 @@ export async function trainAndMeasure(
   const nothing = { complaints: [], evaluation: null, alone: null, values: null };
   if (context.config.settings.training === null)
     return { ...nothing, training: null, accepted: false, why: 'the run trains no model' };
+  if (data.steps === 0) return { ...nothing, training: null, accepted: false, why: nothingToTrainOn };
   const training = await trainModel(round, from, data, paths, context);
   const { complaints } = await doOnce(paths.validation, validationSchema, async () => {
     context.onEvent({ kind: 'working', round, on: 'check' });

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { trainCalibrate } from '../../../../src/cli/commands/train-calibrate.ts';
 import { readExamples } from '../../../../src/learn/examples/example-lines.ts';
 import type { Example } from '../../../../src/learn/examples/example-schema.ts';
+import { isHeldOut } from '../../../../src/learn/examples/held-out.ts';
 import { roundPaths } from '../../../../src/learn/run/folder/round-paths.ts';
 import { dataResultSchema } from '../../../../src/learn/run/folder/round-result.ts';
 import type { RunContext } from '../../../../src/learn/run/run-context.ts';
+import { fakeTerminal } from '../../../support/fake-terminal.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { openToyModel, toyRun, toySettings } from '../toy-run.ts';
+import { openToyModel, toyProblems, toyRun, toySettings } from '../toy-run.ts';
 
 /** How sure the scoring model is of a tactic: the less, the longer it is. */
 const logProbability = (tactic: string): number => -tactic.length / 2;
@@ -47,4 +50,36 @@ test('what the current model knows, or is surprised by, is left out of training,
   const learnt = await tacticsIn(second.train, second.heldOut);
   expect(found).toContain('unwrap');
   expect(learnt).toEqual(new Set(['close', 'split']));
+});
+
+describe('a first round', () => {
+  const settings = (heldOutOneIn: number) => ({ ...toySettings, heldOutOneIn });
+
+  test('trains no model where all that was proved is held out, and says so', async () => {
+    await using folder = await temporaryFolder();
+    // One theorem, and its name decides that it is held out.
+    const heldOut = toyProblems.filter(({ theorem: { id }, split }) => split === 'train' && isHeldOut(id, 4));
+    const valid = toyProblems.filter(({ split }) => split === 'valid');
+    const manifest = await toyRun(folder.path, { problems: [...heldOut, ...valid], settings: settings(4) });
+    expect(manifest.rounds.map(({ proved }) => proved > 0)).toEqual([true, true]);
+    for (const round of manifest.rounds)
+      expect(round).toMatchObject({
+        ...{ model: null, used: null, accepted: false, score: null },
+        why: expect.stringContaining('held out'),
+      });
+    // It has searches to judge by, and no model to ask.
+    const terminal = fakeTerminal();
+    expect(await trainCalibrate(folder.path, { json: false, verbose: false }, terminal)).toBe(0);
+    expect(terminal.out()).toContain('Values of round 1');
+  });
+
+  test('ends the run where nothing was proved', async () => {
+    await using folder = await temporaryFolder();
+    const problems = toyProblems.filter(
+      ({ theorem: { statement }, split }) => split === 'valid' || /: s?f$/.test(statement),
+    );
+    await expect(toyRun(folder.path, { problems, settings: settings(4) })).rejects.toThrow(
+      'no theorem was proved',
+    );
+  });
 });
