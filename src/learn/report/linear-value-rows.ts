@@ -16,7 +16,10 @@ export function linearValueRows({ rounds }: Manifest): WordTable | null {
       auc === null ? '' : auc.toFixed(2),
       brier.toFixed(3),
       ofConstant.toFixed(3),
-      joins === null ? 'not measured' : `${joins ? 'wins' : 'does not win'}: ${why}`,
+      [
+        joins === null ? 'not measured' : joins ? 'wins' : 'does not win',
+        ...(why === null ? [] : [why]),
+      ].join(': '),
     ]),
   };
 }

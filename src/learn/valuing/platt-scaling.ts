@@ -4,7 +4,8 @@
  * chance within the budget (the chance of tactics drawn at random, for one) has the right order and the wrong scale.
  *
  * Found by Newton's method. As Platt has it, the outcomes are drawn a little towards each other, so that there is a least loss where z
- * tells proved and unproved apart completely.
+ * tells proved and unproved apart completely. A line that falls would turn the order round, for no better reason than that the order
+ * means nothing: then the best line that does not fall, a level one, is taken.
  *
  * Source: J. Platt, Probabilistic outputs for support vector machines (1999); the halved steps: Lin, Lin, Weng, A note on Platt's
  * probabilistic outputs for support vector machines (2007).
@@ -18,7 +19,7 @@ export interface JudgedScore {
 }
 
 export interface Line {
-  /** a */
+  /** a, at least 0; at 0 all z come to the same chance. */
   readonly slope: number;
   /** b */
   readonly offset: number;
@@ -39,21 +40,24 @@ export function plattScaling(scores: readonly JudgedScore[]): Line {
   if (proved === 0 || others === 0) return identity;
   const [high, low] = [(proved + 1) / (proved + 2), 1 / (others + 2)];
   const targets = scores.map((one) => (one.proved ? high : low));
-  let line: Line = { slope: 0, offset: Math.log((proved + 1) / (others + 1)) };
+  const share = (proved * high + others * low) / scores.length;
+  const level: Line = { slope: 0, offset: Math.log(share / (1 - share)) };
+  let line = level;
   let loss = lossOf(line);
   for (let step = 0; step < mostSteps; step += 1) {
     const [slope, offset] = newtonStep(line);
-    let share = 1;
+    let part = 1;
     let next = line;
-    for (; share > 1e-10; share /= 2) {
-      next = { slope: line.slope - share * slope, offset: line.offset - share * offset };
+    for (; part > 1e-10; part /= 2) {
+      next = { slope: line.slope - part * slope, offset: line.offset - part * offset };
       if (lossOf(next) < loss) break;
     }
     const nextLoss = lossOf(next);
     if (!(nextLoss < loss - leastGradient)) break;
     [line, loss] = [next, nextLoss];
   }
-  return line;
+  // The loss is convex: if its least is at a falling line, the least of all others is at a level one.
+  return line.slope > 0 ? line : level;
 
   function lossOf({ slope, offset }: Line): number {
     return scores.reduce((sum, { score }, at) => {

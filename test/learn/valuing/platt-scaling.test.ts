@@ -18,7 +18,7 @@ function lossOf(some: readonly JudgedScore[], slope: number, offset: number): nu
   }, 0);
 }
 
-test('no line near it has a smaller loss', () => {
+test('no line near it that does not fall has a smaller loss', () => {
   fc.assert(
     fc.property(scores.filter(isMixed), (some) => {
       const { slope, offset } = plattScaling(some);
@@ -28,10 +28,21 @@ test('no line near it has a smaller loss', () => {
         [-0.01, 0],
         [0, 0.01],
         [0, -0.01],
-      ] as const)
+      ] as const) {
+        if (slope + a < 0) continue;
         expect(lossOf(some, slope + a, offset + b)).toBeGreaterThan(loss - 1e-6);
+      }
+      expect(slope).toBeGreaterThanOrEqual(0);
     }),
   );
+});
+
+test('an order that is worse than chance is not turned round: all get the same chance', () => {
+  const some = Array.from({ length: 40 }, (_, at) => ({ score: at, proved: at < 10 }));
+  const { slope, offset } = plattScaling(some);
+  expect(slope).toBe(0);
+  const share = (10 * (11 / 12) + 30 / 32) / 40;
+  expect(1 / (1 + Math.exp(-offset))).toBeCloseTo(share, 9);
 });
 
 test('chances are as many as proofs: their mean is the share that Platt says', () => {

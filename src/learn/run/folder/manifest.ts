@@ -101,7 +101,7 @@ export const manifestSchema = z.object({
   model: z.string().nullable(),
   /** The best order of the built-in policy's tactics so far, likewise. */
   ranker: z.string().nullable().default(null),
-  /** The latest linear value, likewise. */
+  /** The latest linear value that does not say the same of every state, likewise. */
   value: z.string().nullable().default(null),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -62,6 +62,8 @@ export const valuingResultSchema = valuesResultSchema.extend({
   states: count,
   /** Of `value.gguf`. */
   sha256: z.string(),
+  /** Whether it says the same of every state, since on those of `figures` its order was no better than chance. */
+  isLevel: z.boolean().default(false),
   /** Of the size of the goals, on the states of `figures`. */
   bySize: calibrationSchema.nullable(),
 });

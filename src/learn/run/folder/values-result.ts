@@ -16,11 +16,18 @@ export const valuesResultSchema = z.strictObject({
 });
 export type ValuesResult = z.infer<typeof valuesResultSchema>;
 
+interface Compared extends Pick<ValuesResult, 'decision' | 'againstSize'> {
+  /** Whether they are the same for every state. */
+  readonly isLevel?: boolean;
+}
+
 /** Whether searches should go by the values, and why, for people: they have to win both comparisons. Null: not measured. */
-export function valuesJoin({ decision, againstSize }: Pick<ValuesResult, 'decision' | 'againstSize'>): {
+export function valuesJoin({ decision, againstSize, isLevel = false }: Compared): {
   readonly joins: boolean | null;
   readonly why: string | null;
 } {
+  if (isLevel)
+    return { joins: null, why: 'its order is no better than chance: it says the same of every state' };
   if (decision === null) return { joins: null, why: null };
   if (!decision.joins || againstSize === null) return { joins: false, why: decision.why };
   const why = `${decision.why}; against the size of the goals: ${againstSize.why}`;

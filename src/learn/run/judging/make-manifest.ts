@@ -53,7 +53,9 @@ export function manifestOf(
 ): Manifest {
   const { lakatos, lean, suite, preset, seed, settings } = config;
   const { current, ranker } = standingAfter(beginning, results);
-  const valued = results.findLast(({ valuing }) => valuing !== null && valuing.states > 0);
+  const valued = results.findLast(
+    ({ valuing }) => valuing !== null && valuing.states > 0 && !valuing.isLevel,
+  );
   return {
     schema: 'lakatos/train-manifest',
     version: 1,

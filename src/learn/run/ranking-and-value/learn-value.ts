@@ -44,12 +44,14 @@ export async function learnValue(
         fitValue(labelled, usualFit, seededRandom(seedOf(config.seed, `value ${round}`))),
       );
     const scores = unseenScores(lessons, learn);
-    const weights = scaleLogOdds(learn(lessons), plattScaling(scores));
+    const line = plattScaling(scores);
+    const weights = scaleLogOdds(learn(lessons), line);
     const bytes = encodeValue(weights, `round ${round}`);
     await replaceFile(paths.value, bytes);
     const learnt = {
       states: lessons.filter(({ label }) => label !== null).length,
       sha256: sha256(bytes),
+      isLevel: line.slope === 0,
       figures: judgeScores(scores),
       bySize: calibrate(
         lessons.flatMap(({ theorem, proved, bySize: value }) =>
@@ -57,7 +59,7 @@ export async function learnValue(
         ),
       ),
     };
-    const isMeasured = config.settings.evaluation.value !== null && learnt.states > 0;
+    const isMeasured = config.settings.evaluation.value !== null && learnt.states > 0 && !learnt.isLevel;
     return { ...learnt, ...(isMeasured ? await measureLinearValue(standing, paths, context) : unmeasured) };
   });
 }

@@ -16,7 +16,10 @@ test('a base model that is better than the policy without one is where a run beg
 
 describe('a linear value that has won', () => {
   const beginning = { baseline: evaluation(['a'], 4), base: null };
-  const won = { figures: null, decision: better, againstSize: better, states: 9, sha256: '0', bySize: null };
+  const won = {
+    ...{ figures: null, decision: better, againstSize: better },
+    ...{ states: 9, sha256: '0', isLevel: false, bySize: null },
+  };
   const ranking = {
     ...{ calls: 9, choices: 9, sha256: '0', evaluation: evaluation(['a', 'b'], 4) },
     ...{ accepted: true, why: '1 gained, 0 lost' },
