@@ -74,6 +74,31 @@ test('generalisation makes variables of numbers, of calls, and two of one', () =
   ]);
 });
 
+test('what an equation binds inside captures no variable of the one put into it', () => {
+  const outer = {
+    ...{ surroundings: [], premises: [] },
+    variables: [
+      { name: 'xs', type: 'List Nat' },
+      { name: 'a', type: 'Nat' },
+    ],
+    conclusion: 'xs.map (fun y => y + a) = g xs a',
+  };
+  const inner = {
+    ...{ surroundings: [], premises: [] },
+    variables: [{ name: 'y', type: 'Nat' }],
+    conclusion: 'h y = k y',
+  };
+  const [composed, ...none] = compose(outer, inner);
+  expect(none).toEqual([]);
+  expect(composed?.statement).toMatchObject({
+    variables: [
+      { name: 'xs', type: 'List Nat' },
+      { name: 'y1', type: 'Nat' },
+    ],
+    conclusion: 'xs.map (fun y => y + (h y1)) = g xs (k y1)',
+  });
+});
+
 test('composition puts one equation into the other, with names that do not meet', () => {
   const outer = read('(n : Nat) (h : 0 < n) : f n = g n');
   const inner = read('(n m : Nat) (i : m < n) : h n m = k m');

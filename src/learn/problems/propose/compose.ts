@@ -37,15 +37,18 @@ export function compose(outer: LemmaStatement, inner: LemmaStatement): readonly 
   });
 }
 
-/** The statement with variables that another one has not. Type variables keep their names: they are to be the same. */
+/**
+ * The statement with variables that are no words of another one: what that binds inside would capture them as well as its own
+ * variables do. Type variables keep their names: they are to be the same.
+ */
 function renameApart(statement: LemmaStatement, from: LemmaStatement): LemmaStatement {
   const texts = ({ conclusion, premises, variables }: LemmaStatement) => [
     conclusion,
     ...premises,
     ...variables.flatMap(({ name, type }) => [name, type]),
   ];
-  const supply = new NameSupply([...texts(from), ...texts(statement)].flatMap(wordsOf));
-  const taken = new Set(from.variables.map(({ name }) => name));
+  const taken = new Set(texts(from).flatMap(wordsOf));
+  const supply = new NameSupply([...taken, ...texts(statement).flatMap(wordsOf)]);
   const names = new Map(
     statement.variables.map(({ name }) => [name, taken.has(name) ? supply.fresh(name) : name]),
   );
