@@ -8,7 +8,7 @@ import type { Prediction } from './calibration-schema.ts';
 import { type HalfWaySource, halfWayPredictions } from './half-way.ts';
 import { type JudgedState, judgedStates, mergeStates } from './judged-states.ts';
 import { predictValues } from './predict-values.ts';
-import { readMeasuredValues, readSearches, readTrained, wasTrainedOn } from './read-run.ts';
+import { readMeasuredValues, readOwnSearches, readTrained, wasTrainedOn } from './read-run.ts';
 import type { CalibrationRow, CalibrationStates, RunCalibration } from './run-calibration.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function calibrateRun(
   const linear = await readResult(paths.valuing, valuingResultSchema);
   const unseen: JudgedState[] = [];
   const halfWay = new Map<HalfWaySource, Prediction[]>();
-  for await (const view of readSearches(run)) {
+  for await (const view of readOwnSearches(run)) {
     signal.throwIfAborted();
     for (const [source, predictions] of halfWayPredictions(view)) {
       const known = halfWay.get(source);

@@ -46,31 +46,23 @@ export async function readTrained(run: string, round: number): Promise<Trained> 
 export const wasTrainedOn = (trained: Trained, goals: readonly string[]): boolean =>
   trained.states.has(stateText({ goals }));
 
-/** The searches of all rounds that came to an answer, one after the other. */
-export async function* readSearches(run: string): AsyncGenerator<EpisodeView> {
-  for (const round of await numbersIn(join(run, 'rounds'), /^(\d+)$/)) yield* searchesIn(run, round);
-}
-
 /**
- * Those of the rounds up to this one that began at the beginning: what a search tried that was shown steps of a known proof is no
- * sample of what a policy tries.
+ * The searches of the rounds up to `last` that came to an answer and began at the beginning, one after the other: what a search
+ * tried that was shown steps of a known proof is no sample of what a policy tries.
  */
-export async function* readOwnSearches(run: string, last: number): AsyncGenerator<EpisodeView> {
-  for (let round = 0; round <= last; round += 1)
-    yield* searchesIn(run, round, ({ given = 0 }) => given === 0);
+export async function* readOwnSearches(
+  run: string,
+  last = Number.POSITIVE_INFINITY,
+): AsyncGenerator<EpisodeView> {
+  for (const round of await numbersIn(join(run, 'rounds'), /^(\d+)$/))
+    if (round <= last) yield* searchesIn(run, round);
 }
 
 type KeptSearch = z.infer<typeof searchSchema>;
 
-async function* searchesIn(
-  run: string,
-  round: number,
-  isWanted: (search: KeptSearch) => boolean = () => true,
-): AsyncGenerator<EpisodeView> {
-  for await (const search of recordsIn(roundPaths(run, round).searches)) {
-    const { episode } = search;
-    if (episode !== null && episode !== undefined && isWanted(search)) yield readEpisode(episode);
-  }
+async function* searchesIn(run: string, round: number): AsyncGenerator<EpisodeView> {
+  for await (const { episode, given = 0 } of recordsIn(roundPaths(run, round).searches))
+    if (episode !== null && episode !== undefined && given === 0) yield readEpisode(episode);
 }
 
 /**

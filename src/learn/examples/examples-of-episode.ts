@@ -11,6 +11,12 @@ import { type SmallestProof, smallestProofs } from './smallest-proofs.ts';
 type Edge = TreeEdge<RecordedState, string>;
 type Proofs = ReadonlyMap<NodeId, SmallestProof<RecordedState, string>>;
 
+export interface EpisodeOrigin {
+  readonly round: number;
+  /** Steps of a known proof that the search was shown. */
+  readonly given: number;
+}
+
 /** How much the value of a state counts that is still open: its label may yet change. */
 const openValueWeight = 0.25;
 
@@ -21,8 +27,15 @@ const openValueWeight = 0.25;
  *
  * Only the gate's word counts. Where it refused a proof of this search, something in the tree is not what it seems, and
  * nothing but an accepted proof is taken.
+ *
+ * A search that was shown steps of a known proof teaches no values: where it was shown one, that is all that was tried, and a
+ * state looks as good as the one after it.
  */
-export function examplesOfEpisode(view: EpisodeView, round: number, settings: LessonSettings): Example[] {
+export function examplesOfEpisode(
+  view: EpisodeView,
+  { round, given }: EpisodeOrigin,
+  settings: LessonSettings,
+): Example[] {
   const { tree } = view;
   const proofs = smallestProofs(tree);
   const accepted = new Map(
@@ -30,7 +43,7 @@ export function examplesOfEpisode(view: EpisodeView, round: number, settings: Le
   );
   const doubtful = isDoubtful(view);
   const others = doubtful ? [] : [...proofs].filter(([node]) => !accepted.has(node));
-  const values = valuesOf(view, proofs, settings);
+  const values = given > 0 ? [] : valuesOf(view, proofs, settings);
   const steps = [
     ...[...accepted.values()].flatMap((edge) => stepExamples(edge, 'proof')),
     ...others.flatMap(([, { edge }]) => stepExamples(edge, 'hindsight')),
@@ -57,7 +70,7 @@ export function examplesOfEpisode(view: EpisodeView, round: number, settings: Le
 
   function stateExamples(): Example[] {
     return tree.nodes
-      .filter(({ id }) => !proofs.has(id) && values[id] !== null)
+      .filter(({ id }) => !proofs.has(id) && (values[id] ?? null) !== null)
       .sort((a, b) => b.edges.length - a.edges.length || a.id - b.id)
       .slice(0, settings.statesPerSearch)
       .map(({ id, status }) => ({

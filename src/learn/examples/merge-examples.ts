@@ -2,7 +2,7 @@ import type { Example } from './example-schema.ts';
 
 /**
  * One example for each state and tactic: of several, that from an accepted proof, then that with the smaller proof, then
- * the latest. Its weight is the greatest of theirs. A state whose value alone is known is left out where a step of it is
+ * the latest. Its weight is the greatest of theirs, and it has a value if one of them has. A state whose value alone is known is left out where a step of it is
  * known; several values of one become their mean. A tactic that proved a state somewhere is nobody's `rejected` there:
  * two states that print alike may differ, and what they print is all that a model sees.
  */
@@ -35,8 +35,13 @@ const stepKey = ({ state, tactic, weight, rejected }: Example): string =>
 function better(one: Example, other: Example): Example {
   const order =
     rank(other) - rank(one) || (one.distance ?? 0) - (other.distance ?? 0) || other.round - one.round;
-  const best = order > 0 ? other : one;
-  return { ...best, weight: Math.max(one.weight ?? 1, other.weight ?? 1) };
+  const [best, rest] = order > 0 ? [other, one] : [one, other];
+  const value = best.value ?? rest.value;
+  return {
+    ...best,
+    weight: Math.max(one.weight ?? 1, other.weight ?? 1),
+    ...(value !== undefined && { value }),
+  };
 }
 
 const rank = ({ kind }: Example): number => (kind === 'proof' ? 1 : 0);

@@ -193,6 +193,23 @@ describe('a run', () => {
     for (const text of asked) expect(trained.states.has(text)).toBe(false);
   });
 
+  test('is judged by searches that were shown nothing', async () => {
+    const statesHalfWay = async () => {
+      const { rows } = await calibrateRun(folder.path, 0, null, never);
+      return (
+        rows.find(({ states, source }) => `${states} ${source}` === 'half-way size')?.figures?.states ?? 0
+      );
+    };
+    const known = views.map((view) => halfWayPredictions(view).get('size')?.length ?? 0);
+    const most = Math.max(...known);
+    expect(most).toBeGreaterThan(0);
+    const path = join(folder.path, `rounds/0/searches/000${known.indexOf(most)}.json`);
+    const [text, all] = [await readFile(path, 'utf8'), await statesHalfWay()];
+    await writeFile(path, JSON.stringify({ ...JSON.parse(text), given: 1 }));
+    expect(await statesHalfWay()).toBe(all - most);
+    await writeFile(path, text);
+  });
+
   test('values that were kept when the model was measured come first', async () => {
     const path = join(folder.path, 'rounds/0/evaluations/0000.json');
     const record = JSON.parse(await readFile(path, 'utf8'));

@@ -25,13 +25,14 @@ async function examplesFor(
   changes: Partial<LessonSettings> = {},
   tactics: readonly string[] = ['close', 'split', 'unwrap'],
   engine = scriptedEngine(),
+  given = 0,
 ): Promise<Example[]> {
   const episode = lastEpisode();
   const propose = () => tactics.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) }));
   const theorem = { id: 'it', header: '', statement: `theorem it : ${goal}` };
   await proveTheorem(theorem, proveOptions({ store: episode.store, propose, engine }));
   const view = readEpisode(episode.take()?.lines ?? []);
-  const examples = examplesOfEpisode(view, 3, { ...settings, ...changes });
+  const examples = examplesOfEpisode(view, { round: 3, given }, { ...settings, ...changes });
   return examples.map((example) => exampleSchema.parse(example));
 }
 
@@ -62,6 +63,15 @@ describe('what a search teaches', () => {
     expect(stepsOf(examples).sort()).toEqual(['hindsight ⊢ st: unwrap', 'hindsight ⊢ t: close']);
     expect(examples.find(({ state }) => state === '⊢ t')).toMatchObject({ weight: 0.5, value: 1 });
     expect(examples.find(({ state }) => state === '⊢ f')).toMatchObject({ kind: 'state', value: 0 });
+  });
+
+  test('a search that was shown steps of a known proof teaches steps, and no values', async () => {
+    const goal = 'st & ssssf';
+    const own = await examplesFor(goal);
+    const shown = await examplesFor(goal, {}, undefined, undefined, 1);
+    expect(stepsOf(shown)).toEqual(stepsOf(own));
+    expect(own.some(({ value }) => value !== undefined)).toBe(true);
+    expect(shown.filter(({ value, tactic }) => value !== undefined || tactic === undefined)).toEqual([]);
   });
 
   test('the further from the end, the less a state is worth, where that is asked for', async () => {

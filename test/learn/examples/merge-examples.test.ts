@@ -46,6 +46,16 @@ describe('merging', () => {
     ]);
   });
 
+  test('a step that tells no value leaves that of another search', () => {
+    const own = example({ tactic: 'x', distance: 2, value: 0.25 });
+    const shown = example({ tactic: 'x', distance: 2, round: 1 });
+    for (const both of [
+      [own, shown],
+      [shown, own],
+    ])
+      expect(mergeExamples(both)).toEqual([{ ...shown, value: 0.25, weight: 1 }]);
+  });
+
   test('what proved a state somewhere is not rejected there', () => {
     const merged = mergeExamples([
       example({ tactic: 'x', rejected: 'y' }),

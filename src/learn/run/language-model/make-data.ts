@@ -46,8 +46,8 @@ export async function makeData(
   return doOnce(paths.data, dataResultSchema, async () => {
     const { folder, config, signal } = context;
     const { settings } = config;
-    const fresh = searches.flatMap(({ episode }) =>
-      episode === null ? [] : examplesOfEpisode(readEpisode(episode), round, settings.lessons),
+    const fresh = searches.flatMap(({ episode, given = 0 }) =>
+      episode === null ? [] : examplesOfEpisode(readEpisode(episode), { round, given }, settings.lessons),
     );
     const theorems = theoremsById(problems, context);
     for (const id of new Set(fresh.map(({ theorem }) => theorem)))
