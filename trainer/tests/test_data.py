@@ -18,6 +18,8 @@ from lakatos_trainer.data.truncate import shorten
 from lakatos_trainer.errors import InputError
 from lakatos_trainer.tokenizer.control import END_OF_TEXT, STATE, TACTIC, VALUE
 from lakatos_trainer.tokenizer.tokenizer import Tokenizer
+from lakatos_trainer.train.config import StartConfig, TrainConfig
+from lakatos_trainer.train.dataset import encode_dataset
 from support import lean_examples, write_lines
 
 BYTES = Tokenizer([], 288)
@@ -120,6 +122,21 @@ def test_a_tactic_that_does_not_fit_leaves_the_value() -> None:
     silent = Encoder(BYTES, 40, 8, Layout(Format(["{state}:"]), BYTES))
     assert silent.encode(drawn) is None
     assert silent.skipped == Skipped(tactic_too_long=1)
+
+
+@pytest.mark.parametrize("value", [None, 0.5])
+def test_compares_an_attempt_with_all_of_its_group(value: float | None) -> None:
+    attempts = [("a tactic that does not fit", 1.0), ("b", 0.0), ("c", 0.0), ("d", 1.0)]
+    examples = [
+        Example("x", "⊢ a", tactic, weight=0.0, value=value, group="g", reward=reward, log_probability=-1.0)
+        for tactic, reward in attempts
+    ]
+    config = TrainConfig(train=["x"], start=StartConfig(size="tiny"), context=64, tactic_tokens=10)
+    dataset = encode_dataset(examples, Encoder(BYTES, 64, 10), config)
+    assert dataset is not None
+    batch = dataset.batch(list(range(len(dataset.items))))
+    # The first one counts for the others, and is not learnt from itself.
+    assert batch.advantages.tolist() == pytest.approx([-2 / 3, -2 / 3, 2 / 3])
 
 
 def test_reads_examples(tmp_path: Path) -> None:

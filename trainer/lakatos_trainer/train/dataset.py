@@ -42,24 +42,26 @@ class Dataset:
 
 def encode_dataset(examples: list[Example], encoder: Encoder, config: TrainConfig) -> Dataset | None:
     """Encodes examples; null when none of them fits."""
-    items = [item for item in map(encoder.encode, examples) if item is not None]
-    if not items:
+    # An attempt is compared with all of its group, whether they fit or not.
+    pairs = zip(map(encoder.encode, examples), _advantages(examples, config))
+    kept = [(item, advantage) for item, advantage in pairs if item is not None]
+    if not kept:
         return None
     return Dataset(
-        items=items,
-        advantages=_advantages(items, config),
+        items=[item for item, _ in kept],
+        advantages=[advantage for _, advantage in kept],
         skipped=encoder.skipped,
         preferences=config.loss.preference > 0,
         value_tokens=encoder.layout.value_tokens,
     )
 
 
-def _advantages(items: list[Encoded], config: TrainConfig) -> list[float | None]:
-    advantages = [item.example.advantage for item in items]
+def _advantages(examples: list[Example], config: TrainConfig) -> list[float | None]:
+    advantages = [example.advantage for example in examples]
     grouped = [
-        (index, item.example.reward, item.example.group)
-        for index, item in enumerate(items)
-        if item.example.reward is not None and item.example.group is not None
+        (index, example.reward, example.group)
+        for index, example in enumerate(examples)
+        if example.reward is not None and example.group is not None
     ]
     found = group_advantages(
         [reward for _, reward, _ in grouped], [group for _, _, group in grouped], config.loss.advantage
