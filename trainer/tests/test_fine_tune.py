@@ -149,6 +149,9 @@ def test_refuses_an_adapter_of_another_model(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="belongs to another model than"):
         start = {"file": "other", "adapter": "out/checkpoint.pt"}
         train(configure(tmp_path, start=start), tmp_path / "two", resume=False)
+    with pytest.raises(InputError, match="made with rank 4 and alpha 8, not rank 4 and alpha 32"):
+        start = {"file": "base", "adapter": "out/checkpoint.pt"}
+        train(configure(tmp_path, start=start, lora={"rank": 4, "alpha": 32}), tmp_path / "two", resume=False)
     with pytest.raises(InputError, match="holds an adapter, not a model"):
         open_model(tmp_path / "out/checkpoint.pt")
     write_hub_folder(tmp_path / "base", "qwen2", rms_norm_eps=1e-5)

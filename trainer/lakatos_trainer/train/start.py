@@ -26,7 +26,7 @@ from ..tokenizer.read_text import read_tokenizer_text
 from ..tokenizer.text_tokenizer import TextTokenizer
 from ..tokenizer.tokenizer import Tokenizer
 from .checkpoint import Checkpoint, load_checkpoint, model_of
-from .config import TrainConfig, config_from_json
+from .config import LoraConfig, TrainConfig, config_from_json
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,19 @@ def _start_adapter(config: TrainConfig, folder: Path, earlier: Checkpoint | None
         where = adapter_path if earlier is None and adapter_path is not None else folder
         if adapter.base != base:
             raise InputError(f"{where}: its adapter belongs to another model than {path}")
+        _check_scale(config.lora, config_from_json(adapter.config, str(where)).lora, where)
         load_lora(model, adapter.model, str(where))
     return Start(_fit(model, tokenizer, config), tokenizer, _layout(config, tokenizer), base)
+
+
+def _check_scale(wanted: LoraConfig, made: LoraConfig | None, where: Path) -> None:
+    """With another `alpha / rank` the same matrices are another model."""
+    if made is not None and (made.rank, made.alpha) != (wanted.rank, wanted.alpha):
+        raise InputError(
+            f"{where}: its adapter was made with rank {made.rank} and alpha {made.alpha:g}, "
+            f"not rank {wanted.rank} and alpha {wanted.alpha:g}",
+            "Use the lora.rank and lora.alpha that it was made with.",
+        )
 
 
 def _new_model(config: TrainConfig, folder: Path, examples: list[Example]) -> tuple[Llama, Tokenizer]:
