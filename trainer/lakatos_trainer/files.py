@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
 from .errors import InputError
+
+#: See `write_atomically`.
+_TEMPORARY = re.compile(r"\.(\d+)\.tmp$")
 
 
 def write_atomically(path: Path, write: Callable[[BinaryIO], None]) -> None:
@@ -26,6 +30,29 @@ def write_atomically(path: Path, write: Callable[[BinaryIO], None]) -> None:
     finally:
         temporary.unlink(missing_ok=True)
     _flush_folder(path.parent)
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Removes what killed processes have left of `write_atomically`; for before this process writes there."""
+    for path in folder.glob(".*.tmp"):
+        found = _TEMPORARY.search(path.name)
+        if found is not None and not _is_other_alive(int(found[1])):
+            path.unlink(missing_ok=True)
+
+
+def _is_other_alive(process: int) -> bool:
+    """Whether it is another process than this one, and runs. Only POSIX can ask without a signal."""
+    if process == os.getpid():
+        return False
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def write_text(path: Path, text: str) -> None:

@@ -87,6 +87,40 @@ def test_a_run_whose_starter_has_gone_saves_a_checkpoint_and_ends(tmp_path: Path
     assert (out / "model.gguf").read_bytes() == (uninterrupted / "model.gguf").read_bytes()
 
 
+_WRITER = """
+import sys, time
+from pathlib import Path
+from lakatos_trainer.files import write_atomically
+def write(file):
+    file.write(b"half")
+    print("writing", flush=True)
+    time.sleep(600)
+write_atomically(Path(sys.argv[1]), write)
+"""
+
+
+def test_what_a_killed_process_left_half_written_goes(tmp_path: Path) -> None:
+    config, out = configure(tmp_path), tmp_path / "out"
+    out.mkdir()
+
+    def start_writing(name: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", _WRITER, str(out / name)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment())
+        assert process.stdout is not None and process.stdout.readline() == "writing\n"
+        return process
+
+    with start_writing("checkpoint.pt") as killed, start_writing("notes") as alive:
+        try:
+            killed.kill()
+            killed.wait()
+            left, kept = out / f".checkpoint.pt.{killed.pid}.tmp", out / f".notes.{alive.pid}.tmp"
+            assert left.exists() and kept.exists()
+            train(config, out, resume=True)
+            assert not left.exists() and kept.exists()
+        finally:
+            alive.kill()
+
+
 def test_a_finished_run_that_is_resumed_stays_finished(uninterrupted: Path) -> None:
     before = (uninterrupted / "model.gguf").read_bytes()
     assert train(uninterrupted.parent / "config.json", uninterrupted, resume=True) == 0

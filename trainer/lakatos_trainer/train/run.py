@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from .. import __version__
-from ..files import write_text
+from ..files import remove_leftovers, write_text
 from ..threads import limit_threads
 from .config import read_config
 from .evaluate import evaluate
@@ -36,6 +36,7 @@ def _begin(session: Session) -> None:
     trainer, out = session.trainer, session.out
     if trainer.parallel.leads:
         out.mkdir(parents=True, exist_ok=True)
+        remove_leftovers(out)
         write_text(out / "config.json", trainer.config.to_json())
         write_text(out / "tokenizer.json", session.tokenizer.to_json())
         session.log.begin(trainer.position.step if session.resumed else None)
