@@ -86,7 +86,7 @@ function refuseConfiguration(item: SyntaxNode, lookBack: LookBack): Refusal | nu
     case `${tactic}negConfigItem`:
       return setting.children[1]?.kind === 'identifier' ? null : notLiteral;
     case `${tactic}valConfigItem`:
-      return isLiteral(setting.children[3]) && literalsAreThemselves(lookBack()) ? null : notLiteral;
+      return isLiteral(setting.children[3]) ? refuseStrange(lookBack()) : notLiteral;
     default:
       return notLiteral;
   }
@@ -95,8 +95,7 @@ function refuseConfiguration(item: SyntaxNode, lookBack: LookBack): Refusal | nu
 /** One that is read as a single term, `(config := term)`. */
 function refuseWholeConfiguration(node: SyntaxNode, lookBack: LookBack): Refusal | null {
   const terms = node.children.filter(({ kind }) => kind !== 'atom');
-  const areLiteral = terms.every(isLiteral) && literalsAreThemselves(lookBack());
-  return areLiteral ? null : notLiteral;
+  return terms.every(isLiteral) ? refuseStrange(lookBack()) : notLiteral;
 }
 
 const notLiteral: Refusal = {
@@ -107,11 +106,19 @@ const notLiteral: Refusal = {
 const tactic = 'Lean.Parser.Tactic.';
 const term = 'Lean.Parser.Term.';
 
-/** Whether nothing in the text has given literals, or the words that stand for them, a meaning of their own. */
-function literalsAreThemselves({ names, typeHeads, hasMacros }: TextSoFar): boolean {
-  return (
-    !hasMacros && ![...names].some(isReserved) && ![...typeHeads].some((head) => literalClasses.has(head))
-  );
+/** Refuses a literal where the text may have given literals, or the words that stand for them, a meaning of their own. */
+function refuseStrange(text: TextSoFar): Refusal | null {
+  const strange = meaningOfItsOwn(text);
+  const message = `a configuration is refused that may mean something else, because the text ${strange}`;
+  return strange === null ? null : { code: 'term-refused', message };
+}
+
+function meaningOfItsOwn({ names, typeHeads, hasMacros }: TextSoFar): string | null {
+  if (hasMacros) return 'has notations or macros';
+  const name = [...names].find(isReserved);
+  if (name !== undefined) return `declares \`${name}\``;
+  const head = [...typeHeads].find((one) => literalClasses.has(one));
+  return head === undefined ? null : `has an instance of \`${head}\``;
 }
 
 /** Literal when all parts are. */

@@ -121,7 +121,11 @@ describe('what the policy refuses is asked about', () => {
     const literal = node('Lean.Parser.Term.structInst', atom('{'), node('null'), atom('}'));
     for (const kind of ['Aesop.Frontend.Parser.tactic_clause(Config:=_)', `${tactic}config`]) {
       expect(refuseTactic(node(kind, atom('('), literal, atom(')')), plainest)).toBeNull();
-      expect(refuseTactic(node(kind, atom('('), literal, atom(')')), strangest)).not.toBeNull();
+      const refused = (text: Partial<ReturnType<LookBack>>) =>
+        refuseTactic(node(kind, atom('('), literal, atom(')')), () => ({ ...plainest(), ...text }))?.message;
+      expect(refused({ hasMacros: true })).toMatch(/because the text has notations or macros$/);
+      expect(refused({ names: new Set(['fine', 'pos']) })).toMatch(/because the text declares `pos`$/);
+      expect(refused({ typeHeads: new Set(['Coe']) })).toMatch(/because the text has an instance of `Coe`$/);
     }
   });
 
