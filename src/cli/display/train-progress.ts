@@ -187,8 +187,8 @@ function valuingText({ round, valuing }: RoundResult): string | null {
   const { brier, auc } = valuing.figures;
   const { joins, why } = valuesJoin(valuing);
   const area = auc === null ? '' : `AUC ${auc.value.toFixed(2)}, `;
-  const tried = joins === null ? '' : `in searches it ${joins ? 'wins' : 'does not win'} `;
-  const use = why === null ? '' : `; ${tried}(${why})`;
+  const words = joins === null ? why : `in searches it ${joins ? 'wins' : 'does not win'} (${why})`;
+  const use = words === null ? '' : `; ${words}`;
   return `round ${round}: the value on unseen theorems: ${area}Brier ${brier.score.toFixed(3)} (a constant ${brier.uncertainty.toFixed(3)})${use}`;
 }
 
