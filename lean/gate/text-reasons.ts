@@ -54,7 +54,9 @@ export const textReasons = {
     const more = submission.commands.length - reference.commands.length;
     if (more === 0) return [];
     const message =
-      'the proof must be all that the submission adds, and there are other commands than in the reference';
+      more > 0
+        ? `the proof must be the end of the text, and ${more === 1 ? 'another command stands' : `${more} commands stand`} behind it`
+        : 'the submission has fewer commands than the reference';
     return [{ code: 'further-commands', message }];
   },
 };

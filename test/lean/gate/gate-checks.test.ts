@@ -120,3 +120,27 @@ describe('rejected is', () => {
     expect(stopped).toEqual([{ code: 'import-refused', message: 'no such module' }]);
   });
 });
+
+describe('of a proof of the last theorem', () => {
+  const commands = (count: number): ElaboratedText => {
+    const tree = { kind: 'node', name: 'command', children: [] } as const;
+    const command = { namespace: [], tree, start: 0, end: 1, parseMessages: [], messages: [] };
+    return text({ commands: Array.from({ length: count }, () => command) });
+  };
+  const found = (target: 'last' | undefined, submitted: ElaboratedText) =>
+    reasonsOf(() =>
+      new GateChecks({ ...request, ...(target && { target }) }, 'Lean').submission(submitted, commands(2)),
+    );
+
+  test('nothing stands behind it, and errors are told before that', () => {
+    expect(found('last', commands(2))).toEqual([]);
+    expect(found(undefined, commands(3))).toEqual([]);
+    expect(found('last', commands(3))).toMatchObject([
+      { code: 'further-commands', message: expect.stringContaining('another command stands behind it') },
+    ]);
+    expect(found('last', commands(5))).toMatchObject([{ message: expect.stringContaining('3 commands') }]);
+    expect(found('last', commands(1))).toMatchObject([{ code: 'further-commands' }]);
+    const wrong = { ...commands(3), messages: [error] };
+    expect(found('last', wrong)).toMatchObject([{ code: 'elaboration-error' }]);
+  });
+});
