@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { limitsSchema } from '../../../core/limits.ts';
-import { strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { differingParts } from '../../files/differing-parts.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
-import { policyKindNames, valueKindNames } from '../../prove/policy/policy-kind.ts';
+import { searchSettingsShape } from '../../prove/search-settings-shape.ts';
 import { differingProblems } from './differing-problems.ts';
 
 const count = z.number().int().nonnegative();
@@ -46,14 +45,7 @@ export const benchConfigSchema = z.strictObject({
   /** Whether single tactics are tried besides. */
   baselines: z.boolean(),
   search: z.strictObject({
-    strategy: z.enum(strategyNames),
-    policy: z.enum(policyKindNames),
-    value: z.enum(valueKindNames),
-    splitGoals: z.boolean(),
-    mergeStates: z.boolean(),
-    bandit: z.boolean(),
-    lemmas: z.boolean(),
-    refute: z.boolean(),
+    ...searchSettingsShape,
     alpha: z.number().nullable(),
     beta: z.number().nullable(),
     /** Older runs don't say these two. */

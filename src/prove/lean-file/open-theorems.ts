@@ -74,7 +74,7 @@ export function toTheorem(
   return {
     id,
     header,
-    ...(asked !== header && { asked }),
+    ...(asked !== undefined && asked !== header && { asked }),
     statement: normalizeStatement(text, header),
     source: { file: source.name, line: declaration.line },
   };

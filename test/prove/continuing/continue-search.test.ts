@@ -16,6 +16,7 @@ import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { brokenAfter } from '../../support/broken-policy.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -159,15 +160,7 @@ describe('a search that goes on', () => {
     const fault = new LakatosError('MODEL_SERVER', 'the server is gone');
     let spent = 0;
     for (let time = 0; time < 2; time += 1) {
-      let asked = 0;
-      const wrapPolicy: ProveOptions['wrapPolicy'] = (policy) => ({
-        ...policy,
-        async propose(...given) {
-          asked += 1;
-          if (asked > 2) throw fault;
-          return policy.propose(...given);
-        },
-      });
+      const wrapPolicy = brokenAfter(2, fault);
       await run({ wrapPolicy, continues: time > 0 }, async ({ result, warnings, store }) => {
         expect([result.status, result.reason, warnings]).toEqual(['error', 'machinery', []]);
         expect(result.spent.calls).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ import type { SearchCost } from '../../../src/prove/report.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
 import { isWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { brokenAfter } from '../../support/broken-policy.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { prove, sayInTurn } from './drive-whole-proof.ts';
 
@@ -122,15 +123,7 @@ test('a search inside of a proof that breaks off by a fault is kept, and what it
   await using folder = await temporaryFolder();
   await using store = await openStore(folder.path);
   const fault = new LakatosError('MODEL_SERVER', 'the server is gone');
-  let questions = 0;
-  const wrapPolicy: ProveOptions['wrapPolicy'] = (policy) => ({
-    ...policy,
-    async propose(...given) {
-      questions += 1;
-      if (questions > 1) throw fault;
-      return policy.propose(...given);
-    },
-  });
+  const wrapPolicy = brokenAfter(1, fault);
   let spent: SearchCost = nothingSpent;
   const propose = () => ['constructor', 'assumption'].map((action) => ({ action, logProbability: -1 }));
   const own = { ...changes(), propose, wrapPolicy, store };

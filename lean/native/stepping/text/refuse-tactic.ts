@@ -1,3 +1,4 @@
+import { refusedNames } from '../../../gate/policy/terms.ts';
 import type { TacticToken } from './tactic-tokens.ts';
 
 /** Stand for a missing proof, end the proof where they are, or admit what they did not prove. */
@@ -9,7 +10,8 @@ const missingProofs: ReadonlySet<string> = new Set([
 const codeRunners: ReadonlySet<string> = new Set([
   ...['run_tac', 'by_elab', 'run_elab', 'run_cmd', 'run_meta', 'include_str', 'unsafe', 'dbg_trace', 'eval%'],
   ...['native_decide', 'bv_decide', 'bv_decide?', 'bv_check', 'set_config', 'autoParam'],
-  ...['unsafeIO', 'unsafeEIO', 'unsafeBaseIO', 'unsafeCast', 'dbgTrace', 'dbgTraceVal', 'dbgTraceIfShared'],
+  ...refusedNames,
+  ...['dbgTrace', 'dbgTraceVal', 'dbgTraceIfShared'],
   ...['dbgSleep', 'dbgStackTrace', 'implemented_by', 'extern', 'csimp', 'elab_stx'],
 ]);
 

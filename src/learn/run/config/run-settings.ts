@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { strategyNames } from '../../../../search/strategies/strategy-names.ts';
-import { policyKindNames, valueKindNames } from '../../../prove/policy/policy-kind.ts';
+import { searchSettingsShape } from '../../../prove/search-settings-shape.ts';
 import { baseModelSchema } from '../../base/base-model.ts';
 import { lessonSettingsSchema } from '../../examples/lesson-settings.ts';
 import { noProblems, problemSettingsSchema } from '../../problems/problem-settings.ts';
@@ -63,15 +62,8 @@ export const runSettingsSchema = z.strictObject({
   problems: problemSettingsSchema.default(noProblems),
   /** How searches go about it, with a model and before there is one. */
   search: z.strictObject({
-    strategy: z.enum(strategyNames),
-    /** Once there is a model; `enumerative` before. */
-    policy: z.enum(policyKindNames),
-    value: z.enum(valueKindNames),
-    splitGoals: z.boolean(),
-    mergeStates: z.boolean(),
-    bandit: z.boolean(),
-    lemmas: z.boolean(),
-    refute: z.boolean(),
+    /** `policy` once there is a model; `enumerative` before. */
+    ...searchSettingsShape,
     /** Tactics asked of the model at each position. */
     proposals: positive,
     /** Whatever it does, a search ends after so many milliseconds. */
