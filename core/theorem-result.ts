@@ -21,6 +21,7 @@ export const resultReasons = {
     'gate-rejected',
     'cancelled',
     'statement-timeout',
+    'prompt-too-long',
   ],
   invalid: ['statement-error', 'command-refused', 'file-error'],
   error: ['bad-input', 'lost', 'machinery'],

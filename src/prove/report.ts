@@ -1,6 +1,6 @@
 import type { Spent } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
-import { messageOf } from '../../core/errors.ts';
+import { LakatosError, messageOf } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import {
   nothingSpent,
@@ -60,7 +60,10 @@ export function startReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: C
   };
 }
 
-/** The result of what has thrown. Lean's answer to a cancelled question may be an error: then nothing is wrong. */
+/**
+ * The result of what has thrown. Lean's answer to a cancelled question may be an error: then nothing is wrong. A theorem that
+ * the model has no room for says nothing of others, so that is no `fault`.
+ */
 export function reportThrown(
   report: Report,
   thrown: unknown,
@@ -68,6 +71,8 @@ export function reportThrown(
   cost?: SearchCost,
 ): ReportedResult {
   if (signal.aborted) return report.failed('not-proved', 'cancelled', undefined, cost);
+  if (thrown instanceof LakatosError && thrown.code === 'MODEL_PROMPT_TOO_LONG')
+    return report.failed('not-proved', 'prompt-too-long', messageOf(thrown), cost);
   return { ...report.failed('error', 'machinery', messageOf(thrown), cost), fault: thrown };
 }
 

@@ -13,6 +13,7 @@ const reasonTexts: Record<ResultReason, string> = {
   'gate-rejected': 'a proof was found, but the gate rejected it',
   cancelled: 'interrupted',
   'statement-timeout': 'Lean did not finish reading the statement in time',
+  'prompt-too-long': 'it is longer than the context of the model (--context gives more)',
   'statement-error': 'Lean does not accept the statement',
   'command-refused': 'it uses a command that is not allowed',
   'file-error': 'Lean does not accept this part of the file',

@@ -130,6 +130,13 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
           goOn,
         ),
       ];
+    case 'prompt-too-long':
+      return [
+        {
+          text: 'The model has no room for this theorem and an answer. A longer `--context` gives it some, if the model was made for as many tokens; else it takes another model.',
+          command: null,
+        },
+      ];
     case 'statement-timeout':
     case 'statement-error':
     case 'command-refused':

@@ -10,9 +10,12 @@ import type { RunRecord } from '../../../src/evaluate/run/records.ts';
 import type { AttemptSettings } from '../../../src/evaluate/run/run-attempt.ts';
 import { type BenchmarkOptions, runBenchmark } from '../../../src/evaluate/run/run-benchmark.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
+import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
+import { plainProfile, textOf } from '../../prove/whole-proof/plain-profile.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
+import { continuation, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const problems = [
@@ -92,6 +95,25 @@ const whole = [
   'd 0 proved',
   'd 1 proved',
 ];
+
+test('a theorem that the model has no room for is not proved, and the others have their turn', async () => {
+  const model = scriptedLanguageModel(({ prompts: [prompt] }) => {
+    if (prompt !== undefined && textOf(prompt).includes('theorem b'))
+      throw new LakatosError('MODEL_PROMPT_TOO_LONG', 'no room');
+    return [{ continuations: [continuation('by\n  close')], reading: null }];
+  });
+  const { records } = await run({
+    attempts: 1,
+    probeCalls: 0,
+    settings: { whole: { ...wholeProofDefaults, rescue: null, model, profile: plainProfile, names: null } },
+  });
+  const attempts = records.flatMap((record) =>
+    record.kind === 'attempt' ? [`${record.problem} ${record.outcome} ${record.reason} ${record.tries}`] : [],
+  );
+  expect(attempts).toContain('b not-proved prompt-too-long 1');
+  expect(attempts).toContain('a proved null 1');
+  expect(attempts.at(-1)).toMatch(/^d /);
+});
 
 test('every problem gets its attempts, what is not proved a probe, what is invalid no more than one', async () => {
   const { records, events } = await run();
