@@ -1,7 +1,10 @@
 import { lexLean } from '../../core/lean-lexer.ts';
 import type { Command } from './commands.ts';
 
-/** How far a theorem has got: `open` when its proof is `sorry` or missing, `partial` when there is a `sorry` in it. */
+/**
+ * How far a theorem has got: `open` when its proof is missing or says no more than `sorry`, `partial` when there is a `sorry`
+ * in it, or what means one.
+ */
 export type Openness = 'open' | 'partial' | 'proved';
 
 export interface Declaration {
@@ -9,7 +12,7 @@ export interface Declaration {
   readonly name: string | null;
   /** The text up to its proof, from modifiers and attributes on, without a comment at its end. */
   readonly statement: string;
-  /** What follows `:=`; empty where nothing does. */
+  /** What follows `:=`, or all from the first equation or from `where` on; empty where there is nothing of these. */
   readonly proof: string;
   readonly openness: Openness;
 }
@@ -21,14 +24,21 @@ const binding = new Set(['let', 'have', 'letI', 'haveI', 'let_fun', 'set']);
 
 /**
  * Parts a theorem from its proof. The `:=` before a placeholder (`sorry`, `by sorry`, `by`, nothing) is taken before
- * all others; where there is a proof, the first one that is inside no bracket and belongs to no `let`.
+ * all others; where there is a proof, the first one that is inside no bracket and belongs to no `let`. A proof by
+ * equations (`| 0 => ...`) or by fields (`where ...`) has none: the statement ends before it.
  */
 export function readDeclaration(text: string, command: Command): Declaration {
   const body = text.slice(command.start, command.end);
   const places = assignments(body);
+  const name = declaredName(text.slice(command.keywordEnd, command.end), command.keyword);
+  const parts = partsStart(body);
+  if (parts !== null && !places.some(({ bound, end }) => !bound && end <= parts.start)) {
+    const proof = body.slice(parts.start).trim();
+    const openness = holdsSorry(proof) ? 'partial' : 'proved';
+    return { name, statement: body.slice(0, parts.codeBefore), proof, openness };
+  }
   const placeholder = places.findLast(({ end }) => isPlaceholder(body.slice(end)));
   const place = placeholder ?? places.find(({ bound }) => !bound);
-  const name = declaredName(text.slice(command.keywordEnd, command.end), command.keyword);
   if (place === undefined) return { name, statement: body, proof: '', openness: 'open' };
   const proof = body.slice(place.end).trim();
   const openness = placeholder !== undefined ? 'open' : holdsSorry(proof) ? 'partial' : 'proved';
@@ -50,12 +60,31 @@ export function codeOf(text: string): string[] {
   return code;
 }
 
+/** True of a proof that says nothing, or nothing but `sorry`, in whatever brackets. */
 export function isPlaceholder(proof: string): boolean {
-  const code = codeOf(proof).join(' ');
-  return code === '' || code === 'by' || code === 'sorry' || code === 'by sorry' || code === '( by sorry )';
+  const code = codeOf(proof);
+  if (code.length === 0) return true;
+  const words = code.filter((piece) => !grouping.has(piece)).join(' ');
+  return saysNothing.has(words);
 }
 
-const holdsSorry = (proof: string): boolean => codeOf(proof).includes('sorry');
+const grouping = new Set(['(', ')', '{', '}', '·']);
+const saysNothing = new Set(['by', 'sorry', 'by sorry', 'by admit', 'by exact sorry']);
+const sorries = new Set(['sorry', 'admit', 'sorryAx']);
+
+/** `stop` gives up what is behind it; as a tactic it begins its line or the block, and elsewhere it may be a name. */
+const stopTactic = /(?:\bby|\n)\s*stop\b(?!\s*:)/u;
+
+const holdsSorry = (proof: string): boolean =>
+  codeOf(proof).some((word) => sorries.has(word)) || stopTactic.test(withoutComments(proof));
+
+const withoutComments = (text: string): string =>
+  [...lexLean(text)]
+    .map(({ kind, start, end }) => {
+      const piece = text.slice(start, end);
+      return kind === 'trivia' && piece.trim() !== '' ? ' ' : piece;
+    })
+    .join('');
 
 interface Assignment {
   /** Where the code before it ends. */
@@ -84,6 +113,81 @@ function assignments(body: string): Assignment[] {
     codeEnd = end;
   }
   return found;
+}
+
+/** Where a proof without `:=` begins: at the first equation, or at the word before its fields. Null when there is none. */
+function partsStart(body: string): { readonly start: number; readonly codeBefore: number } | null {
+  const pieces = outermostPieces(body);
+  for (const [index, { text, start }] of pieces.entries()) {
+    const codeBefore = pieces[index - 1]?.end ?? 0;
+    if (text === 'where') return { start, codeBefore };
+    // The alternatives of a `match` or `fun` go on to the end.
+    const next = pieces[index + 1];
+    if (text === 'match' || (text === 'fun' && next?.text === '|')) return null;
+    if (text === '|' && isAlternative(pieces.slice(index + 1))) return { start, codeBefore };
+  }
+  return null;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Signs that are one with a neighbour: `:=`, `=>`, `||`, `<|`, `|>`. */
+const joined = /^(?::=|=>|<\|>|\|\|\|?|<\|+|\|>|\|-)$/u;
+
+/** Words and signs outside of brackets; what brackets hold is one piece without a text. */
+function outermostPieces(body: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let depth = 0;
+  for (const { kind, start, end } of lexLean(body)) {
+    if (kind === 'trivia') continue;
+    const text = body.slice(start, end);
+    const last = pieces.at(-1);
+    if (closing.has(text)) depth -= 1;
+    if (depth > 0) continue;
+    if (opening.has(text)) depth += 1;
+    if (last?.end === start && joined.test(last.text + text))
+      pieces[pieces.length - 1] = { text: last.text + text, start: last.start, end };
+    else pieces.push({ text, start, end });
+  }
+  return pieces;
+}
+
+/** What no pattern has outside of brackets: behind a `|` with one of these before its `=>` there is no equation. */
+const noPattern = new Set([
+  ...[
+    'fun',
+    'λ',
+    '∀',
+    '∃',
+    '∃!',
+    '→',
+    '↔',
+    '∧',
+    '∨',
+    '¬',
+    '≤',
+    '≥',
+    '≠',
+    '<',
+    '>',
+    '=',
+    '∈',
+    '∉',
+    '∑',
+    '∏',
+    ':=',
+  ],
+  ...['by', 'if', 'match', 'let', 'have', 'where'],
+]);
+
+/** Whether a pattern and `=>` follow; there may be several patterns, each behind a `|` of its own. */
+function isAlternative(pieces: readonly Piece[]): boolean {
+  const end = pieces.findIndex(({ text }) => text === '=>' || noPattern.has(text));
+  return end > 0 && pieces[end]?.text === '=>';
 }
 
 /** Everything up to a bracket, a colon or white space; `«...»` may hold them. */

@@ -17,7 +17,9 @@ export function readLemma(code: string, command: Command, origin: string): Draft
   const signature = readSignature(code.slice(part.nameEnd, statementEnd));
   if (signature === null) return null;
   const from = code.indexOf(proof, statementEnd);
-  const own = openness === 'proved' ? proofText(code, from, from + proof.length) : null;
+  // Equations and fields are no term.
+  const isTerm = !/^(?:\||where\b)/u.test(proof);
+  const own = openness === 'proved' && isTerm ? proofText(code, from, from + proof.length) : null;
   return {
     name: part.name,
     surroundings: [],

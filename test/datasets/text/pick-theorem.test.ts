@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { codeOf } from '../../../datasets/text/declaration.ts';
 import { pickTheorem, theoremsOf } from '../../../datasets/text/pick-theorem.ts';
 import fc from '../../support/properties.ts';
-import { headers, names, placeholders, proofs, tails, types } from './texts.ts';
+import { barred, headers, names, placeholders, proofs, proofsInParts, tails, types } from './texts.ts';
 
 const code = (text: string) => codeOf(text).join(' ');
 
@@ -34,6 +34,35 @@ describe('a theorem is cut out of its file', () => {
         expect(picked).toMatchObject({ name, openness: 'proved' });
         expect(code(picked!.statement)).toBe(code(statement));
         expect(code(picked!.proof)).toBe(code(proof.replace(':=', '')));
+      }),
+    );
+  });
+
+  test('with a proof by equations or by fields, which begins without a `:=`', () => {
+    fc.assert(
+      fc.property(
+        headers,
+        names,
+        types,
+        proofsInParts,
+        tails,
+        (header, name, { binders, type }, proof, tail) => {
+          const statement = `theorem ${name}${binders} : ${type}`;
+          const [picked] = theoremsOf(`${header}${statement}${breakIn(type, proof)}${tail}`);
+          expect(picked).toMatchObject({ name, openness: 'proved' });
+          expect(code(picked!.statement)).toBe(code(statement));
+          expect(code(picked!.proof)).toBe(code(proof));
+        },
+      ),
+    );
+  });
+
+  test('whose type has a sign of equations, and none', () => {
+    fc.assert(
+      fc.property(names, barred, fc.oneof(placeholders, proofs), (name, type, proof) => {
+        const statement = `theorem ${name} : ${type}`;
+        const [picked] = theoremsOf(`${statement}${breakIn(type, proof)}`);
+        expect(code(picked!.statement)).toBe(code(statement));
       }),
     );
   });
@@ -80,6 +109,23 @@ theorem third (x : BitVec 8) : x = x := by
 
   test('a sorry inside of a proof makes it partial', () => {
     expect(theoremsOf(text).map(({ openness }) => openness)).toEqual(['proved', 'open', 'partial']);
+  });
+
+  test.each([
+    [' := by\n  simp\n  admit', 'partial'],
+    [' := by exact sorryAx _ false', 'partial'],
+    [' := by\n  stop\n  simp', 'partial'],
+    [' := by simp (stop := 3)', 'proved'],
+    [' := by\n  simp -- no\n  -- admit', 'proved'],
+    ['\n  | 0 => rfl\n  | _ + 1 => sorry', 'partial'],
+    [' where\n  mp := id\n  mpr := sorry', 'partial'],
+    [' := {}', 'proved'],
+    [' := ()', 'proved'],
+  ])('%j is %s', (proof, openness) => {
+    expect(theoremsOf(`theorem t : ∀ n : Nat, n = n${proof}`)[0]).toMatchObject({
+      openness,
+      statement: 'theorem t : ∀ n : Nat, n = n',
+    });
   });
 });
 

@@ -64,6 +64,29 @@ export const types = fc
   )
   .map(([binders, type]) => ({ binders: binders.map((binder) => ` ${binder}`).join(''), type }));
 
+/** Types with a `|` or `=>` that begins no equation. */
+export const barred = fc.constantFrom(
+  '∀ x : ℤ, |x| = |(-x)|',
+  '|x| + |y| ≥ |x + y| → ∃ f : ℕ → ℕ, f = fun x => x',
+  '(a || b) = true ∨ (f <| 1) = 2',
+  'a ||| b = b ||| a',
+  'match n with\n  | 0 => True\n  | _ => n > 0',
+  '(fun | 0 => 1 | n + 1 => n) = f',
+  'P fun | 0 => True | _ => False',
+  'xs |>.map f = xs.map f',
+  'P[X | Y] ≤ 1 ∧ {x | p x} = ∅',
+);
+
+/** Proofs without a `:=` before them. */
+export const proofsInParts = fc.constantFrom(
+  '\n  | 0 => rfl\n  | n + 1 => by\n    obtain ⟨x, h⟩ := foo n\n    simp [h]',
+  ' | rfl => rfl',
+  '\n  | 0, _ => by simp\n  | _ + 1, h@(.inl ⟨_, _⟩) => h',
+  '\n  | .inl h | .inr h => h',
+  '\n| [], _ => rfl\n| x :: xs, n => calc\n    x = x := rfl',
+  ' where\n  mp h := h\n  mpr := id',
+);
+
 export const placeholders = fc.constantFrom(
   ' := by sorry',
   ' := sorry',
@@ -73,6 +96,10 @@ export const placeholders = fc.constantFrom(
   ' := by\n',
   ' :=',
   '\n  := by -- a hint\n  sorry',
+  ' := (sorry)',
+  ' := by exact sorry',
+  ' := by { sorry }',
+  ' := by\n  · admit',
 );
 
 export const proofs = fc.constantFrom(
