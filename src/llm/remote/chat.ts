@@ -6,6 +6,8 @@ export interface ChatRequest {
   readonly maxTokens: number;
   readonly temperature: number;
   readonly topP: number;
+  /** Default 0. */
+  readonly minP?: number;
   readonly seed?: number;
   readonly stop?: readonly string[];
 }

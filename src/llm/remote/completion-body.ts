@@ -1,6 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { ContinuationRequest } from '../language-model.ts';
 import type { Dialect } from './dialect.ts';
+import { undoDefaults } from './undo-defaults.ts';
 
 export interface CompletionBody {
   readonly model: string;
@@ -15,10 +16,7 @@ export interface CompletionBody {
   readonly hasStart: boolean;
 }
 
-/**
- * The body of `POST /v1/completions`. What is not asked for is switched off in so many words: vLLM and SGLang take
- * top-k and penalties from the model's `generation_config.json`, llama-server cuts to the 40 most probable tokens.
- */
+/** The body of `POST /v1/completions`. */
 export function completionBody(dialect: Dialect, body: CompletionBody): object {
   const { request } = body;
   return {
@@ -33,28 +31,9 @@ export function completionBody(dialect: Dialect, body: CompletionBody): object {
     // An empty list is an error for some.
     ...(request.stop.length === 0 ? {} : { stop: request.stop }),
     ...(request.grammar === undefined ? {} : grammarField(dialect, request.grammar)),
-    ...extraFields(dialect, body),
+    ...undoDefaults(dialect, request.minP),
+    ...(dialect === 'vllm' && body.hasStart ? { add_special_tokens: false } : {}),
   };
-}
-
-function extraFields(dialect: Dialect, { request: { minP }, hasStart }: CompletionBody): object {
-  switch (dialect) {
-    case 'vllm':
-      return {
-        min_p: minP,
-        top_k: -1,
-        repetition_penalty: 1,
-        ...(hasStart ? { add_special_tokens: false } : {}),
-      };
-    case 'sglang':
-      return { min_p: minP, top_k: -1, repetition_penalty: 1 };
-    case 'llama-server':
-      return { min_p: minP, top_k: 0, repeat_penalty: 1, cache_prompt: true };
-    case 'lakatos':
-      return { min_p: minP };
-    case 'openai':
-      return minP === 0 ? {} : { min_p: minP };
-  }
 }
 
 function grammarField(dialect: Dialect, grammar: string): object {

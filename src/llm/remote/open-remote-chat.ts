@@ -1,6 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { ChatAnswer, ChatModel } from './chat.ts';
-import { type PostedChat, postChat } from './post-chat.ts';
+import { type ChatServer, type PostedChat, postChat } from './post-chat.ts';
 import { connect, type RemoteOptions } from './remote-options.ts';
 import { learnServer } from './server-facts.ts';
 import { tokenTally } from './token-tally.ts';
@@ -15,12 +15,17 @@ export async function openRemoteChat(options: RemoteOptions, signal: AbortSignal
     const facts = await learnServer(connection, options, signal);
     const { address } = connection;
     const tally = tokenTally();
+    const limit: ChatServer['limit'] = { name: 'max_tokens' };
     const closed = new AbortController();
     return {
-      info: { name: facts.model, origin: address.api },
+      info: {
+        name: facts.model,
+        origin: address.api,
+        ...(facts.contextSize !== null && { contextSize: facts.contextSize }),
+      },
       async chat(messages, request, callSignal) {
         const both = AbortSignal.any([callSignal, closed.signal]);
-        const answer = await postChat({ connection, facts }, messages, request, both);
+        const answer = await postChat({ connection, facts, limit }, messages, request, both);
         tally.add(answer.usage);
         return readAnswer(answer);
       },

@@ -5,6 +5,7 @@ import { allOrNone } from './all-or-none.ts';
 import { completeByChat } from './complete-by-chat.ts';
 import { completeByLakatos } from './complete-by-lakatos.ts';
 import { completeRemotely } from './complete-remotely.ts';
+import type { ChatServer } from './post-chat.ts';
 import type { CompletionServer } from './post-completion.ts';
 import { RefusalError } from './refusal.ts';
 import { connect, type RemoteOptions } from './remote-options.ts';
@@ -46,10 +47,11 @@ export async function openRemoteModel(
     };
     const tally = tokenTally();
     const closed = new AbortController();
-    const server: CompletionServer = {
+    const server: CompletionServer & ChatServer = {
       connection,
       facts: { ...facts, contextSize: info.contextSize },
       specialTokens: options.specialTokens ?? [],
+      limit: { name: 'max_tokens' },
       onAnswer: ({ usage }) => tally.add(usage),
     };
     let chats = options.chat ?? false;

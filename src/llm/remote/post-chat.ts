@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ChatMessage } from '../profiles/chat-templates/chat-message.ts';
-import { PromptTooLongError } from '../prompt-too-long.ts';
 import type { ChatRequest } from './chat.ts';
 import { usageSchema } from './completion-answer.ts';
-import type { Dialect } from './dialect.ts';
-import { refusalError } from './refusal.ts';
-import type { ServerConnection } from './server-connection.ts';
-import { readTooLong } from './too-long.ts';
+import type { Refusal } from './refusal.ts';
+import type { Asked, ServerConnection } from './server-connection.ts';
+import type { ServerFacts } from './server-facts.ts';
+import { undoDefaults } from './undo-defaults.ts';
+import { withinContext } from './within-context.ts';
 
 const answerSchema = z.looseObject({
   choices: z
@@ -25,46 +25,57 @@ export type PostedChat = z.infer<typeof answerSchema>;
 
 export interface ChatServer {
   readonly connection: ServerConnection;
-  readonly facts: { readonly model: string; readonly dialect: Dialect };
+  readonly facts: Pick<ServerFacts, 'model' | 'dialect' | 'contextSize'>;
+  /** How the server wants the greatest length of an answer to be called, as far as it has told. */
+  readonly limit: { name: LimitName };
 }
 
 /**
- * `POST /v1/chat/completions`
+ * OpenAI's newer models refuse the old name. The new one is ignored by some servers, which then write on to the end of the context,
+ * and refused by others, so that it is used only where a server asks for it.
+ */
+export type LimitName = 'max_tokens' | 'max_completion_tokens';
+
+/**
+ * `POST /v1/chat/completions`, once more for fewer tokens where there is no room for as many.
  * @throws LakatosError MODEL_SERVER when the server refuses or breaks down, MODEL_PROMPT_TOO_LONG
  */
 export async function postChat(
-  { connection, facts }: ChatServer,
+  { connection, facts, limit }: ChatServer,
   messages: readonly ChatMessage[],
   request: ChatRequest,
   signal: AbortSignal,
 ): Promise<PostedChat> {
-  const { address, key } = connection;
-  const body = chatBody(facts, messages, request);
-  const url = `${address.api}/chat/completions`;
-  const asked = await connection.ask({ method: 'POST', url, body, schema: answerSchema }, signal);
-  if (asked.kind === 'answer') return asked.value;
-  const tooLong = readTooLong(asked);
-  if (tooLong === null) throw refusalError(asked, address, key);
-  throw new PromptTooLongError(
-    `${address.api}: ${asked.message}`,
-    'Give the model of the server a larger context, or say less.',
-    tooLong.promptTokens,
-  );
+  const url = `${connection.address.api}/chat/completions`;
+  const ask = (name: LimitName, maxTokens: number): Promise<Asked<PostedChat>> => {
+    const body = { ...chatBody(facts, messages, request), [name]: maxTokens };
+    return connection.ask({ method: 'POST', url, body, schema: answerSchema }, signal);
+  };
+  return withinContext(connection, facts.contextSize, request.maxTokens, async (maxTokens) => {
+    // Requests side by side may all be told of the other name.
+    const { name } = limit;
+    const asked = await ask(name, maxTokens);
+    if (asked.kind === 'answer' || name !== 'max_tokens' || !wantsNewName(asked)) return asked;
+    limit.name = 'max_completion_tokens';
+    return ask(limit.name, maxTokens);
+  });
 }
+
+const wantsNewName = ({ status, message }: Refusal): boolean =>
+  (status === 400 || status === 422) && message.includes('max_completion_tokens');
 
 function chatBody(
   { model, dialect }: ChatServer['facts'],
   messages: readonly ChatMessage[],
-  { maxTokens, temperature, topP, seed, stop = [] }: ChatRequest,
+  { temperature, topP, minP = 0, seed, stop = [] }: ChatRequest,
 ): object {
   return {
     model,
     messages,
-    // OpenAI's newer models refuse the old name, and other servers don't all know the new one.
-    ...(dialect === 'openai' ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
     temperature,
     top_p: topP,
     ...(seed === undefined ? {} : { seed }),
     ...(stop.length === 0 ? {} : { stop }),
+    ...undoDefaults(dialect, minP),
   };
 }

@@ -47,11 +47,27 @@ test('a server that only chats is asked by chats, one request for each answer', 
     top_p: 0.9,
     seed: expect.any(Number),
     stop: ['END'],
+    ...{ min_p: 0, top_k: -1, repetition_penalty: 1 },
   });
   expect(opened.model.tokensUsed()).toEqual({ read: 21, written: 6 });
   // It is not asked for completions again.
   await opened.model.complete([prompt], drawn, never);
   expect(server.received.filter(({ path }) => path === '/v1/completions')).toHaveLength(1);
+});
+
+test('answers by chats are drawn as asked', async () => {
+  await using server = await faultyServer([chatting], {
+    models: [{ id: 'm', object: 'model', owned_by: 'sglang', max_model_len: 1000 }],
+  });
+  await using opened = await openFrom(server.url, { chat: true });
+  const answers = async (changes: object) => {
+    const [completion] = await opened.model.complete([prompt], { ...drawn, ...changes }, never);
+    return completion?.continuations.map(({ text }) => text);
+  };
+  expect(await answers({ minP: 0.1, temperature: 0 })).toEqual(['proof 5', 'proof 5', 'proof 5']);
+  expect(server.received.filter(({ path }) => path.endsWith('/chat/completions'))).toHaveLength(1);
+  expect(server.received.at(-1)?.body).toMatchObject({ min_p: 0.1, top_k: -1, repetition_penalty: 1 });
+  expect(await answers({ method: 'distinct' })).toEqual(['proof 5', 'proof 6', 'proof 7']);
 });
 
 test('a server that has both is asked for completions unless chats are wanted', async () => {

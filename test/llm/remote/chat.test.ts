@@ -30,6 +30,10 @@ async function chatWith<T>(
   return await talk(chat, server);
 }
 
+/** In vLLM's words. */
+const tooLong = (wanted: number): string =>
+  `This model's maximum context length is 1000 tokens. However, you requested ${wanted} output tokens and your request has 100 input tokens.`;
+
 describe('a chat', () => {
   test('sends messages and settings, and gives text, end and tokens', async () => {
     await chatWith([answer({ content: 'Because.' })], {}, async (chat, server) => {
@@ -40,7 +44,11 @@ describe('a chat', () => {
       });
       await chat.chat(messages, request, never);
       expect(chat.tokensUsed()).toEqual({ read: 24, written: 6 });
-      const common = { model: 'm', messages, max_tokens: 30, temperature: 0.5, top_p: 0.9 };
+      const common = {
+        ...{ model: 'm', messages, max_tokens: 30, temperature: 0.5, top_p: 0.9 },
+        // What vLLM would take from the model's own settings is switched off.
+        ...{ min_p: 0, top_k: -1, repetition_penalty: 1 },
+      };
       expect(server.received.map(({ path, body }) => [path, body])).toEqual([
         ['/v1/chat/completions', { ...common, seed: 3, stop: ['\n'] }],
         ['/v1/chat/completions', common],
@@ -48,11 +56,43 @@ describe('a chat', () => {
     });
   });
 
-  test('names the limit as OpenAI wants it there', async () => {
+  test('names the limit as all know it, and otherwise from when a server asks for that', async () => {
+    const said =
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+    const picky: Behaviour = (response, received) =>
+      'max_tokens' in received.body
+        ? json({ error: { message: said, code: 'unsupported_parameter' } }, 400)(response, received)
+        : answer({ content: 'x' })(response, received);
+    await chatWith([picky], openai, async (chat, server) => {
+      const talk = () => chat.chat(messages, request, never);
+      await Promise.all([talk(), talk()]);
+      await talk();
+      const names = server.received.map(({ body }) =>
+        Object.keys(body).filter((key) => key.startsWith('max_')),
+      );
+      expect(names.flat().toSorted()).toEqual([
+        ...Array.from({ length: 3 }, () => 'max_completion_tokens'),
+        ...['max_tokens', 'max_tokens'],
+      ]);
+      expect(names.at(-1)).toEqual(['max_completion_tokens']);
+    });
     await chatWith([answer({ content: 'x' })], openai, async (chat, server) => {
       await chat.chat(messages, request, never);
-      expect(server.received[0]!.body).toMatchObject({ model: 'gpt', max_completion_tokens: 30 });
-      expect(server.received[0]!.body).not.toHaveProperty('max_tokens');
+      expect(server.received[0]!.body).toEqual({
+        ...{ model: 'gpt', messages, max_tokens: 30, temperature: 0.5, top_p: 0.9 },
+      });
+    });
+  });
+
+  test('asks once more for as many tokens as there is room for', async () => {
+    const tight: Behaviour = (response, received) =>
+      received.body.max_tokens > 900
+        ? json({ error: { message: tooLong(received.body.max_tokens), code: 400 } }, 400)(response, received)
+        : answer({ content: 'x' })(response, received);
+    await chatWith([tight], {}, async (chat, server) => {
+      expect(chat.info.contextSize).toBe(1000);
+      expect((await chat.chat(messages, { ...request, maxTokens: 2000 }, never)).text).toBe('x');
+      expect(server.received.map(({ body }) => body.max_tokens)).toEqual([2000, 900]);
     });
   });
 

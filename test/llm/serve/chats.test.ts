@@ -93,7 +93,7 @@ test('our chat client talks with our server', async () => {
   const random = seededRandom(1);
   const { signal } = new AbortController();
   await using chat = await openRemoteChat({ url: server.url, env: {}, random }, signal);
-  expect(chat.info).toEqual({ name: 'scripted', origin: server.url });
+  expect(chat.info).toEqual({ name: 'scripted', origin: server.url, contextSize: 100 });
   const request = { maxTokens: 30, temperature: 0.3, topP: 0.8, seed: 4, stop: ['?'] };
   const answer = await chat.chat([{ role: 'user', content: 'Why?' }], request, signal);
   expect(answer).toEqual({ text: 'Because.', end: 'stop', tokens: { read: 22, written: 9 } });
