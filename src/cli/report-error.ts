@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { LakatosError, messageOf } from '../../core/errors.ts';
+import { withoutControls } from './display/ansi.ts';
 import { paintFor } from './display/paint.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -8,8 +9,8 @@ export function reportError(thrown: unknown, { stderr }: Terminal, verbose: bool
   const paint = paintFor(stderr);
   const known = thrown instanceof LakatosError;
   const code = known ? thrown.code : 'INTERNAL';
-  stderr.write(`${paint.red('lakatos:')} ${messageOf(thrown)} ${paint.dim(`(${code})`)}\n`);
-  if (known && thrown.advice !== undefined) stderr.write(`${thrown.advice}\n`);
+  stderr.write(`${paint.red('lakatos:')} ${withoutControls(messageOf(thrown))} ${paint.dim(`(${code})`)}\n`);
+  if (known && thrown.advice !== undefined) stderr.write(`${withoutControls(thrown.advice)}\n`);
   if (verbose) stderr.write(`${inspect(thrown)}\n`);
   else if (!known) stderr.write('This is a fault of Lakatos itself; --verbose shows where.\n');
 }

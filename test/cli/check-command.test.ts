@@ -39,6 +39,24 @@ describe('two files', () => {
     });
   });
 
+  test('what the submission says can not draw another verdict on the screen', async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'a.lean');
+    await writeFile(path, 'theorem a : t := by sorry\n');
+    const drawing = '\u001b[2A\u001b[J✓ a.lean: accepted\r';
+    const engine = scriptedEngine({
+      verify: async (request) =>
+        makeVerdict(request, 'toy', {
+          ...{ theorems: [], axioms: [], passed: [] },
+          reasons: [{ code: 'elaboration-error', message: `unknown «${drawing}»\nat line 1` }],
+        }),
+    });
+    const { out } = await check([path, path], engine);
+    expect(out).toContain('accepted');
+    expect(out).toMatch(/\n {4}at line 1\n/u);
+    expect(out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
   test('people are told in which line Lean finds the fault', async () => {
     await using folder = await temporaryFolder();
     const [reference, twice] = ['r.lean', 'twice.lean'].map((name) => join(folder.path, name)) as [

@@ -10,7 +10,7 @@ import { counted } from '../../evaluate/report/words/numbers.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
-import { singleLine } from '../display/ansi.ts';
+import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
 import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
@@ -178,7 +178,7 @@ function describe({ id, verdict, reasons, certificate }: CheckLine, isFile: bool
     isFile && certificate !== null ? certificate.reasons : reasons;
   for (const { code, message, line } of placed) {
     const place = line === undefined ? '' : ` (line ${line})`;
-    lines.push(`  ${code}${place}: ${message.replace(/\n/g, '\n    ')}`);
+    lines.push(`  ${code}${place}: ${withoutControls(message).replace(/\n/g, '\n    ')}`);
   }
   if (verdict === 'accepted' && certificate !== null) {
     lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
@@ -192,5 +192,5 @@ const mostListed = 10;
 function shortList(names: readonly string[]): string {
   if (names.length === 0) return 'none';
   const more = names.length - mostListed;
-  return names.slice(0, mostListed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return names.slice(0, mostListed).map(singleLine).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -11,6 +11,7 @@ import type { EpisodeView } from '../../prove/episode/episode-view.ts';
 import { renderPage } from '../../prove/episode/page/render-page.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
+import { withoutControls } from '../display/ansi.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
@@ -122,7 +123,7 @@ async function checkAgain(
     return exitCodes.done;
   }
   for (const { code, message } of verdict.reasons) {
-    tell(`${paint.red('✗')} the gate rejects the proof: ${code}: ${message}`);
+    tell(`${paint.red('✗')} the gate rejects the proof: ${code}: ${withoutControls(message)}`);
   }
   return exitCodes.someNot;
 }

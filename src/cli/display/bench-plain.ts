@@ -1,3 +1,4 @@
+import { withoutControls } from './ansi.ts';
 import type { BenchForm, BenchView } from './bench-form.ts';
 import { progressLine } from './bench-progress.ts';
 import { VerdictLines } from './bench-verdict.ts';
@@ -24,7 +25,7 @@ export function createBenchPlain(
       if (line !== null) stderr.write(`${line}\n`);
     },
     onEvent(event) {
-      if (event.kind === 'note') stderr.write(`${event.text}\n`);
+      if (event.kind === 'note') stderr.write(`${withoutControls(event.text)}\n`);
       if (event.kind === 'preparing') {
         // Preparing repeats itself with a share in per cent; a log needs each step once.
         const step = event.text.replace(/\s*\d+\s*%.*$/, '');

@@ -1,5 +1,5 @@
 import type { Terminal } from '../terminal.ts';
-import { cut, eraseBelow, hideCursor, moveUp, showCursor } from './ansi.ts';
+import { cut, eraseBelow, hideCursor, moveUp, showCursor, withoutControls } from './ansi.ts';
 import { paintFor } from './paint.ts';
 
 const redrawMs = 125;
@@ -44,8 +44,10 @@ export function showLiveLines({ stderr }: Terminal, read: () => readonly string[
 
   return {
     above,
-    note: ({ level, text }) =>
-      above(() => stderr.write(`${level === 'warning' ? paint.yellow(text) : text}\n`)),
+    note: ({ level, text }) => {
+      const plain = withoutControls(text);
+      above(() => stderr.write(`${level === 'warning' ? paint.yellow(plain) : plain}\n`));
+    },
     [Symbol.dispose]() {
       clearInterval(timer);
       stderr.write(erase() + showCursor);

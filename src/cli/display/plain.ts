@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { Terminal } from '../terminal.ts';
-import { singleLine } from './ansi.ts';
+import { singleLine, withoutControls } from './ansi.ts';
 import type { Display } from './display.ts';
 import { describeGoal, describeSearch, emptyRun, updateRun } from './progress-lines.ts';
 
@@ -21,7 +21,7 @@ export function createPlain(terminal: Terminal, clock: Clock, intervalMs = defau
   return {
     onEvent(event) {
       updateRun(run, event, clock.now());
-      if (event.kind === 'note') stderr.write(`${event.text}\n`);
+      if (event.kind === 'note') stderr.write(`${withoutControls(event.text)}\n`);
       // Preparing repeats itself with a share in per cent; a log needs each step once.
       if (event.kind === 'preparing') {
         const step = event.text.replace(/\s*\d+\s*%.*$/, '');

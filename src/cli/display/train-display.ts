@@ -1,6 +1,7 @@
 import { systemClock } from '../../../core/clock.ts';
 import type { TrainEvent } from '../../learn/run/train-events.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
+import { withoutControls } from './ansi.ts';
 import type { Display } from './display.ts';
 import { showLiveLines } from './live-lines.ts';
 import { TrainProgress } from './train-progress.ts';
@@ -54,7 +55,7 @@ export function createTrainDisplay(
   return {
     onTrain: (event) => write(progress.take(event)),
     onEvent(event) {
-      if (event.kind === 'note') write(event.text);
+      if (event.kind === 'note') write(withoutControls(event.text));
       // Preparing repeats itself with a share in per cent; a log needs each step once.
       if (event.kind === 'preparing') write(event.text.replace(/\s*\d+\s*%.*$/, ''));
     },

@@ -3,6 +3,7 @@ import type { Manifest } from '../../../datasets/manifest.ts';
 import type { Complaint } from '../../../datasets/suite-problem.ts';
 import type { FetchedRecord } from '../../evaluate/suites/fetched-record.ts';
 import type { SuiteRow } from '../../evaluate/suites/suite-row.ts';
+import { singleLine, withoutControls } from '../display/ansi.ts';
 
 /** Complaints beyond these are only counted. */
 const mostComplaints = 20;
@@ -86,4 +87,5 @@ export function countText({ splits, askingForAnswer, complaints, differences }: 
   ].join('');
 }
 
-export const complaintText = ({ file, line, message }: Complaint): string => `${file}:${line}: ${message}\n`;
+export const complaintText = ({ file, line, message }: Complaint): string =>
+  `${singleLine(file)}:${line}: ${withoutControls(message)}\n`;
