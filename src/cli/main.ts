@@ -11,9 +11,18 @@ import { UsageError } from './usage-error.ts';
 /** Runs the command line `argv` (without program and script) and gives the exit code. */
 export async function main(
   argv: readonly string[],
-  terminal: Terminal = processTerminal,
+  outside: Terminal = processTerminal,
   services: Services = realServices,
 ): Promise<number> {
+  let isInterrupted = false;
+  const terminal: Terminal = {
+    ...outside,
+    onInterrupt: (listener) =>
+      outside.onInterrupt(() => {
+        isInterrupted = true;
+        listener();
+      }),
+  };
   endQuietlyWhenNobodyReads(terminal);
   let code: ExitCode = exitCodes.done;
   const commands: Commands = {
@@ -93,9 +102,18 @@ export async function main(
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (thrown) {
+    // A command that has something to say of its end, or to keep, catches this itself.
+    if (isInterrupted && isAbort(thrown)) {
+      terminal.stderr.write('interrupted\n');
+      return exitCodes.interrupted;
+    }
     return codeOf(thrown, argv, terminal);
   }
 }
+
+/** What a signal that fires throws in whoever waits for something. */
+const isAbort = (thrown: unknown): boolean =>
+  typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 
 function codeOf(thrown: unknown, argv: readonly string[], terminal: Terminal): ExitCode {
   // Commander has written its message by now; help and version end this way too.

@@ -58,6 +58,16 @@ test('counts, estimate with its interval, where the time goes, and how long it w
   );
 });
 
+test('what asks for an answer takes no time, and nothing off the time that is left', () => {
+  const progress = startBenchProgress('toy', 10, null);
+  updateBenchProgress(progress, events('kept', 'asks-for-answer', [])[0]!, 0);
+  const list = [...events('e', 'asks-for-answer', []), ...events('a', 'proved', [{ ...proved, spent }])];
+  for (const event of list) updateBenchProgress(progress, event, 1_000);
+  const [before, after] = (progressLine(progress, 4_000) ?? '').split(' gone, ');
+  expect(before).toContain('3 of 10 problems done');
+  expect(after).toBe('about 21 s left');
+});
+
 test('the share of the model is its own, and no estimate comes without the mark of contamination', () => {
   const progress = startBenchProgress('toy', 2, 'CONTAMINATED: 1 problem is in the training data');
   const timed = { ...proved, spent: { ...spent, ms: 1_000 }, leanMs: 300, modelMs: 600 };

@@ -4,6 +4,7 @@ import { LakatosError } from '../../core/errors.ts';
 import { main } from '../../src/cli/main.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { scriptedEngine } from '../support/scripted-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function run(store: string, ...words: string[]) {
@@ -41,6 +42,27 @@ test('a lesson is kept, listed, and removed', async () => {
   const empty = await run(store, 'list');
   expect(empty).toMatchObject({ code: 0, out: '' });
   expect(empty.err).toContain('there are no lessons');
+});
+
+test('Ctrl-C while Lean reads the statement ends it, and is no fault of ours', async () => {
+  await using folder = await temporaryFolder();
+  const terminal = fakeTerminal();
+  const engine = scriptedEngine({
+    open: (_theorem, _limits, signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        terminal.interrupt();
+      }),
+  });
+  const words = ['add', 'Unwrap it.', '--statement', 'theorem a : sta', '--by', 'Ada'];
+  const code = await main(
+    ['lessons', ...words, '--store', join(folder.path, 'store')],
+    terminal,
+    fakeServices(engine),
+  );
+  expect(code).toBe(130);
+  expect(terminal.err()).toMatch(/interrupted\n$/);
+  expect(terminal.err()).not.toContain('fault');
 });
 
 test('the same lesson of the same theorem by the same person counts once, however often it is added', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import type { StrategyName } from '../../search/strategies/strategy-names.ts';
 import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 
 const defaults: ModelFlags = { proposals: 8, value: 'size' };
-const choose = (flags: Partial<ModelFlags>) => choosePolicy({ ...defaults, ...flags });
+const choose = (flags: Partial<ModelFlags> & { readonly strategy?: StrategyName }) =>
+  choosePolicy({ ...defaults, ...flags });
 
 test('without a model the policy is enumerative; with one it is mixed unless another is named', () => {
   expect(choose({})).toEqual({ policy: 'enumerative', value: 'size', mode: undefined, model: null });
@@ -64,7 +66,10 @@ test('an adapter belongs to the file of the model', () => {
 });
 
 test('a model for its value alone', () => {
-  expect(choose({ model: 'a.gguf', policy: 'enumerative', value: 'model' })).toMatchObject({
+  const flags = { model: 'a.gguf', policy: 'enumerative', value: 'model' } as const;
+  expect(() => choose(flags)).toThrow('--value model goes with --strategy');
+  expect(() => choose({ ...flags, strategy: 'best-first' })).toThrow('--strategy best-first reads no values');
+  expect(choose({ ...flags, strategy: 'puct' })).toMatchObject({
     policy: 'enumerative',
     model: { from: { name: 'a.gguf' }, reusePrefixes: true },
   });

@@ -184,6 +184,13 @@ describe('--out', () => {
     );
     expect(twice.code).toBe(2);
     expect(twice.err).toContain('two inputs would both be written');
+    const problems = join(folder.path, 'p.jsonl');
+    const line = '{"id": "b", "statement": "theorem b : t"}\n';
+    await writeFile(problems, line);
+    const over = await run(problems, '--out', join(folder.path, 'x', '..', 'p.jsonl'));
+    expect(over.code).toBe(2);
+    expect(over.err).toContain('the results would be written over the problems');
+    expect(await readFile(problems, 'utf8')).toBe(line);
     expect(engine.opened).toEqual([]);
   });
 

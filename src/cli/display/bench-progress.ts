@@ -111,12 +111,12 @@ export function describeTime({ leanMs, modelMs, ownMs }: BenchProgress): string 
  * `3 min 10 s gone, about 12 min left`: the problems that are left at the pace of those that this process has finished.
  */
 export function describeRemaining(progress: BenchProgress, now: number): string | null {
-  const { startedAt, kept, problems, verdicts } = progress;
+  const { startedAt, kept, problems } = progress;
   if (startedAt === null) return null;
   const elapsed = now - startedAt;
   const done = finishedProblems(progress);
-  // Those that ask for an answer took no time.
-  const own = done - kept - verdicts['asks-for-answer'];
+  // Those that ask for an answer took no time, and count among what is kept.
+  const own = done - kept;
   const gone = `${formatDuration(elapsed)} gone`;
   if (own === 0) return gone;
   return `${gone}, about ${formatDuration((elapsed / own) * (problems - done))} left`;

@@ -40,7 +40,7 @@ Formats:
 ${formatHelp}
   chat     a conversation or a plan of a language model, with the gate's verdict, from the store
 
-All are JSONL. A folder gets train.jsonl, held-out.jsonl with the theorems that the run keeps aside, and
+All are JSONL. chat writes a file; for the others a folder gets train.jsonl, held-out.jsonl with the theorems that the run keeps aside, and
 export.json, which says what it was made of.
 
 --profile decides what a model will be shown, and must be the one that it is asked with later: the default

@@ -55,8 +55,8 @@ variable LAKATOS_MODEL_KEY has a key, clients have to show it. The address goes 
 
 Exit codes:
   0  it was stopped
-  2  wrong usage
-  3  the model can't be opened, or the port is taken
+  2  wrong usage, or the model is not there or damaged
+  3  the model can't be run, or the port is taken
 
 Examples:
   lakatos serve-model prover.Q8_0.gguf

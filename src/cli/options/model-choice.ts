@@ -113,17 +113,18 @@ export interface ChatChoice {
 /** @throws UsageError for flags that contradict each other or lack one that they need. */
 export function choosePolicy(flags: ModelFlags & { readonly strategy?: StrategyName }): PolicyChoice {
   const { critic, ...others } = flags;
-  if (critic === undefined) return chooseWithoutCritic(flags);
+  if (critic === undefined) {
+    const chosen = chooseWithoutCritic(flags);
+    if (flags.value === 'model') refuseUnread('--value model', flags.strategy);
+    return chosen;
+  }
   const { gpu, ...rest } = others;
   const { model, strategy, value } = rest;
   if (value === 'model') throw new UsageError('--critic and --value model: give one of them');
-  if (strategy === undefined || !readsValue.has(strategy))
-    throw new UsageError(
-      `${strategy === undefined ? 'the default strategy' : `--strategy ${strategy}`} reads no values: --critic goes with --strategy ${[...readsValue].join(' or ')}`,
-    );
+  refuseUnread('--critic', strategy);
   return {
-    // Without another model it is the critic's.
-    ...chooseWithoutCritic(model === undefined ? rest : others),
+    // Without another model in this process it is the critic's.
+    ...chooseWithoutCritic(model === undefined || rest.modelServer !== undefined ? rest : others),
     critic: {
       from: { kind: 'gguf', name: critic, ...(gpu && { gpu }) },
       judges: true,
@@ -132,6 +133,15 @@ export function choosePolicy(flags: ModelFlags & { readonly strategy?: StrategyN
       sampling: {},
     },
   };
+}
+
+/** Values that the strategy does not look at. */
+function refuseUnread(flag: string, strategy: StrategyName | undefined): void {
+  if (strategy !== undefined && readsValue.has(strategy)) return;
+  const named = strategy === undefined ? 'the default strategy' : `--strategy ${strategy}`;
+  throw new UsageError(
+    `${named} reads no values: ${flag} goes with --strategy ${[...readsValue].join(' or ')}`,
+  );
 }
 
 function chooseWithoutCritic(flags: ModelFlags): PolicyChoice {

@@ -5,7 +5,8 @@ import { parseDuration } from './duration.ts';
 
 export function durationOption(text: string): number {
   const ms = parseDuration(text);
-  if (ms === null) throw new InvalidArgumentError('Give a time such as 30s, 2m, 500ms or 90 (seconds).');
+  if (ms === null)
+    throw new InvalidArgumentError('Give a time such as 30s, 2m, 500ms or 90 (seconds), of at most 24h.');
   return ms;
 }
 

@@ -27,6 +27,10 @@ export async function openOutput(
   isFolder: boolean,
 ): Promise<ProofOutput> {
   const paths = isFolder ? await pathsInFolder(out, inputs) : new Map(inputs.map((input) => [input, out]));
+  for (const [{ name, format }, path] of paths) {
+    if (format === 'jsonl' && resolve(name) === resolve(path))
+      throw new UsageError(`--out: the results would be written over the problems of ${name}`);
+  }
   if (!isFolder) await assertFile(out);
   const lines = new Map<Input, string>();
   const written: string[] = [];

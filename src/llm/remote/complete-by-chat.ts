@@ -3,6 +3,7 @@ import type { ChatTurn } from '../prompt.ts';
 import { allOrNone } from './all-or-none.ts';
 import { drawContinuations } from './draw-continuations.ts';
 import { type ChatServer, type PostedChat, postChat } from './post-chat.ts';
+import { endOf } from './read-continuations.ts';
 import { watchPrompt } from './watch-prompt.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function completeByChat(
       text: message.content ?? '',
       logProbability: null,
       tokens: answer.usage?.completion_tokens ?? 0,
-      end: finish_reason === 'stop' ? 'stop' : 'length',
+      end: endOf(finish_reason),
     };
   };
   const continuations = await drawContinuations(request, (count, seed) => {

@@ -11,9 +11,15 @@ export function readContinuations({ choices, usage }: CompletionAnswer): Continu
     text,
     logProbability: sum(logprobs ?? []),
     tokens: tokens ?? logprobs?.length ?? share,
-    end: finish_reason === 'stop' ? 'stop' : 'length',
+    end: endOf(finish_reason),
   }));
 }
+
+const cutOff: ReadonlySet<string> = new Set(['length', 'max_tokens', 'content_filter', 'abort']);
+
+/** Servers have words of their own for an end that the model chose (`eos_token`), and some say none. */
+export const endOf = (reason: string | null | undefined): Continuation['end'] =>
+  cutOff.has(reason ?? '') ? 'length' : 'stop';
 
 /** Null when one is missing. */
 function sum(scores: readonly TokenScore[]): number | null {

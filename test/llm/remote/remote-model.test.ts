@@ -11,7 +11,7 @@ describe('completions', () => {
     const choices = [
       { index: 0, text: 'simp', finish_reason: 'stop', logprobs: { token_logprobs: [-1, -0.5, -0.25] } },
       { index: 1, text: 'rin', finish_reason: 'length', logprobs: { token_logprobs: [-2, null] } },
-      { index: 2, text: 'x', finish_reason: 'stop', logprobs: null },
+      { index: 2, text: 'x', finish_reason: 'eos_token', logprobs: null },
     ];
     await using server = await faultyServer([
       json({ choices, usage: { prompt_tokens: 7, completion_tokens: 6, total_tokens: 13 } }),
