@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
+import { changedModel } from './changed-model.ts';
 import { compareChecksum } from './compare-checksum.ts';
 import { type FetchedModel, type FetchModelOptions, fetchModel } from './fetch-model.ts';
 import { stampOf } from './file-stamp.ts';
@@ -23,10 +24,10 @@ export interface AddModelOptions extends FetchModelOptions {
 }
 
 /**
- * Puts a model on the list. A local file stays where it is, others are fetched. Adding the same file or address again takes
- * it as it is now, with the profile that it had.
+ * Puts a model on the list. A local file stays where it is, others are fetched. Adding the same file again takes it as it is
+ * now, with the profile that it had; adding the same address again takes what was fetched, as long as nobody changed it.
  *
- * @throws LakatosError INPUT_INVALID for names that are taken or no names, and what `fetchModel` and `readGguf` throw
+ * @throws LakatosError MODEL_UNREADABLE when what was fetched is another file now, INPUT_INVALID for names that are taken or no names, and what `fetchModel` and `readGguf` throw
  */
 export async function addModel(options: AddModelOptions): Promise<ModelEntry> {
   const { folder, source, sha256, onProgress, signal } = options;
@@ -69,10 +70,14 @@ export async function addModel(options: AddModelOptions): Promise<ModelEntry> {
 async function bring(options: AddModelOptions): Promise<FetchedModel> {
   const source = parseSource(options.source);
   if (source.kind === 'file') return { path: resolve(source.path), sha256: null };
-  // What was fetched before needs no network.
+  // What was fetched before needs no network, as long as it is that still.
   const before = (await readModels(options.folder)).find(({ from }) => from === options.source);
-  if (before !== undefined && existsSync(before.path)) return { path: before.path, sha256: null };
-  return await fetchModel(source, options);
+  if (before === undefined || !existsSync(before.path)) return await fetchModel(source, options);
+  const { path } = before;
+  const { bytes } = readGguf(path);
+  const found = await hashModel(path, (read) => options.onProgress('reading', read, bytes), options.signal);
+  if (found !== before.sha256) throw changedModel(before);
+  return { path, sha256: found };
 }
 
 const nameOf = (path: string): string =>

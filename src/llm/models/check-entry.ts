@@ -1,4 +1,5 @@
 import { LakatosError } from '../../../core/errors.ts';
+import { changedModel } from './changed-model.ts';
 import { type FileStamp, stampOf } from './file-stamp.ts';
 import { hashModel } from './hash-model.ts';
 import type { ModelEntry } from './model-entry.ts';
@@ -42,10 +43,7 @@ export async function checkEntry(entry: ModelEntry, options: CheckOptions): Prom
   const state = stateOf(entry, stamp);
   if (state === 'here' && !always) return;
   const isSame = state !== 'changed' && (await hashModel(entry.path, onProgress, signal)) === entry.sha256;
-  if (!isSame)
-    throw new LakatosError('MODEL_UNREADABLE', `${entry.path} has changed since ${entry.name} was added`, {
-      advice: `If that is right, run \`lakatos models add ${entry.path} --name ${entry.name}\`; else get the file again.`,
-    });
+  if (!isSame) throw changedModel(entry);
   if (state === 'touched') await rememberTime(folder, entry, stamp.modified, signal);
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -57,6 +57,22 @@ describe('models add', () => {
     expect(at.hub.requests.length).toBe(before);
     expect(await removeModel(at.folder, 'm', { file: true, signal })).toMatchObject({ file: 'deleted' });
     expect(existsSync(entry.path)).toBe(false);
+  });
+
+  test('does not take a file that was damaged since for the one at its address', async () => {
+    await using at = await setting();
+    const source = 'hf:someone/Prover-GGUF/Prover.Q8_0.gguf';
+    const { path, sha256 } = await at.add(source);
+    const damaged = Buffer.from(at.bytes);
+    damaged[damaged.length - 1] = 1 - damaged.at(-1)!;
+    await writeFile(path, damaged);
+    await expect(at.add(source)).rejects.toMatchObject({
+      code: 'MODEL_UNREADABLE',
+      advice: expect.stringContaining('remove m --file'),
+    });
+    await rm(path);
+    expect(await at.add(source)).toMatchObject({ path, sha256 });
+    expect(await readFile(path)).toEqual(at.bytes);
   });
 
   test('shows its token to the hub, and not to the host that keeps the files', async () => {
