@@ -4,13 +4,12 @@ import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { countDifferences } from '../../../datasets/count-suite.ts';
-import { folderSource } from '../../../datasets/files/folder-source.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import { asksForAnswer, type Complaint, type SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { ReportSuite } from '../report/schema/run-setting.ts';
 import { describeLocal } from '../suites/add-suite.ts';
-import { localFolder, type OpenedSuite, openSuite } from '../suites/open-suite.ts';
+import { localSource, type OpenedSuite, openSuite } from '../suites/open-suite.ts';
 import { listSuites } from '../suites/registry.ts';
 import type { SuiteFolders } from '../suites/suite-folders.ts';
 import { type BenchSuite, sampleProblems } from './bench-suite.ts';
@@ -94,7 +93,7 @@ async function isPath(name: string, folders: SuiteFolders): Promise<boolean> {
 
 async function openPath(path: string, signal: AbortSignal): Promise<OpenedSuite> {
   const manifest = await describeLocal({ name: suiteName(path), path, mapping: null, title: basename(path) });
-  const source = folderSource(localFolder(resolve(path)));
+  const source = localSource(resolve(path));
   const checksum = await suiteChecksum(manifest, source, signal);
   return {
     manifest,
@@ -114,7 +113,8 @@ function suiteName(path: string): string {
 /** `names` are those of which there are problems, in the order of the suite, as are those that are chosen. */
 function chooseSplits(suite: string, names: readonly string[], split: string | null): readonly string[] {
   if (split === null) return names.includes('test') ? ['test'] : names;
-  if (split === 'all' && !names.includes(split)) return names;
+  // Files that are in no folder of a split are called so too: `all` means these and the splits.
+  if (split === 'all') return names;
   const wanted = split.split(',').map((name) => name.trim());
   const missing = wanted.filter((name) => !names.includes(name));
   if (missing.length === 0) return names.filter((name) => wanted.includes(name));

@@ -3,11 +3,10 @@ import { join, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
-import { folderSource } from '../../../datasets/files/folder-source.ts';
 import { type Manifest, type Mapping, manifestSchema } from '../../../datasets/manifest.ts';
 import { describeFolder } from './describe-folder.ts';
 import { writeJson } from './fetched-record.ts';
-import { localFile, localFolder } from './open-suite.ts';
+import { localSource } from './open-suite.ts';
 import { listSuites } from './registry.ts';
 import { addedFolder, type SuiteFolders } from './suite-folders.ts';
 
@@ -42,7 +41,7 @@ export async function addSuite(options: AddOptions): Promise<AddedSuite> {
       advice: 'Choose another one.',
     });
   }
-  const source = folderSource(localFolder(resolve(options.path)));
+  const source = localSource(resolve(options.path));
   const count = await countSuite(draft, source, signal);
   const splits = [...count.splits].filter(([, found]) => found > 0);
   if (splits.length === 0) {
@@ -67,8 +66,7 @@ export async function describeLocal(
 ): Promise<Manifest> {
   const path = resolve(options.path);
   if (!existsSync(path)) throw new LakatosError('INPUT_UNREADABLE', `there is no ${options.path}`);
-  const only = localFile(path);
-  const found = await describeFolder(folderSource(localFolder(path)), { only, mapping: options.mapping });
+  const found = await describeFolder(localSource(path), options.mapping);
   const splits = new Set(found.files.map(({ split }) => split ?? 'all'));
   const parsed = manifestSchema.safeParse({
     schema: 'lakatos/suite',

@@ -1,4 +1,5 @@
 import { byteLines } from '../../../core/byte-lines.ts';
+import { decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import type { FileSource } from '../../../datasets/files/file-source.ts';
 import { guessMapping } from '../../../datasets/guess-mapping.ts';
@@ -16,18 +17,15 @@ const maxLineBytes = 4_000_000;
  * folder called train, valid or test, wherever that is, or in a file called so, is of that split, the outermost such folder
  * before all others; all else is `all`.
  *
+ * @param mapping null: guessed from the first record
  * @throws LakatosError INPUT_INVALID when there is nothing to read, or both, or fields that nobody can guess
  */
-export async function describeFolder(
-  source: FileSource,
-  { only, mapping }: { readonly only: string | null; readonly mapping: Mapping | null },
-): Promise<Description> {
-  const all = only === null ? await source.list() : [only];
-  const paths = all.filter((path) => readable.test(path)).sort();
+export async function describeFolder(source: FileSource, mapping: Mapping | null): Promise<Description> {
+  const paths = (await source.list()).filter((path) => readable.test(path)).sort();
   const [first] = paths;
   if (first === undefined) {
     throw new LakatosError('INPUT_INVALID', 'there is no .lean and no .jsonl file in it', {
-      advice: 'Name a folder of Lean files, or a JSONL file.',
+      advice: 'Name a folder of Lean files, or a JSONL file. Links in a folder are not followed.',
     });
   }
   const isJsonl = listed.test(first);
@@ -38,7 +36,7 @@ export async function describeFolder(
   }
   const files = patternsOf(paths);
   if (!isJsonl) return { format: { kind: 'theorems-per-file' }, files };
-  return { format: { kind: 'jsonl', mapping: mapping ?? (await guess(source, first)) }, files };
+  return { format: { kind: 'jsonl', mapping: mapping ?? (await guess(source, paths)) }, files };
 }
 
 /** The splits that folders and files are called after, each with its pattern, and one for all the rest. */
@@ -75,16 +73,22 @@ const splits = new Map([
 /** The split that a folder or file is called after; null: none. */
 const splitOf = (name: string): string | null => splits.get(name.toLowerCase()) ?? null;
 
-async function guess(source: FileSource, path: string): Promise<Mapping> {
-  for await (const line of byteLines(source.open(path), maxLineBytes)) {
-    if (line.kind === 'too-long' || line.bytes.toString().trim() === '') continue;
-    const mapping = guessOf(line.bytes.toString());
-    if (mapping !== null) return mapping;
-    break;
+/** By the first line that says something, of the first file that has one. */
+async function guess(source: FileSource, paths: readonly string[]): Promise<Mapping> {
+  for (const path of paths) {
+    for await (const line of byteLines(source.open(path), maxLineBytes)) {
+      const text = line.kind === 'too-long' ? null : decodeUtf8(line.bytes);
+      if (text === null || text.trim() === '') continue;
+      const mapping = guessOf(text);
+      if (mapping !== null) return mapping;
+      throw new LakatosError(
+        'INPUT_INVALID',
+        `the first line of ${path} does not tell where its statement is`,
+        { advice: 'Say it with --mapping id=name,text=header+formal_statement.' },
+      );
+    }
   }
-  throw new LakatosError('INPUT_INVALID', `the first line of ${path} does not tell where its statement is`, {
-    advice: 'Say it with --mapping id=name,text=header+formal_statement.',
-  });
+  throw new LakatosError('INPUT_INVALID', `there is nothing in ${paths.join(', ')}`);
 }
 
 function guessOf(line: string): Mapping | null {

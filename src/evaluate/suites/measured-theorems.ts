@@ -1,10 +1,9 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { folderSource } from '../../../datasets/files/folder-source.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
-import { localFolder, openSuite } from './open-suite.ts';
+import { localSource, openSuite } from './open-suite.ts';
 import { listSuites } from './registry.ts';
 import type { SuiteFolders } from './suite-folders.ts';
 
@@ -55,6 +54,6 @@ async function entriesOf(
     if (thrown.code === 'SUITE_UNAVAILABLE') return null;
     if (thrown.code !== 'SUITE_DAMAGED' || source.kind !== 'local') throw thrown;
     warn(`${thrown.message} since it was added; what it measures now is kept out`);
-    return loadSuite(manifest, folderSource(localFolder(source.path)), signal);
+    return loadSuite(manifest, localSource(source.path), signal);
   }
 }

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
 import type { FileSource } from '../../../datasets/files/file-source.ts';
 import { folderSource } from '../../../datasets/files/folder-source.ts';
+import { singleFile } from '../../../datasets/files/single-file.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
@@ -41,7 +42,7 @@ export async function openSuite(
     case 'shipped':
       return await open(manifest, join(folders.shipped, manifest.source.folder), {}, signal);
     case 'local':
-      return await open(manifest, localFolder(manifest.source.path), { expected: manifest.checksum }, signal);
+      return await open(manifest, manifest.source.path, { expected: manifest.checksum }, signal);
     case 'git': {
       const record = await readRecord(folders, name);
       if (record === null) throw notThere(name, `${name} is not on this machine`);
@@ -52,12 +53,9 @@ export async function openSuite(
   }
 }
 
-/** The folder of a suite of the user's, which may be a single file. */
-export const localFolder = (path: string): string =>
-  existsSync(path) && statSync(path).isFile() ? dirname(path) : path;
-
-/** What `localFolder` leaves of a single file's path; null for a folder. */
-export const localFile = (path: string): string | null => (statSync(path).isFile() ? basename(path) : null);
+/** The files of a suite of the user's, which may be a single one. */
+export const localSource = (path: string): FileSource =>
+  existsSync(path) && statSync(path).isFile() ? singleFile(path) : folderSource(path);
 
 interface Known {
   readonly expected?: string | null;
@@ -67,16 +65,16 @@ interface Known {
 
 async function open(
   manifest: Manifest,
-  folder: string,
+  path: string,
   { expected = null, commit = null, repository }: Known,
   signal?: AbortSignal,
 ): Promise<OpenedSuite> {
-  if (!existsSync(folder)) throw notThere(manifest.name, `the folder ${folder} of ${manifest.name} is gone`);
-  const source = folderSource(folder);
+  if (!existsSync(path)) throw notThere(manifest.name, `${path} of ${manifest.name} is gone`);
+  const source = localSource(path);
   const checksum = await suiteChecksum(manifest, source, signal);
   if (expected !== null && expected !== checksum) {
     const again = manifest.source.kind === 'local' ? 'Add' : 'Fetch';
-    throw new LakatosError('SUITE_DAMAGED', `the files of ${manifest.name} in ${folder} have changed`, {
+    throw new LakatosError('SUITE_DAMAGED', `the files of ${manifest.name} in ${path} have changed`, {
       advice: `${again} the suite again: results on different files are not comparable.`,
     });
   }

@@ -1,9 +1,10 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readBenchSuite } from '../../../src/evaluate/run/open-bench-suite.ts';
 import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { writeFiles } from '../suites/local-repository.ts';
 
 const ours = suiteFolders({ LAKATOS_DATA: '/nowhere' });
 const { signal } = new AbortController();
@@ -36,4 +37,45 @@ test('what it lacks and what can not be read is told', async () => {
     count: 1,
     first: [{ file: 'valid.jsonl', line: 1, message: 'the line is not valid JSON' }],
   });
+});
+
+const open = (name: string) => `theorem ${name} : 1 = 1 := by sorry\n`;
+
+test('all of a folder is what lies in its splits, and beside them', async () => {
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, { 'test/a.lean': open('a'), 'b.lean': open('b') });
+  for (const split of [null, 'all']) {
+    const { suite } = await readBenchSuite({ name: folder.path, split, folders: ours, signal });
+    expect(suite.problems.map(({ theorem }) => theorem.id).toSorted()).toEqual(['a', 'b']);
+  }
+  const { suite } = await readBenchSuite({ name: folder.path, split: 'test', folders: ours, signal });
+  expect(suite.problems.map(({ theorem }) => theorem.id)).toEqual(['a']);
+});
+
+test('a file is read whatever lies beside it, also by a link to it', async () => {
+  await using folder = await temporaryFolder();
+  const at = (...parts: string[]) => join(folder.path, ...parts);
+  await writeFiles(folder.path, { 'files/a.lean': open('a'), 'files/b.jsonl': '{"not": "read"}' });
+  await mkdir(at('links'));
+  await symlink(at('files', 'a.lean'), at('links', 'linked.lean'));
+  for (const name of [at('files', 'a.lean'), at('links', 'linked.lean')]) {
+    const { suite } = await readBenchSuite({ name, split: null, folders: ours, signal });
+    expect(suite.problems.map(({ theorem }) => theorem.id)).toEqual(['a']);
+  }
+});
+
+test('a part of a folder that can not be read is told as that', async () => {
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, { 'a.lean': open('a'), 'locked/b.lean': open('b') });
+  const locked = join(folder.path, 'locked');
+  await chmod(locked, 0);
+  const read = readBenchSuite({ name: folder.path, split: null, folders: ours, signal });
+  // Nothing is locked for root.
+  if (process.getuid?.() === 0) await read;
+  else
+    await expect(read).rejects.toMatchObject({
+      code: 'INPUT_UNREADABLE',
+      message: expect.stringContaining(locked),
+    });
+  await chmod(locked, 0o700);
 });

@@ -81,6 +81,13 @@ describe('a suite of one’s own', () => {
     expect(await at.read()).toEqual(['valid a', 'test b']);
   });
 
+  test('of JSON lines with a byte order mark, behind a file with nothing in it', async () => {
+    const row = (name: string) => JSON.stringify({ name, formal_statement: `theorem ${name} : 1 = 1` });
+    await using at = await setting({ 'a.jsonl': '\n', 'b.jsonl': `\ufeff${row('p')}\r\n${row('q')}\r\n` });
+    await at.add();
+    expect(await at.read()).toEqual(['all p', 'all q']);
+  });
+
   test('has to be added again when its files change', async () => {
     await using at = await setting({ 'a.lean': open('a') });
     await at.add();
