@@ -1,17 +1,19 @@
 import { expect, jest, test } from '@jest/globals';
 import { LlamaContextSequence } from 'node-llama-cpp';
 import { openModel } from '../../src/cli/open-model.ts';
-import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
+import { choosePolicy } from '../../src/cli/options/model-choice.ts';
 import { text } from '../../src/llm/prompt.ts';
 import { type Behaviour, faultyServer, say, silence } from '../llm/remote/faulty-server.ts';
 import { askFor } from '../llm/remote/open-faulty.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
+type Flags = Partial<Parameters<typeof choosePolicy>[0]>;
+
 const { signal } = new AbortController();
 const prompt = { pieces: [text('theorem t : p ∧ q := by ')] };
 
-async function openWith(flags: Partial<ModelFlags>, env: Readonly<Record<string, string>> = {}) {
+async function openWith(flags: Flags, env: Readonly<Record<string, string>> = {}) {
   const choice = choosePolicy({ proposals: 8, value: 'size', ...flags });
   const { model } = await openModel(choice.model!, { env, onPreparing: () => {}, signal });
   return model;
@@ -33,9 +35,9 @@ test('--request-timeout', async () => {
   await expect(model.complete([prompt], askFor, signal)).rejects.toThrow('no answer within 0.2 s');
 });
 
-test.each<[string, Partial<ModelFlags>, boolean]>([
+test.each<[string, Flags, boolean]>([
   ['tactics alone', { policy: 'model', profile: 'bfs-prover' }, false],
-  ['tactics and values', { value: 'model', profile: 'lakatos' }, true],
+  ['tactics and values', { value: 'model', strategy: 'two-way', profile: 'lakatos' }, true],
   ['whole proofs', { profile: 'stp' }, true],
 ])('%s: whether what was read of a file’s prompt is kept', async (_name, flags, isKept) => {
   await using folder = await temporaryFolder();
