@@ -1,4 +1,4 @@
-import type { Spent } from '../../core/budget.ts';
+import type { BudgetName, Spent } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { SearchLimits } from '../prove/prove-options.ts';
 
@@ -43,11 +43,12 @@ export class PlanBudget {
   }
 
   /** The limit that is reached, or null. */
-  get exhausted(): 'budget-time' | 'budget-calls' | 'budget-expansions' | 'budget-tokens' | null {
-    const { ms, calls, expansions, tokens } = this.part(Number.POSITIVE_INFINITY);
+  get exhausted(): `budget-${BudgetName}` | null {
+    const { ms, calls, expansions, tokens, memory } = this.part(Number.POSITIVE_INFINITY);
     if (ms <= 0) return 'budget-time';
     if (calls <= 0) return 'budget-calls';
     if (expansions <= 0) return 'budget-expansions';
-    return tokens <= 0 ? 'budget-tokens' : null;
+    if (tokens <= 0) return 'budget-tokens';
+    return process.memoryUsage.rss() >= memory ? 'budget-memory' : null;
   }
 }

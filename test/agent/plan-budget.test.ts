@@ -29,6 +29,12 @@ test('without limits a search gets what it wants', () => {
   expect(budget.exhausted).toBeNull();
 });
 
+test('memory is a limit like the others', () => {
+  const clock = { now: () => 0 };
+  expect(new PlanBudget({ ...unlimited, memory: 1 }, clock).exhausted).toBe('budget-memory');
+  expect(new PlanBudget({ ...unlimited, memory: 1e15 }, clock).exhausted).toBeNull();
+});
+
 test('passes are those that are listed, and then such as grow', () => {
   const settings = { directCalls: 1, lemmaCalls: [30, 120], mainCalls: 1, finalCalls: 300, lemmasBetween: 1 };
   expect([...passesOf(settings)]).toEqual([

@@ -450,7 +450,7 @@ describe('growing passes', () => {
     const limits = { ...proveOptions().limits, memory: 1 };
     const own = options(planning(long), { plan: { ...small, growth: 2 }, limits });
     const { reported } = await proveByPlan(hopeless, own);
-    expect(reported.result.reason).toBe('exhausted');
+    expect(reported.result.reason).toBe('budget-memory');
   });
 
   test('where more calls change nothing it ends', async () => {

@@ -1,7 +1,8 @@
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
-import { assembleFile, openProof } from '../../prove/script/assemble.ts';
+import { gateRequest } from '../../prove/ask-gate.ts';
+import { openProof } from '../../prove/script/assemble.ts';
 import type { Meter } from './meter.ts';
 
 export interface Metering {
@@ -23,7 +24,7 @@ export function meteredEngine(
   engine: LeanEngine,
   { meter, countsTexts, theorem, opened, onAccepted }: Metering,
 ): LeanEngine {
-  const reference = assembleFile(theorem, openProof);
+  const { reference } = gateRequest(theorem, openProof);
   return {
     fingerprint: engine.fingerprint,
     async open(wanted, limits, signal) {

@@ -28,7 +28,8 @@ export async function runArms(
   options: ConductorOptions,
 ): Promise<ArmsEnd> {
   const { arms, settings, history, clock, limits, model, whole, signal, parallelism } = options;
-  const models = [model, whole, ...arms].flatMap((use) => use?.model ?? []);
+  const critic = options.critic?.kind === 'model' ? options.critic : null;
+  const models = [model, whole, critic, ...arms].flatMap((use) => use?.model ?? []);
   using spending = new Spending(limits, clock, [...new Set(models)], signal);
   const purse = new Purse(spending);
   const kind = kindOf(opened);

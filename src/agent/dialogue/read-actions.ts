@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeBlocks } from '../../llm/profiles/code-blocks.ts';
+import { type CodeBlock, codeBlocks } from '../../llm/profiles/code-blocks.ts';
 import { withoutThinking } from '../../llm/profiles/without-thinking.ts';
 import type { ToolCall } from '../tools/tool-desk.ts';
 import { readLenientJson } from './lenient-json.ts';
@@ -50,7 +50,7 @@ export function readActions(answer: string): readonly Action[] {
   const visible = withoutThinking(answer);
   if (visible === null) return [mistake(`Your answer ended while you were thinking. ${howTo}`)];
   const actions: Action[] = [];
-  const blocks = codeBlocks(visible.replace(doubledFence, '$1'));
+  const blocks = codeBlocks(visible.replace(doubledFence, '$1'), isWhole);
   for (const { language, code } of blocks) {
     if (language === submitName) actions.push({ kind: 'submit', text: code });
     else if (callBlocks.has(language)) actions.push(...readCalls(code));
@@ -62,6 +62,14 @@ export function readActions(answer: string): readonly Action[] {
   if (last !== undefined && leanBlocks.has(last.language)) return [{ kind: 'submit', text: last.code }];
   return [mistake(`There is no action in your answer. ${howTo}`)];
 }
+
+/** A proof inside of a call may stand in a fence of its own. */
+const isWhole = ({ language, code }: CodeBlock): boolean =>
+  !callBlocks.has(language) ||
+  code
+    .trim()
+    .split(nextCall)
+    .every((call) => readLenientJson(call).kind === 'json');
 
 const readCalls = (code: string): readonly Action[] => code.trim().split(nextCall).map(readCall);
 

@@ -24,7 +24,11 @@ export async function submitProof(run: DialogueRun, talk: Talk, turn: number, gi
     return { title, text };
   }
   const onCall = () => budget.add({ calls: 1 });
-  const outcome = await checkProof(theorem, proof, { prove: options, onCall, onVerdict: () => {} });
+  const check = () => checkProof(theorem, proof, { prove: options, onCall, onVerdict: () => {} });
+  const first = await check();
+  // Nobody offers the proof again: where the gate gave no verdict it is asked once more.
+  const isSilent = first.kind === 'rejected' && !saysSomething(first) && !deadline.signal.aborted;
+  const outcome = isSilent ? await check() : first;
   // What was broken off says nothing.
   if (outcome.kind !== 'accepted') deadline.signal.throwIfAborted();
   const certificate = outcome.kind === 'accepted' ? outcome.certificate : null;
@@ -70,6 +74,8 @@ function tell({ theorem }: DialogueRun, proof: string, outcome: CheckOutcome): s
     case 'failed':
     case 'refused':
     case 'rejected': {
+      if (!saysSomething(outcome))
+        return 'No verdict: Lean reads it without an error, and the last check of it came to no end. Hand in something lighter.';
       const said =
         outcome.kind === 'failed' && outcome.hasSorry ? 'Not accepted: there is a sorry.' : 'Not accepted.';
       const attempt = {

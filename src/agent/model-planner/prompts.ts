@@ -71,6 +71,8 @@ export const complaints = {
   noHaves: 'The proof of the theorem is no chain of `have`s.',
   step: (line: string) =>
     `This step can not be read: \`${line}\`. Write \`have NAME : STATEMENT := by sorry\`; variables of its own stand in brackets behind the name, each with its type.`,
+  between: (line: string) =>
+    `This step stands behind a tactic: \`${line}\`. Between the \`have\`s there is nothing else; put what comes between into their proofs.`,
   opening: (tactic: string, said: string) => `The chain can not begin with \`${tactic}\`: ${said}`,
   hidden: 'Before the first step, name all that is introduced; set no local definitions.',
   tooMany: (count: number, most: number) =>

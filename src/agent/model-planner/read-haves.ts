@@ -51,6 +51,8 @@ export function readHaves(theorem: Theorem, answer: string): ChainReading {
     if (step === null) return unreadable(complaints.step(textOf(item).split('\n', 1)[0] ?? ''));
     steps.push(step);
   }
+  const left = items.slice(last).find((item, at) => isHave[last + at] === true && isOpen(textOf(item)));
+  if (left !== undefined) return unreadable(complaints.between(textOf(left).split('\n', 1)[0] ?? ''));
   const [from, to] = [items[last], items.at(-1)];
   const tail = from === undefined || to === undefined ? '' : textOf({ start: from.start, end: to.end });
   return {

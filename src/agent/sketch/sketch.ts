@@ -59,9 +59,9 @@ export function usedBy(lemmas: readonly ProvedLemma[], proof: string): readonly 
   return lemmas.filter(({ name }) => wanted.has(name));
 }
 
-/** Names of lemmas that occur in a proof. */
+/** Names of lemmas that occur in a proof; `List.length_append` is not the lemma `length_append`. */
 export function namesIn(proof: string, lemmas: readonly Lemma[]): readonly string[] {
-  const words = new Set(proof.match(/[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu) ?? []);
+  const words = new Set(proof.match(/(?<![\p{L}\p{N}_'!?₀-₉.])[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu) ?? []);
   return lemmas.map(({ name }) => name).filter((name) => words.has(name));
 }
 

@@ -29,6 +29,7 @@ export const proofStateTool = defineTool({
     if (text === null) return { kind: 'no-proof' as const };
     const code = declare(context.theorem.statement, text);
     const place = placeOfTrace(code);
+    if (place === null) return { kind: 'no-proof' as const };
     const reading = await readCode(code, context);
     const states =
       reading.kind !== 'read'
@@ -52,8 +53,8 @@ export const proofStateTool = defineTool({
   },
 });
 
-/** The tactic that shows the goals, with a mark to find it by. */
-const trace = 'trace_state /-here-/';
+/** The tactic that shows the goals, with a mark to find it by, and something behind that, or it would be cut off as a last comment. */
+const trace = 'trace_state /-here-/; skip';
 
 /** Puts the tactic before the place: on a line of its own where the line's first tactic stands, else in front. */
 export function insertTrace(text: string, line: number, column: number): string {
@@ -71,8 +72,10 @@ export function insertTrace(text: string, line: number, column: number): string 
   return [...lines.slice(0, at), `${indent}${trace}`, ...lines.slice(at)].join('\n');
 }
 
-/** Line from 1, column from 0 in code points. */
-function placeOfTrace(code: string): { readonly line: number; readonly column: number } {
-  const before = code.slice(0, code.indexOf(trace)).split('\n');
+/** Line from 1, column from 0 in code points; null where the mark has been lost. */
+function placeOfTrace(code: string): { readonly line: number; readonly column: number } | null {
+  const at = code.indexOf(trace);
+  if (at < 0) return null;
+  const before = code.slice(0, at).split('\n');
   return { line: before.length, column: [...(before.at(-1) ?? '')].length };
 }

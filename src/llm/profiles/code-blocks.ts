@@ -10,8 +10,13 @@ const opening = /^[ \t]*```[ \t]*([\w+-]*)[^\n`]*(?:\n|$)/gmu;
  * The fenced blocks of an answer in Markdown, in order. A fence opens at the start of a line and closes at the next
  * three backticks wherever they stand, since models often close it at the end of a line. One that is never closed
  * reaches to the end.
+ *
+ * @param isWhole asked of a block that closes at the first fence: one that isn't closes at the next one that makes it whole
  */
-export function codeBlocks(answer: string): readonly CodeBlock[] {
+export function codeBlocks(
+  answer: string,
+  isWhole: (block: CodeBlock) => boolean = () => true,
+): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let at = 0;
   while (at < answer.length) {
@@ -19,10 +24,25 @@ export function codeBlocks(answer: string): readonly CodeBlock[] {
     const found = opening.exec(answer);
     if (found === null) break;
     const start = found.index + found[0].length;
-    const close = answer.indexOf('```', start);
-    const end = close < 0 ? answer.length : close;
-    blocks.push({ language: (found[1] ?? '').toLowerCase(), code: answer.slice(start, end) });
+    const language = (found[1] ?? '').toLowerCase();
+    const upTo = (end: number): CodeBlock => ({ language, code: answer.slice(start, end) });
+    const ends = closings(answer, start);
+    const end = ends.find((one) => isWhole(upTo(one))) ?? ends[0]!;
+    blocks.push(upTo(end));
     at = end + 3;
   }
   return blocks;
+}
+
+/** A block with more fences than these in it is broken. */
+const mostInside = 8;
+
+/** Where a block may end: at the next fences, or at the end of the answer. */
+function closings(answer: string, start: number): readonly number[] {
+  const found: number[] = [];
+  for (let at = answer.indexOf('```', start); at >= 0 && found.length < mostInside; ) {
+    found.push(at);
+    at = answer.indexOf('```', at + 3);
+  }
+  return found.length === 0 ? [answer.length] : found;
 }

@@ -1,14 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
+import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { Arm } from '../../../src/agent/conductor/arm.ts';
 import { conduct } from '../../../src/agent/conductor/conduct.ts';
 import type { ConductorOptions } from '../../../src/agent/conductor/conductor-options.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
 import type { SliceEvent } from '../../../src/agent/conductor/slice-event.ts';
+import { yesNoCritic } from '../../../src/llm/profiles/yes-no-critic.ts';
+import { askGate } from '../../../src/prove/ask-gate.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
+import { startReport } from '../../../src/prove/report.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type Script, scriptedArm } from './scripted-arm.ts';
 
@@ -67,6 +72,50 @@ describe('with one worker', () => {
     expect(transcript(own.slices)).toEqual(['search 0 proved 4']);
     expect(result.status).toBe('proved');
     expect(detail).toMatch(/^search: proved, 4 calls in 1 slice/);
+  });
+
+  test('a proof is known as the theorem’s own behind theorems that got a proof from us', async () => {
+    const behind = {
+      ...theorem,
+      header: 'theorem before : t := by close\n',
+      asked: 'theorem before : t := by sorry\n',
+    };
+    const proving: Arm = {
+      ...scriptedArm('search', { calls: 2, end: 'proved' }),
+      async run(own, _opened, given) {
+        const verdict = await askGate(given, own, 'by search');
+        // What is done with an accepted proof, such as making it shorter, waits for nobody.
+        const reference = { theorem: own, path: [] };
+        for (let call = 0; call < 40; call += 1)
+          await given.engine.apply(reference, [`polish${call}`], tacticLimits, given.signal);
+        const report = startReport(own, given.clock);
+        return verdict.kind === 'accepted'
+          ? report.proved('by search', verdict.certificate)
+          : report.failed('not-proved', 'gate-rejected');
+      },
+    };
+    const own = options([proving, scriptedArm('plan', never)]);
+    const { result } = await conduct(behind, own);
+    expect(result).toMatchObject({ status: 'proved', spent: { calls: 0 } });
+    expect(transcript(own.slices)).toEqual(['search 0 proved 0']);
+  });
+
+  test('tokens of a critic are within the limit of all', async () => {
+    let written = 0;
+    const model = { ...scriptedLanguageModel(() => []), tokensUsed: () => ({ read: 0, written }) };
+    const arm: Arm = {
+      ...scriptedArm('search', never),
+      async run(own, _opened, given) {
+        written = 5_000;
+        return startReport(own, given.clock).failed('not-proved', 'exhausted');
+      },
+    };
+    const own = options([arm, scriptedArm('plan', never)], {
+      critic: { kind: 'model', model, profile: yesNoCritic },
+      limits: { ...unlimited, tokens: 1_000 },
+    });
+    const { result } = await conduct(theorem, own);
+    expect(result).toMatchObject({ reason: 'budget-tokens', spent: { tokens: 5_000 } });
   });
 
   test('an arm that has nothing left to try leaves the rest of the budget to the others', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
+import { makeVerdict } from '../../../lean/gate/certificate.ts';
 import {
   type ChatExample,
   chatExampleSchema,
@@ -150,6 +151,29 @@ describe('a conversation', () => {
     expect(result).toMatchObject({ status: 'not-proved', reason: 'gate-rejected', proof: null });
     expect(chat.calls[1]?.messages.at(-1)?.content).toContain('does not hold');
     expect(own.events.filter(({ kind }) => kind === 'proof-rejected')).toHaveLength(2);
+  });
+
+  test.each([
+    ['once', 1, 'proved', 1],
+    ['each time', Number.POSITIVE_INFINITY, 'not-proved', 2],
+  ])('has no word against a proof that the gate was silent about %s', async (_, silent, status, turns) => {
+    let asked = 0;
+    const honest = scriptedEngine();
+    const engine = scriptedEngine({
+      verify: async (request, limits) => {
+        asked += 1;
+        const reasons = [{ code: 'timeout' as const, message: 'it took too long' }];
+        const given = { theorems: [], axioms: [], passed: [], reasons };
+        return asked <= silent ? makeVerdict(request, 'toy', given) : honest.verify(request, limits);
+      },
+    });
+    const chat = scriptedChat(() => submit('by close'));
+    const { result } = await proveByDialogue(theorem, options(chat, { turns: 2 }, { engine }));
+    expect(result.status).toBe(status);
+    expect(chat.calls).toHaveLength(turns);
+    const told = chat.calls.flatMap(({ messages }) => messages.map(({ content }) => content)).join('\n');
+    expect(told).not.toContain('Not accepted.');
+    expect(told.includes('No verdict')).toBe(status === 'not-proved');
   });
 
   test('is made shorter by the model itself when it gets too long', async () => {

@@ -92,6 +92,16 @@ describe('actions', () => {
     ]);
   });
 
+  test('a proof in a fence of its own inside a call', () => {
+    const proof = '```lean\nby simp\n```';
+    const submitting = fenced('tool', JSON.stringify({ tool: 'submit', arguments: { proof } }));
+    const checking = fenced('tool', JSON.stringify({ tool: 'check_proof', arguments: { proof } }));
+    expect(readActions(`${checking}\nand then\n${submitting}`)).toEqual([
+      { kind: 'call', call: { tool: 'check_proof', arguments: { proof } } },
+      { kind: 'submit', text: proof },
+    ]);
+  });
+
   test('a fence inside a block', () => {
     const answer = fenced('submit', fenced('lean', 'by simp'));
     expect(readActions(answer)).toEqual([{ kind: 'submit', text: 'by simp\n' }]);

@@ -58,6 +58,11 @@ describe('complaints', () => {
       complaints.step('have ⟨k, hk⟩ : p := by sorry'),
     ],
     ['no name', answer('\n  have : p 1 := by sorry'), complaints.step('have : p 1 := by sorry')],
+    [
+      'a tactic in the middle',
+      answer('\n  have a : p 1 := by sorry\n  simp at a\n  have b : p 2 := by sorry\n  exact b'),
+      complaints.between('have b : p 2 := by sorry'),
+    ],
     ['no statement', answer('\n  have a := foo'), complaints.step('have a := foo')],
     [
       'a variable that can not be named',

@@ -94,3 +94,9 @@ test('a sketch has a sorry for each lemma', () => {
     '',
   ]);
 });
+
+test('a name of the library is not a lemma that is called like its last part', () => {
+  const names = (proof: string) => usedBy([lemma('length_append', 'by simp')], proof).map(({ name }) => name);
+  expect(names('by simp [List.length_append, xs.length_append]')).toEqual([]);
+  expect(names('by\n  rw [length_append, (length_append ys).symm]')).toEqual(['length_append']);
+});

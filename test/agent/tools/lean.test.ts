@@ -95,6 +95,11 @@ describe('with Lean', () => {
       column: 2,
     });
     expect(whole.text).toBe('n : Nat\n⊢ double n = n + n');
+    const begun = 'by\n  induction n with\n  | zero => rfl\n  | succ n ih =>\n    simp only [double]';
+    for (const text of [begun, `${theorem.statement} := ${begun}`])
+      expect((await ask('proof_state', { proof: text, line: 6 })).text).toContain(
+        '⊢ double n + 2 = n + 1 + (n + 1)',
+      );
     const nowhere = await ask('proof_state', { proof: 'by\n  wrong\n  simp', line: 3 });
     expect(nowhere.text).toContain('does not get to that place');
   });

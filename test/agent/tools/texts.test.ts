@@ -51,11 +51,11 @@ describe('the proof in what a model gives for one', () => {
 describe('the place that is looked at', () => {
   const proof = 'by\n  intro n\n\n  simp; omega';
   test.each([
-    [2, 0, 'by\n  trace_state /-here-/\n  intro n\n\n  simp; omega'],
-    [2, 2, 'by\n  trace_state /-here-/\n  intro n\n\n  simp; omega'],
-    [3, 0, 'by\n  intro n\n  trace_state /-here-/\n\n  simp; omega'],
-    [4, 8, 'by\n  intro n\n\n  simp; trace_state /-here-/; omega'],
-    [99, 0, `${proof}\n  trace_state /-here-/`],
+    [2, 0, 'by\n  trace_state /-here-/; skip\n  intro n\n\n  simp; omega'],
+    [2, 2, 'by\n  trace_state /-here-/; skip\n  intro n\n\n  simp; omega'],
+    [3, 0, 'by\n  intro n\n  trace_state /-here-/; skip\n\n  simp; omega'],
+    [4, 8, 'by\n  intro n\n\n  simp; trace_state /-here-/; skip; omega'],
+    [99, 0, `${proof}\n  trace_state /-here-/; skip`],
   ])('line %i, column %i', (line, column, text) => {
     expect(insertTrace(proof, line, column)).toBe(text);
   });
@@ -65,7 +65,7 @@ describe('the place that is looked at', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(5), fc.nat(9), (text, line, column) => {
         const traced = insertTrace(text, line + 1, column);
         expect(traced.split('trace_state /-here-/')).toHaveLength(2);
-        const left = traced.replace(/trace_state \/-here-\/(?:; )?/u, '').replaceAll(/\s/gu, '');
+        const left = traced.replace(/trace_state \/-here-\/; skip(?:; )?/u, '').replaceAll(/\s/gu, '');
         expect(left).toBe(text.replaceAll(/\s/gu, ''));
       }),
     );
