@@ -1,9 +1,10 @@
 import type { Readable, Writable } from 'node:stream';
-import { type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import { type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
 import { type FileWorker, LeanFileWorker } from './file-worker/file-worker.ts';
 import type { LeanImage } from './file-worker/lean-image.ts';
+import { readMessages } from './message-reader.ts';
 import { errorCodes, refusal } from './protocol.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -57,7 +58,7 @@ export async function runLeanServer(options: LeanServerOptions): Promise<0 | 1> 
     onComplaint,
   });
   const end = () => exit(watchdog.exitCode);
-  const reader = new StreamMessageReader(input);
+  const reader = readMessages(input);
   reader.onError((error) => {
     onComplaint(messageOf(error));
     void writer.write(refusal(null, errorCodes.parseError, messageOf(error)));

@@ -1,7 +1,8 @@
 import { PassThrough, Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import { type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { messageOf } from '../../../core/errors.ts';
+import { readMessages } from '../message-reader.ts';
 import type { LeanImage } from './lean-image.ts';
 import { LeanRun } from './lean-run.ts';
 
@@ -66,7 +67,7 @@ export class LeanFileWorker implements FileWorker {
     });
     input.on('error', () => {});
     this.#writer = new StreamMessageWriter(input);
-    const reader = new StreamMessageReader(output);
+    const reader = readMessages(output);
     reader.onError((error) => onComplaint(messageOf(error)));
     reader.listen((message) => {
       if (!this.#stopped) this.#listener?.onMessage(message);

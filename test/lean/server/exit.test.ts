@@ -36,6 +36,13 @@ describe('the server ends', () => {
     expect(server.complaints).toBe('');
   });
 
+  test('when its input ends in the middle of a message', async () => {
+    await using server = startServer();
+    await new LspClient(server).initialize();
+    server.child.stdin!.end('Content-Length: 100\r\n\r\n{"jsonrpc":');
+    expect(await server.ended).toBe(1);
+  });
+
   test('at a polite signal', async () => {
     await using server = startServer();
     await new LspClient(server).initialize();
