@@ -3,7 +3,10 @@ export default {
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
-    '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } }],
+    '^.+\\.ts$': [
+      '<rootDir>/test/support/fast-globals.js',
+      { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } },
+    ],
   },
   testSequencer: '<rootDir>/test/support/long-first.js',
   testTimeout: 120_000,
