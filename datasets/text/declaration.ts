@@ -1,5 +1,6 @@
 import { lexLean } from '../../core/lean-lexer.ts';
 import type { Command } from './commands.ts';
+import { holdsStop } from './stop-tactic.ts';
 
 /**
  * How far a theorem has got: `open` when its proof is missing or says no more than `sorry`, `partial` when there is a `sorry`
@@ -24,7 +25,7 @@ const binding = new Set(['let', 'have', 'letI', 'haveI', 'let_fun', 'set']);
 
 /**
  * Parts a theorem from its proof. The `:=` before a placeholder (`sorry`, `by sorry`, `by`, nothing) is taken before
- * all others; where there is a proof, the first one that is inside no bracket and belongs to no `let`. A proof by
+ * all others that no proof in tactics or by `calc` follows; where there is a proof, the first one that is inside no bracket and belongs to no `let`. A proof by
  * equations (`| 0 => ...`) or by fields (`where ...`) has none: the statement ends before it.
  */
 export function readDeclaration(text: string, command: Command): Declaration {
@@ -37,8 +38,12 @@ export function readDeclaration(text: string, command: Command): Declaration {
     const openness = holdsSorry(proof) ? 'partial' : 'proved';
     return { name, statement: body.slice(0, parts.codeBefore), proof, openness };
   }
-  const placeholder = places.findLast(({ end }) => isPlaceholder(body.slice(end)));
-  const place = placeholder ?? places.find(({ bound }) => !bound);
+  const first = places.find(({ bound }) => !bound);
+  const begins = places.find(({ bound, end }) => !bound && proofWord.test(body.slice(end)));
+  const placeholder = (begins === undefined ? places : [begins]).findLast(({ end }) =>
+    isPlaceholder(body.slice(end)),
+  );
+  const place = placeholder ?? first;
   if (place === undefined) return { name, statement: body, proof: '', openness: 'open' };
   const proof = body.slice(place.end).trim();
   const openness = placeholder !== undefined ? 'open' : holdsSorry(proof) ? 'partial' : 'proved';
@@ -68,23 +73,15 @@ export function isPlaceholder(proof: string): boolean {
   return saysNothing.has(words);
 }
 
+/** What only a proof begins with. */
+const proofWord = /^\s*(?:by|calc)\b/u;
+
 const grouping = new Set(['(', ')', '{', '}', '·']);
 const saysNothing = new Set(['by', 'sorry', 'by sorry', 'by admit', 'by exact sorry']);
 const sorries = new Set(['sorry', 'admit', 'sorryAx']);
 
-/** `stop` gives up what is behind it; as a tactic it begins its line or the block, and elsewhere it may be a name. */
-const stopTactic = /(?:\bby|\n)\s*stop\b(?!\s*:)/u;
-
 const holdsSorry = (proof: string): boolean =>
-  codeOf(proof).some((word) => sorries.has(word)) || stopTactic.test(withoutComments(proof));
-
-const withoutComments = (text: string): string =>
-  [...lexLean(text)]
-    .map(({ kind, start, end }) => {
-      const piece = text.slice(start, end);
-      return kind === 'trivia' && piece.trim() !== '' ? ' ' : piece;
-    })
-    .join('');
+  codeOf(proof).some((word) => sorries.has(word)) || holdsStop(proof);
 
 interface Assignment {
   /** Where the code before it ends. */
@@ -121,13 +118,18 @@ function partsStart(body: string): { readonly start: number; readonly codeBefore
   for (const [index, { text, start }] of pieces.entries()) {
     const codeBefore = pieces[index - 1]?.end ?? 0;
     if (text === 'where') return { start, codeBefore };
-    // The alternatives of a `match` or `fun` go on to the end.
+    // The alternatives of a `match` or `fun` go on to the end, and those of a function that the statement defines.
     const next = pieces[index + 1];
     if (text === 'match' || (text === 'fun' && next?.text === '|')) return null;
-    if (text === '|' && isAlternative(pieces.slice(index + 1))) return { start, codeBefore };
+    if (text === '|' && isAlternative(pieces.slice(index + 1)))
+      return isInBinding(pieces.slice(0, index)) ? null : { start, codeBefore };
   }
   return null;
 }
+
+/** Whether a `let` has no value yet. */
+const isInBinding = (before: readonly Piece[]): boolean =>
+  before.findLastIndex(({ text }) => binding.has(text)) > before.findLastIndex(({ text }) => text === ':=');
 
 interface Piece {
   readonly text: string;

@@ -115,7 +115,15 @@ theorem third (x : BitVec 8) : x = x := by
     [' := by\n  simp\n  admit', 'partial'],
     [' := by exact sorryAx _ false', 'partial'],
     [' := by\n  stop\n  simp', 'partial'],
+    [' := by\n  constructor\n  · stop\n    simp\n  · simp', 'partial'],
+    [' := by\n  cases h with\n  | inl h => stop simp\n  | inr h => simp', 'partial'],
+    [' := by simp; stop simp', 'partial'],
+    [' := by\n  · simp\n    stop\n    simp', 'partial'],
     [' := by simp (stop := 3)', 'proved'],
+    [' := by\n  simp [start,\n    stop, foo]', 'proved'],
+    [' := by\n  exact foo start\n    stop h', 'proved'],
+    [' := by\n  exact ⟨fun start stop => stop - start, rfl⟩', 'proved'],
+    [' := calc\n    n = n := by simp\n    _ = n := by exact sorry', 'partial'],
     [' := by\n  simp -- no\n  -- admit', 'proved'],
     ['\n  | 0 => rfl\n  | _ + 1 => sorry', 'partial'],
     [' where\n  mp := id\n  mpr := sorry', 'partial'],
@@ -130,6 +138,11 @@ theorem third (x : BitVec 8) : x = x := by
 });
 
 describe('peculiarities of real suites', () => {
+  test('a statement that defines a function by equations', () => {
+    const statement = 'theorem t : let f : Nat → Nat\n  | 0 => 0\n  | n + 1 => n\n  f 1 = 0';
+    expect(theoremsOf(`${statement} := by sorry`)[0]).toMatchObject({ openness: 'open', statement });
+  });
+
   test('text behind the sorry, in a namespace of the problem’s own', () => {
     const text =
       'import Mathlib\n\nnamespace Problem26\n\n/-- C. -/\ntheorem t (K : Type) : K = K := by\n  sorry\n\nend Problem26\n';
