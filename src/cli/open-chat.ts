@@ -16,7 +16,7 @@ export async function openChat(
   const { from } = choice;
   if (from.kind === 'server') {
     options.onPreparing(`opening the model ${from.name}`);
-    return await openRemoteChat(remoteOptions(from, options), options.signal);
+    return await openRemoteChat(remoteOptions(choice, from, options), options.signal);
   }
   // Each turn begins with all that was said before.
   const asked = { ...choice, reusePrefixes: true, task: contextFor(task, choice) };

@@ -36,11 +36,13 @@ export async function openModel(choice: ModelChoice, options: OpenModelOptions):
 
 /** The connection to the server that the user chose. */
 export function remoteOptions(
+  { context }: ModelChoice,
   { url, name, requestsPerMinute, requestsAtOnce, requestTimeout }: From<'server'>,
   { env, onPreparing }: OpenModelOptions,
 ): RemoteOptions {
   return {
     ...{ url, model: name, env, random: seededRandom(Date.now()), onNote: onPreparing },
+    ...(context !== undefined && { contextSize: context }),
     limits: {
       ...(requestsPerMinute !== undefined && { perMinute: requestsPerMinute }),
       ...(requestsAtOnce !== undefined && { inFlight: requestsAtOnce }),
@@ -52,14 +54,14 @@ export function remoteOptions(
 type From<K extends ModelChoice['from']['kind']> = Extract<ModelChoice['from'], { readonly kind: K }>;
 
 async function openAtServer(
-  { profile: named, context }: ModelChoice,
+  choice: ModelChoice,
   from: From<'server'>,
   options: OpenModelOptions,
 ): Promise<OpenedModel> {
+  const { profile: named } = choice;
   const profile = named === undefined ? (guessProfile(from.name) ?? lakatos) : await profileNamed(named);
   const remote = {
-    ...remoteOptions(from, options),
-    ...(context !== undefined && { contextSize: context }),
+    ...remoteOptions(choice, from, options),
     ...(from.chat && { chat: true }),
   };
   return { model: await openRemoteModel(remote, options.signal), profile };

@@ -12,7 +12,8 @@ import { tokenTally } from './token-tally.ts';
 export async function openRemoteChat(options: RemoteOptions, signal: AbortSignal): Promise<ChatModel> {
   const connection = connect(options);
   try {
-    const facts = await learnServer(connection, options, signal);
+    const told = await learnServer(connection, options, signal);
+    const facts = { ...told, contextSize: told.contextSize ?? options.contextSize ?? null };
     const { address } = connection;
     const tally = tokenTally();
     const limit: ChatServer['limit'] = { name: 'max_tokens' };

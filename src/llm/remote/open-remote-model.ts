@@ -13,8 +13,6 @@ import { learnServer } from './server-facts.ts';
 import { tokenTally } from './token-tally.ts';
 
 export interface RemoteModelOptions extends RemoteOptions {
-  /** Tokens; for servers that don't tell. */
-  readonly contextSize?: number;
   /** Names of the model's special tokens, so that texts that look like them are broken up (besides the usual ones). */
   readonly specialTokens?: readonly string[];
   /** Ask by chats, which the server writes down itself. Default: only when it has no completions. */

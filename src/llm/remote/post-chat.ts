@@ -5,6 +5,7 @@ import { usageSchema } from './completion-answer.ts';
 import type { Refusal } from './refusal.ts';
 import type { Asked, ServerConnection } from './server-connection.ts';
 import type { ServerFacts } from './server-facts.ts';
+import { readTooLong } from './too-long.ts';
 import { undoDefaults } from './undo-defaults.ts';
 import { withinContext } from './within-context.ts';
 
@@ -61,8 +62,11 @@ export async function postChat(
   });
 }
 
-const wantsNewName = ({ status, message }: Refusal): boolean =>
-  (status === 400 || status === 422) && message.includes('max_completion_tokens');
+/** vLLM names both when it says that an answer is too long. */
+const wantsNewName = (refusal: Refusal): boolean =>
+  (refusal.status === 400 || refusal.status === 422) &&
+  refusal.message.includes('max_completion_tokens') &&
+  readTooLong(refusal) === null;
 
 function chatBody(
   { model, dialect }: ChatServer['facts'],

@@ -20,6 +20,8 @@ export interface RemoteOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly limits?: Partial<RateLimits>;
   readonly retries?: Partial<RetryBudget>;
+  /** Tokens; for servers that don't tell. */
+  readonly contextSize?: number;
   /** For one request; milliseconds. */
   readonly timeoutMs?: number;
   /** For the wait between attempts. */

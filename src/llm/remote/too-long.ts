@@ -11,9 +11,13 @@ const counts = [
   /prompt has (\d+) tokens/,
 ];
 
-/** What a server says of a prompt that leaves no room: how many tokens it has, null when untold. */
+/** How all of them but llama-server name what there is room for. */
+const room = /context length (?:is|of) (\d+)/i;
+
+/** What a server says of a prompt that leaves no room. Both in tokens, null when untold. */
 export interface TooLong {
   readonly promptTokens: number | null;
+  readonly contextSize: number | null;
 }
 
 /** Null when the refusal is about something else. */
@@ -21,5 +25,8 @@ export function readTooLong({ status, message, marks: told }: Refusal): TooLong 
   if (status !== 400 && status !== 413 && status !== 422) return null;
   if (!told.some((mark) => marks.includes(mark)) && !complaint.test(message)) return null;
   const found = counts.map((pattern) => pattern.exec(message)?.[1]).find((digits) => digits !== undefined);
-  return { promptTokens: found === undefined ? null : Number(found) };
+  return { promptTokens: numberOf(found), contextSize: numberOf(room.exec(message)?.[1]) };
 }
+
+const numberOf = (digits: string | undefined): number | null =>
+  digits === undefined ? null : Number(digits);

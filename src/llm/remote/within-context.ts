@@ -5,7 +5,7 @@ import { readTooLong } from './too-long.ts';
 
 /**
  * Asks, and once more for fewer tokens when the server says that prompt and answer don't fit together.
- * @param contextSize in tokens; null: nobody tells
+ * @param contextSize in tokens, where the server's refusal does not name it; null: nobody tells
  * @throws LakatosError MODEL_SERVER when the server refuses, MODEL_PROMPT_TOO_LONG when there is no room for any answer
  */
 export async function withinContext<T>(
@@ -19,8 +19,9 @@ export async function withinContext<T>(
     if (asked.kind === 'answer') return asked.value;
     const tooLong = readTooLong(asked);
     if (tooLong === null) throw refusalError(asked, address, key);
-    const { promptTokens } = tooLong;
-    const room = promptTokens === null || contextSize === null ? 0 : contextSize - promptTokens;
+    const { promptTokens, contextSize: told } = tooLong;
+    const size = told ?? contextSize;
+    const room = promptTokens === null || size === null ? 0 : size - promptTokens;
     if (room < 1 || room >= maxTokens) {
       throw new PromptTooLongError(
         `${address.api}: ${asked.message}`,

@@ -30,9 +30,11 @@ async function chatWith<T>(
   return await talk(chat, server);
 }
 
-/** In vLLM's words. */
-const tooLong = (wanted: number): string =>
+/** In vLLM's words of then and now. */
+const tooLongBefore = (wanted: number): string =>
   `This model's maximum context length is 1000 tokens. However, you requested ${wanted} output tokens and your request has 100 input tokens.`;
+const tooLongNow = (wanted: number): string =>
+  `'max_tokens' or 'max_completion_tokens' is too large: ${wanted}. This model's maximum context length is 1000 tokens and your request has 100 input tokens (${wanted} > 1000 - 100).`;
 
 describe('a chat', () => {
   test('sends messages and settings, and gives text, end and tokens', async () => {
@@ -84,13 +86,17 @@ describe('a chat', () => {
     });
   });
 
-  test('asks once more for as many tokens as there is room for', async () => {
+  test.each([
+    ['', tooLongBefore, {}, 1000],
+    [', in newer words', tooLongNow, {}, 1000],
+    [', where the server says only then how many', tooLongNow, openai, undefined],
+  ])('asks once more for as many tokens as there is room for%s', async (_, tooLong, options, size) => {
     const tight: Behaviour = (response, received) =>
       received.body.max_tokens > 900
         ? json({ error: { message: tooLong(received.body.max_tokens), code: 400 } }, 400)(response, received)
         : answer({ content: 'x' })(response, received);
-    await chatWith([tight], {}, async (chat, server) => {
-      expect(chat.info.contextSize).toBe(1000);
+    await chatWith([tight], options, async (chat, server) => {
+      expect(chat.info.contextSize).toBe(size);
       expect((await chat.chat(messages, { ...request, maxTokens: 2000 }, never)).text).toBe('x');
       expect(server.received.map(({ body }) => body.max_tokens)).toEqual([2000, 900]);
     });
