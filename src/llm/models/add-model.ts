@@ -74,7 +74,8 @@ async function bring(options: AddModelOptions): Promise<FetchedModel> {
   const before = (await readModels(options.folder)).find(({ from }) => from === options.source);
   if (before === undefined || !existsSync(before.path)) return await fetchModel(source, options);
   const { path } = before;
-  const { bytes } = readGguf(path);
+  // Its checksum first: of a damaged file no header may be left to read.
+  const { bytes } = before;
   const found = await hashModel(path, (read) => options.onProgress('reading', read, bytes), options.signal);
   if (found !== before.sha256) throw changedModel(before);
   return { path, sha256: found };

@@ -8,7 +8,7 @@ export function changedModel({ name, path, from }: ModelEntry): LakatosError {
   const lost =
     parseSource(from).kind === 'file'
       ? 'else get the file again'
-      : `else \`lakatos models remove ${name} --file\` and \`lakatos models add ${from}\` fetch it again`;
+      : `else \`lakatos models remove ${name} --file\` and \`lakatos models add ${from} --name ${name}\` fetch it again`;
   return new LakatosError('MODEL_UNREADABLE', `${path} has changed since ${name} was added`, {
     advice: `${wanted}; ${lost}.`,
   });
