@@ -10,6 +10,8 @@ export class PlanBudget {
   #calls = 0;
   #expansions = 0;
   #tokens = 0;
+  /** Memory is given back when there is less to remember: what was over once stays so. */
+  #wasOverMemory = false;
 
   constructor(limits: SearchLimits, clock: Clock) {
     this.#limits = limits;
@@ -49,6 +51,7 @@ export class PlanBudget {
     if (calls <= 0) return 'budget-calls';
     if (expansions <= 0) return 'budget-expansions';
     if (tokens <= 0) return 'budget-tokens';
-    return process.memoryUsage.rss() >= memory ? 'budget-memory' : null;
+    this.#wasOverMemory ||= process.memoryUsage.rss() >= memory;
+    return this.#wasOverMemory ? 'budget-memory' : null;
   }
 }

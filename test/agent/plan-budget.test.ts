@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { PlanBudget } from '../../src/agent/plan-budget.ts';
 import { passesOf } from '../../src/agent/plan-settings.ts';
 import { unlimited } from '../../src/prove/prove-options.ts';
@@ -33,6 +33,13 @@ test('memory is a limit like the others', () => {
   const clock = { now: () => 0 };
   expect(new PlanBudget({ ...unlimited, memory: 1 }, clock).exhausted).toBe('budget-memory');
   expect(new PlanBudget({ ...unlimited, memory: 1e15 }, clock).exhausted).toBeNull();
+});
+
+test('memory that was over once stays so: what ended a plan is asked for after it was given back', () => {
+  using rss = jest.spyOn(process.memoryUsage, 'rss').mockReturnValueOnce(99).mockReturnValueOnce(200);
+  const budget = new PlanBudget({ ...unlimited, memory: 100 }, { now: () => 0 });
+  rss.mockReturnValue(50);
+  expect([1, 2, 3].map(() => budget.exhausted)).toEqual([null, 'budget-memory', 'budget-memory']);
 });
 
 test('passes are those that are listed, and then such as grow', () => {

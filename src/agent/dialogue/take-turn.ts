@@ -72,6 +72,9 @@ async function makeFit(run: DialogueRun, talk: Talk, turn: number): Promise<bool
   return true;
 }
 
+/** Limits that a check spends nothing of that is worth speaking of. */
+const paid: ReadonlySet<string | null> = new Set(['budget-tokens', 'budget-memory']);
+
 async function doActions(
   run: DialogueRun,
   talk: Talk,
@@ -83,8 +86,8 @@ async function doActions(
   const most = run.options.dialogue.actions;
   const replies: Reply[] = [];
   for (const action of actions.slice(0, most)) {
-    // A proof that the last tokens were spent on is judged: that takes no more of them.
-    const isPaid = action.kind === 'submit' && run.budget.exhausted === 'budget-tokens';
+    // A proof that the last tokens or memory were spent on is judged.
+    const isPaid = action.kind === 'submit' && paid.has(run.budget.exhausted);
     if (isOver(run) && !(isPaid && isUndecided(run))) break;
     replies.push(await doAction(action));
   }

@@ -44,5 +44,5 @@ function closings(answer: string, start: number): readonly number[] {
     found.push(at);
     at = answer.indexOf('```', at + 3);
   }
-  return found.length === 0 ? [answer.length] : found;
+  return found.length < mostInside ? [...found, answer.length] : found;
 }

@@ -100,6 +100,9 @@ describe('actions', () => {
       { kind: 'call', call: { tool: 'check_proof', arguments: { proof } } },
       { kind: 'submit', text: proof },
     ]);
+    expect(readActions(checking.replace(/\n?```$/u, ''))).toEqual([
+      { kind: 'call', call: { tool: 'check_proof', arguments: { proof } } },
+    ]);
   });
 
   test('a fence inside a block', () => {
