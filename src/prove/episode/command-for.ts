@@ -25,12 +25,15 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
   const options: Record<string, string> = { ...givenOptions(setting), ...changed };
   // A statement is named after its theorem; under another name there would be nothing to go on with.
   if (file === null && statementInput(statement, header)?.theorem.id !== id) delete options['continue'];
-  // Constants that the advised strategy does not have would be refused, and a critic that it does not ask.
+  // Constants that the advised strategy does not have would be refused, and values that it does not read.
   const { strategy = usualStrategy(setting) } = options;
   for (const [name, strategies] of constantsWithStrategies) {
     if (!strategies.some((one) => one === strategy)) delete options[name];
   }
-  if (![...readsValue].some((one) => one === strategy)) delete options['critic'];
+  if (![...readsValue].some((one) => one === strategy)) {
+    delete options['critic'];
+    delete options['value'];
+  }
   return [
     'lakatos prove',
     ...what,

@@ -197,6 +197,12 @@ describe('what to try next', () => {
       ),
       expect.stringMatching(/--strategy proof-number --seed 7 --ranker none$/u),
     ]);
+    // Those of the model that proposes, too.
+    const judged = { ...view.setting, strategy: 'puct', policy: 'mixed: enumerative/9 and m.gguf' };
+    const setting = { ...judged, parameters: { policy: 'mixed', value: 'model' } };
+    const commands = explainEpisode({ ...view, setting }).advice.map(({ command }) => command);
+    expect(commands[0]).toContain('--value model');
+    expect(commands.at(-1)).toMatch(/--strategy proof-number (?!.*--value)/u);
     expect(adviceAfter('proof-number', { value: 'size' }).at(-1)).toMatch(
       /--seed 7 --ranker none --strategy best-first$/u,
     );
