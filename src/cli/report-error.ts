@@ -11,6 +11,6 @@ export function reportError(thrown: unknown, { stderr }: Terminal, verbose: bool
   const code = known ? thrown.code : 'INTERNAL';
   stderr.write(`${paint.red('lakatos:')} ${withoutControls(messageOf(thrown))} ${paint.dim(`(${code})`)}\n`);
   if (known && thrown.advice !== undefined) stderr.write(`${withoutControls(thrown.advice)}\n`);
-  if (verbose) stderr.write(`${inspect(thrown)}\n`);
+  if (verbose) stderr.write(`${withoutControls(inspect(thrown))}\n`);
   else if (!known) stderr.write('This is a fault of Lakatos itself; --verbose shows where.\n');
 }

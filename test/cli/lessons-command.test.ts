@@ -49,8 +49,9 @@ test('Ctrl-C while Lean reads the statement ends it, and is no fault of ours', a
   const terminal = fakeTerminal();
   const engine = scriptedEngine({
     open: (_theorem, _limits, signal) =>
-      new Promise((_, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
+      // As the pool of Lean's workers does it.
+      new Promise((resolve) => {
+        signal?.addEventListener('abort', () => resolve({ kind: 'lost', reason: 'cancelled', ms: 0 }));
         terminal.interrupt();
       }),
   });

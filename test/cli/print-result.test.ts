@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import { paintFor } from '../../src/cli/display/paint.ts';
 import { resultLine, resultText } from '../../src/cli/output/print-result.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 
@@ -17,10 +16,10 @@ const reported: ReportedResult = {
   statement: 'theorem t : x',
   detail: 'a note',
 };
-const paint = paintFor(fakeTerminal().stdout);
+const { stdout } = fakeTerminal();
 
 test('lemmas that were proved on the way are comments under what was not', () => {
-  expect(resultText(reported, paint).split('\n').slice(1)).toEqual([
+  expect(resultText(reported, stdout).split('\n').slice(1)).toEqual([
     '--   a note',
     '--   proved on the way:',
     '--     theorem lemma_1 (n : Nat) : f n = n := by',
@@ -36,4 +35,12 @@ test('--json has them as statements with proofs, or an empty list', () => {
   expect(JSON.parse(resultLine(reported.result))).toMatchObject({ lemmas });
   const { lemmas: _, ...without } = reported.result;
   expect(JSON.parse(resultLine(without))).toMatchObject({ lemmas: [] });
+});
+
+test('a comment in a proof can not draw on the screen, and a file has it letter by letter', () => {
+  const proof = 'by\n  trivial -- \x1b[2J';
+  const proved: ReportedResult = { ...reported, result: { ...reported.result, status: 'proved', proof } };
+  const screen = fakeTerminal({ outIsTty: true }).stdout;
+  expect(resultText(proved, screen)).toContain('theorem t : x := by\n  trivial --  [2J\n');
+  expect(resultText(proved, stdout)).toContain(`theorem t : x := ${proof}\n`);
 });

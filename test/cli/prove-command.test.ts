@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
@@ -190,6 +190,11 @@ describe('--out', () => {
     const over = await run(problems, '--out', join(folder.path, 'x', '..', 'p.jsonl'));
     expect(over.code).toBe(2);
     expect(over.err).toContain('the results would be written over the problems');
+    expect(await readFile(problems, 'utf8')).toBe(line);
+    const link = join(folder.path, 'link.jsonl');
+    await symlink(problems, link);
+    expect((await run(link, '--out', problems)).code).toBe(2);
+    expect((await run(problems, '--out', link)).code).toBe(2);
     expect(await readFile(problems, 'utf8')).toBe(line);
     expect(engine.opened).toEqual([]);
   });

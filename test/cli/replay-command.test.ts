@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
+import { makeVerdict } from '../../lean/gate/certificate.ts';
 import { main } from '../../src/cli/main.ts';
 import { recordGame } from '../prove/episode/record-game.ts';
 import { rules } from '../search/graph-game.ts';
@@ -116,6 +117,22 @@ describe('one episode', () => {
       1,
     );
     expect(terminal.err()).toContain('the gate rejects the proof: elaboration-error');
+  });
+
+  test('a check that is interrupted says nothing of the proof', async () => {
+    const terminal = fakeTerminal();
+    const engine = scriptedEngine({
+      verify: (request) => {
+        terminal.interrupt();
+        const reasons = [{ code: 'lost' as const, message: 'cancelled' }];
+        return Promise.resolve(
+          makeVerdict(request, 'toy', { theorems: [], axioms: [], passed: [], reasons }),
+        );
+      },
+    });
+    const words = ['replay', 'good', '--check', '--store', store];
+    expect(await main(words, terminal, fakeServices(engine))).toBe(130);
+    expect(terminal.err()).not.toContain('rejects');
   });
 });
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileLimits } from '../../../core/limits.ts';
+import { withoutControls } from '../display/ansi.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { defaultWorkers } from '../options/default-workers.ts';
@@ -53,8 +54,9 @@ export async function doctor(flags: DoctorFlags, terminal: Terminal, services: S
           continue;
         }
         const mark = finding.ok ? paint.green('ok     ') : paint.red('problem');
-        terminal.stdout.write(`${mark}  ${finding.name}: ${finding.text}\n`);
-        if (finding.advice !== undefined) terminal.stdout.write(`         ${finding.advice}\n`);
+        terminal.stdout.write(`${mark}  ${finding.name}: ${withoutControls(finding.text)}\n`);
+        if (finding.advice !== undefined)
+          terminal.stdout.write(`         ${withoutControls(finding.advice)}\n`);
       }
     });
   }

@@ -7,6 +7,7 @@ import { explainEpisode } from '../../prove/episode/explain-episode.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
 import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
+import { withoutControls } from '../display/ansi.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { explanationText } from '../output/explanation-text.ts';
@@ -41,12 +42,14 @@ export async function explain(
   }
   if (isDialogue(lines)) {
     const view = readDialogue(lines);
-    stdout.write(json ? `${JSON.stringify(view.result)}\n` : dialogueText(view));
+    stdout.write(json ? `${JSON.stringify(view.result)}\n` : withoutControls(dialogueText(view)));
     return exitCodes.done;
   }
   if (isPlan(lines)) {
     const view = readPlan(lines);
-    stdout.write(json ? `${JSON.stringify(explainPlan(view))}\n` : planExplanationText(view));
+    stdout.write(
+      json ? `${JSON.stringify(explainPlan(view))}\n` : withoutControls(planExplanationText(view)),
+    );
     return exitCodes.done;
   }
   const explanation = explainEpisode(readEpisode(lines), store === undefined ? {} : { store });

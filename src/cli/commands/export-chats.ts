@@ -7,6 +7,7 @@ import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import type { Store } from '../../store/store.ts';
+import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { openWall } from '../open-experience.ts';
 import { openEpisodeStore } from '../output/open-episode.ts';
@@ -32,10 +33,10 @@ export async function exportChats(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   await using opened = await openEpisodeStore(store, services);
-  const wall = await openWall(env, signal, (text) => stderr.write(`warning: ${text}\n`));
+  const wall = await openWall(env, signal, (text) => stderr.write(`warning: ${withoutControls(text)}\n`));
   const lets = (theorem: Theorem) => wall.lets(theorem);
   const { examples, refused, unreadable } = await readExamples(opened, lets, signal);
-  for (const id of unreadable) stderr.write(`left out: ${id} can not be read\n`);
+  for (const id of unreadable) stderr.write(`left out: ${singleLine(id)} can not be read\n`);
   if (examples.length === 0)
     throw new LakatosError('INPUT_INVALID', 'there is no conversation and no plan of a model to write', {
       advice:
@@ -51,7 +52,9 @@ export async function exportChats(
     `${out}: ${counted(examples.length, 'example')} of ${counted(theorems, 'theorem')}: ${rewards.proved} proved, ${rewards.notProved} not proved, ${rewards.unknown} unknown\n`,
   );
   if (refused.length > 0)
-    stderr.write(`left out: what comes of ${refused.join(', ')}, because results are measured on it\n`);
+    stderr.write(
+      `left out: what comes of ${refused.map(singleLine).join(', ')}, because results are measured on it\n`,
+    );
   if (json)
     stdout.write(
       `${JSON.stringify({ path: out, examples: examples.length, theorems, rewards, refused, unreadable: unreadable.length })}\n`,

@@ -129,6 +129,8 @@ async function readGoal(
   { signal }: Session,
 ) {
   const outcome = await engine.open(theorem, fileLimits, signal);
+  // Lean's workers answer an interrupt by `lost`: nothing was said of the statement.
+  signal.throwIfAborted();
   if (outcome.kind === 'opened') {
     const [goal] = outcome.opened.part.goals;
     if (goal !== undefined) return { goal, own: new OwnNames(outcome.opened.localDeclarations) };

@@ -216,8 +216,7 @@ function print(
   session: Session,
 ): void {
   session.display.above(() => {
-    const text = flags.json ? resultLine(reported.result) : resultText(reported, paintFor(stdout));
-    stdout.write(text);
+    stdout.write(flags.json ? resultLine(reported.result) : resultText(reported, stdout));
     if (flags.json || (stderr.isTTY === true && stdout.isTTY !== true)) {
       stderr.write(resultNotice(reported, paintFor(stderr)));
     }

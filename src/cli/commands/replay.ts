@@ -72,13 +72,13 @@ export async function replay(
   if (isDialogue(lines)) {
     if (isPart || html !== undefined || check)
       throw new UsageError('this episode is of conversations, not of a search: only --json goes with it');
-    terminal.stdout.write(json ? jsonLines(lines) : dialogueText(readDialogue(lines)));
+    terminal.stdout.write(json ? jsonLines(lines) : withoutControls(dialogueText(readDialogue(lines))));
     return exitCodes.done;
   }
   if (isPlan(lines)) {
     if (isPart || html !== undefined || check)
       throw new UsageError('this episode is of a plan, not of a search: only --json goes with it');
-    terminal.stdout.write(json ? jsonLines(lines) : planText(readPlan(lines)));
+    terminal.stdout.write(json ? jsonLines(lines) : withoutControls(planText(readPlan(lines))));
     return exitCodes.done;
   }
   const view = readEpisode(lines);
@@ -118,6 +118,8 @@ async function checkAgain(
     tell('--project and --lean-command name those to check with');
   }
   const verdict = await engine.verify(gateRequest(theorem, result.proof), fileLimits, session.signal);
+  // What was broken off says nothing of the proof.
+  session.signal.throwIfAborted();
   if (verdict.kind === 'accepted') {
     tell(`${paint.green('✓')} the gate accepts the proof`);
     return exitCodes.done;

@@ -12,6 +12,7 @@ import { defaultKeyVariable, readServerKey } from '../../llm/remote/server-key.t
 import { type ChatFormatName, chatFormats } from '../../llm/serve/chat-formats.ts';
 import { type ModelServer, serveModel } from '../../llm/serve/serve-model.ts';
 import { specialNamesOf } from '../../llm/serve/special-names.ts';
+import { withoutControls } from '../display/ansi.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
 import type { Terminal } from '../terminal.ts';
@@ -73,7 +74,10 @@ export async function runServeModel(
       key,
       nextSeed: () => Math.floor(random.next() * 2 ** 32),
       timestamp: () => Math.floor(Date.now() / 1000),
-      onProblem: (problem) => void stderr.write(`${flags.verbose ? inspect(problem) : messageOf(problem)}\n`),
+      onProblem: (problem) => {
+        const text = flags.verbose ? inspect(problem) : messageOf(problem);
+        stderr.write(`${withoutControls(text)}\n`);
+      },
     });
     if (key === null && !isLoopback(flags.host))
       stderr.write(

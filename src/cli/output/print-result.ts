@@ -1,8 +1,9 @@
 import type { ReportedResult, TheoremResult } from '../../../core/theorem-result.ts';
 import { declare } from '../../prove/script/assemble.ts';
-import { singleLine } from '../display/ansi.ts';
+import { singleLine, withoutControls } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
-import type { Paint } from '../display/paint.ts';
+import { type Paint, paintFor } from '../display/paint.ts';
+import type { OutputStream } from '../terminal.ts';
 import { textLines } from './text-lines.ts';
 
 /** One line of JSON for programs: exactly the fields of a result. */
@@ -14,12 +15,16 @@ export function resultLine(result: TheoremResult): string {
 
 /**
  * A result for people, as Lean text: the finished declaration under a comment that says what it cost; for the rest a
- * comment with the reason, and with the lemmas that were proved on the way.
+ * comment with the reason, and with the lemmas that were proved on the way. A file or another program gets the proof letter
+ * by letter; on a terminal what could redraw the screen is left out of it.
  */
-export function resultText({ result, statement, detail }: ReportedResult, paint: Paint): string {
+export function resultText({ result, statement, detail }: ReportedResult, stream: OutputStream): string {
+  const paint = paintFor(stream);
   const heading = headline(result, paint);
-  if (result.proof !== null && statement !== null)
-    return `-- ${heading}\n${declare(statement, result.proof)}\n\n`;
+  if (result.proof !== null && statement !== null) {
+    const text = declare(statement, result.proof);
+    return `-- ${heading}\n${stream.isTTY === true ? withoutControls(text) : text}\n\n`;
+  }
   const lines = [...detailLines(detail), ...lemmaLines(result)];
   return [`-- ${heading}`, ...lines.map((line) => paint.dim(`--   ${line}`)), '', ''].join('\n');
 }

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { replaceFile } from '../../files/replace-file.ts';
@@ -28,7 +28,7 @@ export async function openOutput(
 ): Promise<ProofOutput> {
   const paths = isFolder ? await pathsInFolder(out, inputs) : new Map(inputs.map((input) => [input, out]));
   for (const [{ name, format }, path] of paths) {
-    if (format === 'jsonl' && resolve(name) === resolve(path))
+    if (format === 'jsonl' && (await whereIs(name)) === (await whereIs(path)))
       throw new UsageError(`--out: the results would be written over the problems of ${name}`);
   }
   if (!isFolder) await assertFile(out);
@@ -56,6 +56,11 @@ export async function openOutput(
       }
     },
   };
+}
+
+/** Where a path leads, through all links; what is not there yet is where it says. */
+async function whereIs(path: string): Promise<string> {
+  return await realpath(path).catch(() => resolve(path));
 }
 
 async function pathsInFolder(folder: string, inputs: readonly Input[]): Promise<Map<Input, string>> {
