@@ -107,4 +107,5 @@ export class Memory {
 }
 
 const shortText = 32;
-const decoder = new TextDecoder();
+/** As it is: a byte order mark at the beginning of a string is a letter of it, and what is no text is an error. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });

@@ -422,4 +422,25 @@ export const furtherCheats: readonly RefusedCase[] = [
     naive: 'no-error',
     codes: ['reference-invalid'],
   },
+  {
+    id: 'X36',
+    slug: 'mark-before-a-string',
+    trick: 'A string of the statement begins with a byte order mark, which decoders of UTF-8 leave out.',
+    naive: 'no-error',
+    codes: ['statement-changed'],
+  },
+  {
+    id: 'X36',
+    slug: 'mark-left-out',
+    trick: 'The byte order mark at the beginning of a string of the statement is left out.',
+    naive: 'no-error',
+    codes: ['statement-changed'],
+  },
+  {
+    id: 'X36',
+    slug: 'mark-in-a-definition',
+    trick: 'A string in a definition that the statement uses begins with a byte order mark.',
+    naive: 'no-error',
+    codes: ['definition-changed', 'statement-changed'],
+  },
 ];

@@ -1,0 +1,1 @@
+theorem t : "\uFEFFa" ≠ "a" := by decide

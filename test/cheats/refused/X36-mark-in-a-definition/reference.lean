@@ -1,0 +1,3 @@
+def word : String := "abc"
+
+theorem t : word.length = 4 := sorry

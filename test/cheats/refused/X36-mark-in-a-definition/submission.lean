@@ -1,0 +1,3 @@
+def word : String := "\uFEFFabc"
+
+theorem t : word.length = 4 := by decide
