@@ -13,6 +13,8 @@ const character = /'(?:[^'\\\n]|\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.))'/uy;
 const quotedName = /«[^»\n]*»?/y;
 /** A whole word, so that the prime of `h'` doesn't start a character and the `r` of `bar"` no raw string. */
 const word = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/uy;
+/** Signs of core Lean whose end would be the beginning of a comment before another sign: `{x : Int //-1 < x}`. */
+const sign = /\/\/|<-/y;
 
 /**
  * Cuts Lean text into strings, trivia and the rest, well enough to find where a comment starts: no token table of
@@ -27,7 +29,7 @@ export function* lexLean(text: string): Generator<Stretch> {
       trivia === 0
         ? match(rawString, text, at) || match(plainString, text, at) || match(character, text, at)
         : 0;
-    const code = match(quotedName, text, at) || match(word, text, at) || 1;
+    const code = match(quotedName, text, at) || match(word, text, at) || match(sign, text, at) || 1;
     const kind = trivia > 0 ? 'trivia' : literal > 0 ? 'text' : 'code';
     const end = at + (trivia || literal || code);
     yield { kind, start: at, end };

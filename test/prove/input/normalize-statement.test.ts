@@ -83,3 +83,14 @@ describe('normalizeStatement', () => {
     expect(normalizeStatement(' /- theorem -/ -- x')).toBe('');
   });
 });
+
+test.each([
+  // With `!--` in the header this is another statement than `True`.
+  ['theorem t : True !-- False', 'theorem t : True !-- False\n'],
+  ['theorem t : a = b + /- which? -/ c', 'theorem t : a = b + /- which? -/ c'],
+  ['theorem t (p : {x : Int //-3 < x}) : -3 < p.val', 'theorem t (p : {x : Int //-3 < x}) : -3 < p.val'],
+  ['theorem t : f (a)-- why?', 'theorem t : f (a)'],
+  ['theorem t : a = 3--why?', 'theorem t : a = 3'],
+])('what may be a sign is no comment: %s', (text, statement) => {
+  expect(normalizeStatement(text)).toBe(statement);
+});
