@@ -1,4 +1,4 @@
-import { sha256 } from '../../core/hash.ts';
+import { sha256OfLines } from '../../core/hash.ts';
 import { keys, prefixes } from './keys.ts';
 import { type Change, put, type RecordDatabase } from './record-database.ts';
 import { chunkCodec, episodeCodec, presenceCodec } from './schemas.ts';
@@ -14,8 +14,8 @@ const chunkLength = 256 * 1024;
 export async function writeEpisode(database: RecordDatabase, episode: Episode): Promise<void> {
   const { header } = episode;
   const lines = episode.lines.map((line) => JSON.stringify(line) ?? 'null');
-  const contentHash = sha256(lines.join('\n'));
   const chunks = cut(lines);
+  const contentHash = sha256OfLines(chunks);
   const record = { header, contentHash, chunks: chunks.length, lines: lines.length };
   await database.write(
     [
@@ -35,9 +35,9 @@ export async function readEpisode(database: RecordDatabase, id: string): Promise
     keys.chunk(id, record.contentHash, number),
   );
   const chunks = await database.read(chunkCodec, chunkKeys);
-  const text = chunks.join('\n');
-  if (chunks.includes(undefined) || sha256(text) !== record.contentHash) return undefined;
-  const lines = record.lines === 0 ? [] : text.split('\n').map((line): unknown => JSON.parse(line));
+  const there = chunks.filter((chunk) => chunk !== undefined);
+  if (there.length < chunks.length || sha256OfLines(there) !== record.contentHash) return undefined;
+  const lines = there.flatMap((chunk) => chunk.split('\n')).map((line): unknown => JSON.parse(line));
   return { header: record.header, lines };
 }
 
