@@ -20,7 +20,7 @@ export interface LeanAnswer {
 
 /**
  * Applies tactics to a position, each apart from the others, with the store in front: what was asked before under the same
- * limits costs no call. Answers come in the order of `tactics`.
+ * limits costs no call. Answers come in the order of `tactics`; behind a proof nothing is tried.
  */
 export async function askLean(
   { engine, store, limits }: LeanTools,
@@ -29,15 +29,19 @@ export async function askLean(
   signal: AbortSignal,
 ): Promise<readonly LeanAnswer[]> {
   const known = await store.outcomes(part.key, tactics, limits);
-  const asked = tactics.filter((_, at) => known[at] === undefined);
+  const proof = known.findIndex((outcome) => outcome?.kind === 'proved');
+  const end = proof < 0 ? tactics.length : proof;
+  const asked = tactics.filter((_, at) => at < end && known[at] === undefined);
   const answers = asked.length === 0 ? [] : await engine.apply(reference, asked, limits, signal);
   const fresh = asked.map((tactic, at) => ({ tactic, outcome: answers[at] ?? unanswered }));
   await store.putOutcomes(part.key, fresh, limits);
   const byTactic = new Map(fresh.map(({ tactic, outcome }) => [tactic, outcome]));
   return tactics.map((tactic, at) => {
     const before = known[at];
+    if (proof >= 0 && at > proof) return { outcome: notTried, remembered: false };
     return { outcome: before ?? byTactic.get(tactic) ?? unanswered, remembered: before !== undefined };
   });
 }
 
+const notTried: TacticOutcome = { kind: 'lost', reason: 'not-tried', ms: 0 };
 const unanswered: TacticOutcome = { kind: 'lost', reason: 'worker-died', ms: 0 };
