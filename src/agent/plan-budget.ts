@@ -10,8 +10,8 @@ export class PlanBudget {
   #calls = 0;
   #expansions = 0;
   #tokens = 0;
-  /** Memory is given back when there is less to remember: what was over once stays so. */
-  #wasOverMemory = false;
+  /** Memory is given back when there is less to remember: a limit that was reached once stays so. */
+  #reached: `budget-${BudgetName}` | null = null;
 
   constructor(limits: SearchLimits, clock: Clock) {
     this.#limits = limits;
@@ -46,12 +46,16 @@ export class PlanBudget {
 
   /** The limit that is reached, or null. */
   get exhausted(): `budget-${BudgetName}` | null {
+    this.#reached ??= this.#firstReached();
+    return this.#reached;
+  }
+
+  #firstReached(): `budget-${BudgetName}` | null {
     const { ms, calls, expansions, tokens, memory } = this.part(Number.POSITIVE_INFINITY);
     if (ms <= 0) return 'budget-time';
     if (calls <= 0) return 'budget-calls';
     if (expansions <= 0) return 'budget-expansions';
     if (tokens <= 0) return 'budget-tokens';
-    this.#wasOverMemory ||= process.memoryUsage.rss() >= memory;
-    return this.#wasOverMemory ? 'budget-memory' : null;
+    return process.memoryUsage.rss() >= memory ? 'budget-memory' : null;
   }
 }

@@ -19,8 +19,9 @@ export async function rescue(
     if (isOver(run) || tried >= attempts) return;
     const sketch = await sketchAttempt(run, attempt);
     const way = JSON.stringify(sketch.holes.map(({ starts }) => starts.map(({ part }) => part.key)));
-    // Nothing to go on from: that would be a search for the whole theorem. And several proofs may get equally far.
-    if (sketch.accepted === 0 || run.searched.has(way)) continue;
+    // Nothing to go on from: that would be a search for the whole theorem. And several proofs may get equally far, unless all
+    // that one takes is a look at another text.
+    if (sketch.accepted === 0 || (sketch.holes.length > 0 && run.searched.has(way))) continue;
     run.searched.add(way);
     tried += 1;
     await complete(run, attempt, sketch, calls);

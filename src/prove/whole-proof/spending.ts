@@ -26,6 +26,8 @@ export class Spending implements Disposable {
   readonly #deadline: Deadline;
   #calls = 0;
   #expansions = 0;
+  /** Memory is given back when there is less to remember: a limit that was reached once stays so. */
+  #reached: BudgetName | null = null;
 
   constructor(limits: SearchLimits, clock: Clock, models: readonly LanguageModel[], signal: AbortSignal) {
     this.#limits = limits;
@@ -67,7 +69,8 @@ export class Spending implements Disposable {
   /** The limit that is reached, or null. */
   exhausted(): BudgetName | 'cancelled' | null {
     if (this.#outer.aborted) return 'cancelled';
-    return this.#budget.exhausted(this.spent(), { bytes: process.memoryUsage.rss(), nodes: 0 });
+    this.#reached ??= this.#budget.exhausted(this.spent(), { bytes: process.memoryUsage.rss(), nodes: 0 });
+    return this.#reached;
   }
 
   /** What is left of a limit. */
