@@ -47,6 +47,7 @@ export function sizeOption(text: string): number {
   const found = /^(\d+(?:\.\d+)?)\s*(MB|GB)$/i.exec(text.trim());
   const bytes =
     found === null ? 0 : Number(found[1]) * unitBytes[found[2]!.toUpperCase() as keyof typeof unitBytes];
-  if (bytes > 0) return bytes;
+  // 4.1 * 1e9 is no whole number.
+  if (bytes > 0) return Math.round(bytes);
   throw new InvalidArgumentError('Give a size such as 800MB or 4GB.');
 }

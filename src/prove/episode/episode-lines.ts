@@ -64,7 +64,8 @@ export const settingSchema = z.strictObject({
     expansions: natural.nullable(),
     /** Episodes of early versions lack it. */
     tokens: natural.nullable().default(null),
-    memory: natural.nullable(),
+    /** Bytes; those of early versions may have a fraction. */
+    memory: at.nullable(),
   }),
   /** For each tactic. */
   tacticLimits: limitsSchema,
