@@ -44,6 +44,10 @@ export const reasonSchema = z.strictObject({
 });
 export type Reason = z.infer<typeof reasonSchema>;
 
+/** Whether a verdict that accepts nothing is about the proof, and not about the machinery. */
+export const isAnswer = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
+  reasons.some(({ code }) => !inconclusiveCodes.has(code));
+
 /** The checks the gate makes, in the order in which it makes them. */
 export const checkNames = [
   'text',

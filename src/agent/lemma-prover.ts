@@ -1,12 +1,12 @@
 import type { Theorem } from '../../core/theorem.ts';
 import type { LemmaResult } from '../../core/theorem-result.ts';
+import { isAnswer } from '../../core/verdict.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { askGate } from '../prove/ask-gate.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { SearchCost } from '../prove/report.ts';
 import type { Conjecture } from './conjecture/conjecture.ts';
 import { siftLimits } from './conjecture/sift.ts';
-import { isAnswer } from './is-answer.ts';
 import { joinLemmas } from './join-lemmas.ts';
 import type { PlanBudget } from './plan-budget.ts';
 import { headerWith, type Lemma, lemmaDeclaration, lemmaTheorem, type ProvedLemma } from './sketch/lemma.ts';

@@ -1,14 +1,13 @@
 import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import type { Certificate, Reason } from '../../core/verdict.ts';
+import { type Certificate, isAnswer, type Reason } from '../../core/verdict.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
-import { askGate } from '../prove/ask-gate.ts';
+import { askGateTwice } from '../prove/ask-gate.ts';
 import { Deadline } from '../prove/deadline.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report, SearchCost } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
-import { isAnswer } from './is-answer.ts';
 import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';
 import { PlanBudget } from './plan-budget.ts';
@@ -216,9 +215,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     const said: Reason[] = [];
     for (const style of ['written', 'cleared'] as const) {
       const proof = assembleProof(lemmas, main, style);
-      const first = await askGate(options, theorem, proof);
-      const isSilent = first.kind === 'rejected' && !isAnswer(first);
-      const verdict = isSilent && !isOver() ? await askGate(options, theorem, proof) : first;
+      const verdict = await askGateTwice(options, theorem, proof, isOver);
       if (verdict.kind === 'accepted') return { kind: 'accepted', proof, certificate: verdict.certificate };
       options.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: verdict.reasons });
       if (style === 'written') said.push(...verdict.reasons);

@@ -1,7 +1,7 @@
 import type { Theorem } from '../../core/theorem.ts';
-import type { Certificate, Verdict } from '../../core/verdict.ts';
+import { type Certificate, isAnswer, type Verdict } from '../../core/verdict.ts';
 import type { ProofOf } from '../../search/interfaces.ts';
-import { askGate } from './ask-gate.ts';
+import { askGateTwice } from './ask-gate.ts';
 import type { EpisodeRecorder } from './episode/record-episode.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -38,6 +38,7 @@ export class GateKeeper {
       const verdict = await this.offerText(proof, script);
       if (verdict.kind === 'accepted') return 'accepted';
       const { reasons } = verdict;
+      if (this.#isBrokenOff(verdict)) return 'rejected';
       rejection = reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
       this.#options.onEvent({ kind: 'proof-rejected', id: this.#theorem.id, reasons });
     }
@@ -47,9 +48,15 @@ export class GateKeeper {
 
   /** Offers one text; an accepted one replaces what was accepted before. */
   async offerText(proof: string, script: ProofScript): Promise<Verdict> {
-    const verdict = await askGate(this.#options, this.#theorem, proof);
+    const verdict = await askGateTwice(this.#options, this.#theorem, proof);
+    if (this.#isBrokenOff(verdict)) return verdict;
     this.#recorder.offered(proof, verdict);
     if (verdict.kind === 'accepted') this.accepted = { proof, certificate: verdict.certificate, script };
     return verdict;
+  }
+
+  /** Whether a verdict says no more than that nobody waits for it. */
+  #isBrokenOff(verdict: Verdict): boolean {
+    return this.#options.signal.aborted && verdict.kind === 'rejected' && !isAnswer(verdict);
   }
 }

@@ -10,7 +10,7 @@ import { UniqueIds } from './input/unique-ids.ts';
 import { proveLeanFile } from './lean-file/prove-lean-file.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proveTheorem } from './prove-theorem.ts';
-import { reportUnread } from './report.ts';
+import { fatalFault, reportUnread } from './report.ts';
 import { assembleFile, openProof } from './script/assemble.ts';
 
 /** What a run says, in order. */
@@ -28,7 +28,7 @@ export type RunItem =
 
 /**
  * Proves all theorems of all inputs, one after the other; ends early when the signal fires. Broken machinery is
- * thrown after the result that it spoilt.
+ * thrown after the result that it spoilt, and after what its input came to until then.
  */
 export async function* proveInputs(inputs: readonly Input[], options: ProveOptions): AsyncGenerator<RunItem> {
   const ids = new UniqueIds();
@@ -36,13 +36,14 @@ export async function* proveInputs(inputs: readonly Input[], options: ProveOptio
     if (options.signal.aborted) return;
     const takeId = (wanted: string) => ids.take(wanted, basename(input.name));
     let empty = true;
+    let fault: LakatosError | null = null;
     for await (const item of proveInput(input, takeId, options)) {
       yield item;
       if (item.kind !== 'result') continue;
       empty = false;
-      const { fault } = item.reported;
-      if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
+      fault ??= fatalFault(item.reported);
     }
+    if (fault !== null) throw fault;
     if (empty && !options.signal.aborted) yield { kind: 'empty', input };
   }
 }
@@ -120,7 +121,9 @@ async function* proveLines(
       continue;
     }
     const theorem: Theorem = { ...entry.value, id: takeId(entry.id) };
-    yield await proveTheorem(theorem, options);
+    const reported = await proveTheorem(theorem, options);
+    yield reported;
+    if (fatalFault(reported) !== null) return;
   }
 }
 

@@ -76,6 +76,10 @@ export function reportThrown(
   return { ...report.failed('error', 'machinery', messageOf(thrown), cost), fault: thrown };
 }
 
+/** What broke, where nothing else can be proved either; null: nothing did, or only one theorem suffers from it. */
+export const fatalFault = ({ fault }: ReportedResult): LakatosError | null =>
+  fault instanceof LakatosError && fault.code !== 'INTERNAL' ? fault : null;
+
 /** A result for what did not even become a theorem. */
 export function reportUnread(
   id: string,

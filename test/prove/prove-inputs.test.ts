@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import type { FileReport } from '../../lean/engine.ts';
+import { makeVerdict } from '../../lean/gate/certificate.ts';
 import { type FileInput, type Input, openInputs } from '../../src/prove/input/open-inputs.ts';
 import { proveInputs, type RunItem } from '../../src/prove/prove-inputs.ts';
 import { collect } from '../support/collect.ts';
@@ -85,6 +86,27 @@ describe('a Lean file', () => {
     const late = await run([input('theorem a : t1 := by sorry\ndef end\n', 'lean')], { engine: whole });
     expect(summary(late)).toEqual(['a proved', 'a.lean error machinery']);
     expect(completed(late)).toEqual([null]);
+  });
+
+  test.each([
+    ['Ctrl-C', true, 0],
+    ['a gate without a verdict', false, 1],
+  ])('%s at the check of the whole file throws no proof away', async (_, isStopped, warnings) => {
+    const stopped = new AbortController();
+    const honest = scriptedEngine();
+    const engine = scriptedEngine({
+      verify: async (request, limits) => {
+        if (request.target === 'last') return honest.verify(request, limits);
+        if (isStopped) stopped.abort();
+        const reasons = [{ code: 'lost' as const, message: 'nothing is known' }];
+        return makeVerdict(request, 'toy', { theorems: [], axioms: [], passed: [], reasons });
+      },
+    });
+    const options = proveOptions({ engine, signal: stopped.signal });
+    const items = await collect(proveInputs([input('theorem a : t1 := by sorry\n', 'lean')], options));
+    expect(summary(items)).toEqual(['a proved']);
+    expect(completed(items)).toEqual(['theorem a : t1 := by\n  close\n']);
+    expect(options.events.filter(({ kind }) => kind === 'note')).toHaveLength(warnings);
   });
 
   test('declarations with errors are invalid and do not spoil the others', async () => {
@@ -228,6 +250,24 @@ describe('several inputs', () => {
         items.push(item);
     }).rejects.toBe(fault);
     expect(summary(items)).toEqual(['a error machinery']);
+  });
+
+  test('and what was found in a Lean file until then is handed out', async () => {
+    const fault = new LakatosError('POOL_BROKEN', 'workers die');
+    const honest = scriptedEngine();
+    const engine = scriptedEngine({
+      open: async (theorem, limits) => {
+        if (theorem.id === 'b') throw fault;
+        return honest.open(theorem, limits);
+      },
+    });
+    const items: RunItem[] = [];
+    const text = ['a', 'b', 'c'].map((name) => `theorem ${name} : t := by sorry\n`).join('');
+    await expect(async () => {
+      for await (const item of proveInputs([input(text, null)], proveOptions({ engine }))) items.push(item);
+    }).rejects.toBe(fault);
+    expect(summary(items)).toEqual(['a proved', 'b error machinery']);
+    expect(completed(items)).toEqual([text.replace('t := by sorry', 't := by\n  close')]);
   });
 
   test('a fault of our own spoils one theorem only', async () => {

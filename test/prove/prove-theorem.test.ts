@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import { makeVerdict } from '../../lean/gate/certificate.ts';
 import { stp } from '../../src/llm/profiles/stp.ts';
+import { isDoubtful } from '../../src/prove/episode/is-doubtful.ts';
+import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
@@ -68,6 +71,41 @@ describe('proveTheorem', () => {
       certificate: null,
     });
     expect(detail).toContain('elaboration-error');
+  });
+
+  /** A gate that has no verdict so many times. */
+  const silent = (times: number, onSilence: () => void = () => {}) => {
+    const honest = scriptedEngine();
+    let asked = 0;
+    return scriptedEngine({
+      verify: async (request, limits) => {
+        asked += 1;
+        if (asked > times) return honest.verify(request, limits);
+        onSilence();
+        const reasons = [{ code: 'lost' as const, message: 'nothing is known' }];
+        return makeVerdict(request, 'toy', { theorems: [], axioms: [], passed: [], reasons });
+      },
+    });
+  };
+
+  test('a gate without a verdict has not refused the proof: it is asked once more', async () => {
+    const options = proveOptions({ engine: silent(1) });
+    expect((await proveTheorem(theorem('theorem a : t1'), options)).result.status).toBe('proved');
+    expect(options.events.some(({ kind }) => kind === 'proof-rejected')).toBe(false);
+  });
+
+  test('nor has one that nobody waits for', async () => {
+    const stopped = new AbortController();
+    const engine = silent(1, () => stopped.abort());
+    await using folder = await temporaryFolder();
+    await using store = await openStore(folder.path);
+    const options = proveOptions({ engine, store, signal: stopped.signal });
+    const { result } = await proveTheorem(theorem('theorem a : t1'), options);
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'cancelled' });
+    expect(options.events.some(({ kind }) => kind === 'proof-rejected')).toBe(false);
+    const [header] = await store.episodes();
+    const view = readEpisode((await store.episode(header!.id))!.lines);
+    expect(isDoubtful(view)).toBe(false);
   });
 
   test('nothing left to try', async () => {

@@ -1,4 +1,4 @@
-import { inconclusiveCodes } from '../../../core/verdict.ts';
+import { isAnswer } from '../../../core/verdict.ts';
 import { markErrors } from '../../llm/profiles/mark-errors.ts';
 import type { CheckOutcome } from '../../prove/whole-proof/attempt.ts';
 import { checkProof } from '../../prove/whole-proof/check-proof.ts';
@@ -59,7 +59,7 @@ export async function submitProof(run: DialogueRun, talk: Talk, turn: number, gi
 /** Whether the outcome is about the proof, and not about the machinery. */
 function saysSomething(outcome: CheckOutcome): boolean {
   if (outcome.kind === 'timeout' || outcome.kind === 'lost') return false;
-  return outcome.kind !== 'rejected' || outcome.reasons.some(({ code }) => !inconclusiveCodes.has(code));
+  return outcome.kind !== 'rejected' || isAnswer(outcome);
 }
 
 /** What the model is told. */

@@ -1,3 +1,4 @@
+import { isAnswer } from '../../../core/verdict.ts';
 import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { LeanSource } from '../input/lean-source.ts';
 import type { ProveOptions } from '../prove-options.ts';
@@ -10,17 +11,22 @@ export interface Completion {
   readonly proofs: readonly TextEdit[];
 }
 
+/** `unknown`: the machinery gave no answer. */
+export type CompletionCheck =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' | 'unknown'; readonly why: string };
+
 /**
  * Checks the completed file as a whole: each proof was accepted with the text before it, but only this shows that
  * they were put back in the right place. A file that is complete goes through the gate; one with something left
  * open (or with examples, which have no name to check) must read without new errors, and with exactly the rest
- * still open. Answers what is wrong, or null.
+ * still open.
  */
 export async function checkCompleted(
   source: LeanSource,
   { report, proved, proofs }: Completion,
   { engine, fileLimits, signal }: ProveOptions,
-): Promise<string | null> {
+): Promise<CompletionCheck> {
   const completed = applyEdits(source.text, proofs);
   const rest = report.open.filter((declaration) => !proved.has(declaration));
   const isWhole = rest.length === 0 && report.partial.length === 0 && report.broken.length === 0;
@@ -30,16 +36,21 @@ export async function checkCompleted(
       fileLimits,
       signal,
     );
-    if (verdict.kind === 'accepted') return null;
-    return verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
+    if (verdict.kind === 'accepted') return { kind: 'right' };
+    const why = verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
+    return { kind: isAnswer(verdict) ? 'wrong' : 'unknown', why };
   }
   const outcome = await engine.elaborate(completed, fileLimits, signal);
-  if (outcome.kind !== 'elaborated') return `Lean could not read it again (${outcome.kind})`;
+  if (outcome.kind !== 'elaborated') {
+    const why = `Lean could not read it again (${outcome.kind})`;
+    return { kind: outcome.kind === 'refused' ? 'wrong' : 'unknown', why };
+  }
   const errors = countErrors(outcome.report) - countErrors(report);
-  if (errors > 0) return `it has ${errors} errors that were not there before`;
+  if (errors > 0) return { kind: 'wrong', why: `it has ${errors} errors that were not there before` };
   const left = outcome.report.open.map(({ name }) => name).join(' ');
   const expected = rest.map(({ name }) => name).join(' ');
-  return left === expected ? null : `open are now: ${left || 'none'}; expected: ${expected || 'none'}`;
+  if (left === expected) return { kind: 'right' };
+  return { kind: 'wrong', why: `open are now: ${left || 'none'}; expected: ${expected || 'none'}` };
 }
 
 const countErrors = ({ messages }: FileReport): number =>

@@ -4,8 +4,8 @@ import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { LeanSource } from '../input/lean-source.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { proveTheorem } from '../prove-theorem.ts';
-import { reportUnread } from '../report.ts';
-import { checkCompleted } from './check-completed.ts';
+import { fatalFault, reportUnread } from '../report.ts';
+import { type Completion, type CompletionCheck, checkCompleted } from './check-completed.ts';
 import { HeaderBuilder } from './header-builder.ts';
 import {
   describeErrors,
@@ -63,17 +63,34 @@ export async function* proveLeanFile(
       headers.insert(proofEdit(text, declaration, proof));
     }
     yield { ...reported, statement: statementText(text, declaration) };
+    if (fatalFault(reported) !== null) return applyEdits(text, headers.proofs);
   }
   for (const { reported } of strays) yield reported;
   if (proved.size > 0 && !options.signal.aborted) {
-    const wrong = await checkCompleted(source, { report, proved, proofs: headers.proofs }, options);
-    if (wrong !== null) {
-      const detail = `${source.name}: the completed file was not accepted as a whole: ${wrong}`;
+    const check = await checkTwice(source, { report, proved, proofs: headers.proofs }, options);
+    if (check.kind === 'wrong') {
+      const detail = `${source.name}: the completed file was not accepted as a whole: ${check.why}`;
       yield reportUnread(takeId(basename(source.name)), 'error', 'machinery', detail);
       return null;
     }
+    // Each proof was accepted by itself: what was found is not thrown away.
+    if (check.kind === 'unknown' && !options.signal.aborted) {
+      const text = `${source.name}: the completed file could not be checked as a whole: ${check.why}`;
+      options.onEvent({ kind: 'note', level: 'warning', text });
+    }
   }
   return applyEdits(text, headers.proofs);
+}
+
+/** Once more where the machinery gives no answer. */
+async function checkTwice(
+  source: LeanSource,
+  completion: Completion,
+  options: ProveOptions,
+): Promise<CompletionCheck> {
+  const first = await checkCompleted(source, completion, options);
+  const isAgain = first.kind === 'unknown' && !options.signal.aborted;
+  return isAgain ? await checkCompleted(source, completion, options) : first;
 }
 
 type Reading =

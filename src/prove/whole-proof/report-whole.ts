@@ -1,5 +1,5 @@
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import { inconclusiveCodes } from '../../../core/verdict.ts';
+import { isAnswer } from '../../../core/verdict.ts';
 import type { Report } from '../report.ts';
 import { byNearness, toFailedAttempt } from './failed-attempt.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
@@ -14,10 +14,7 @@ export function reportWhole(run: WholeProofRun, report: Report): ReportedResult 
   const limit = spending.exhausted();
   if (limit === 'cancelled') return report.failed('not-proved', 'cancelled', detail, spent);
   if (limit !== null) return report.failed('not-proved', `budget-${limit}`, detail, spent);
-  const isRejected = attempts.some(
-    ({ outcome }) =>
-      outcome.kind === 'rejected' && outcome.reasons.some(({ code }) => !inconclusiveCodes.has(code)),
-  );
+  const isRejected = attempts.some(({ outcome }) => outcome.kind === 'rejected' && isAnswer(outcome));
   return report.failed('not-proved', isRejected ? 'gate-rejected' : 'exhausted', detail, spent);
 }
 
