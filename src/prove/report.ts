@@ -77,7 +77,7 @@ export function reportThrown(
 }
 
 /** What broke, where nothing else can be proved either; null: nothing did, or only one theorem suffers from it. */
-export const fatalFault = ({ fault }: ReportedResult): LakatosError | null =>
+export const fatalFault = ({ fault }: Pick<ReportedResult, 'fault'>): LakatosError | null =>
   fault instanceof LakatosError && fault.code !== 'INTERNAL' ? fault : null;
 
 /** A result for what did not even become a theorem. */

@@ -14,6 +14,24 @@ export function localNames(state: string): string[] {
   return [...new Set(names)];
 }
 
+/** Words that are tactics, too. */
+const tactics = new Set(
+  'apply calc case cases constructor exact exists ext have induction intro left let next obtain right rw show simp split symm use'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Names of which each word of the texts stands for the variable: not those that a projection has (`h.left`), or a tactic. (A goal
+ * that mentions `left` may be proved by the tactic of that name.)
+ */
+export function onlyLocal(names: readonly string[], ...texts: readonly string[]): string[] {
+  const projections = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\.([\p{L}_][\p{L}\p{N}_'!?]*)/gu)].map(([, name]) => name)),
+  );
+  return names.filter((name) => !projections.has(name) && !tactics.has(name));
+}
+
 /** A text with words replaced, whole ones only. */
 export const renameWords = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replace(wordPattern, (word) => names.get(word) ?? word);

@@ -5,6 +5,7 @@ import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { textHash } from '../../evaluate/run/bench-suite.ts';
 import { readExamples } from '../examples/example-lines.ts';
 import type { Example } from '../examples/example-schema.ts';
+import { isHeldOut } from '../examples/held-out.ts';
 import { joinRounds } from '../examples/join-rounds.ts';
 import { keptProblems } from '../problems/past-problems.ts';
 import { type ProblemRecord, readProblems } from '../problems/problem-record.ts';
@@ -62,7 +63,8 @@ export async function readLessons(
     ...joinRounds(allowed, theorems, chosen.wall, lessons.hindsightWeight),
     theorems,
     made: new Set(made.map(({ id }) => id)),
-    heldOut: await readHeldOut(path),
+    // Their names decide, also of those that no round has an example of yet.
+    heldOut: new Set([...theorems.keys()].filter((id) => isHeldOut(id, config.settings.heldOutOneIn))),
     refused: [...refused].sort(),
   };
 }
@@ -86,14 +88,3 @@ async function readMade(run: string, { wall, measured }: ChosenProblems): Promis
 
 const readFileOf = async (path: string): Promise<Example[]> =>
   readExamples(await readFile(path, 'utf8'), path);
-
-/** Which theorems are held out is decided by their names; of those that have examples, the rounds together know them all. */
-async function readHeldOut(run: string): Promise<ReadonlySet<string>> {
-  const heldOut = new Set<string>();
-  for (const round of await roundsWithExamples(run)) {
-    const paths = roundPaths(run, round);
-    if (!(await list(paths.folder)).includes(basename(paths.heldOut))) continue;
-    for (const { theorem } of await readFileOf(paths.heldOut)) heldOut.add(theorem);
-  }
-  return heldOut;
-}

@@ -14,13 +14,30 @@ export function choicesOf(surveys: readonly Survey[], size: number): Choice[] {
   return [...byTheorem.values()].flatMap((of) => {
     // A survey that came to nothing has none.
     const ownWords = new Set(of.flatMap((survey) => survey.ownWords));
-    const states = new Map(of.flatMap((survey) => survey.states.map((state) => [state.key, state] as const)));
+    const states = Map.groupBy(
+      of.flatMap((survey) => survey.states),
+      ({ key }) => key,
+    );
     const telling = [...states.values()]
+      .map(joinSurveys)
       .filter(tellsApart)
       .sort((a, b) => b.size - a.size || (a.key < b.key ? -1 : 1))
       .slice(0, mostStates);
     return telling.map((state) => choiceOf(state, ownWords, 1 / Math.sqrt(telling.length), size));
   });
+}
+
+/** A tactic is right if one of the searches knows that: others may have proved the state in another way. */
+function joinSurveys(surveys: readonly SurveyedState[]): SurveyedState {
+  const last = surveys.at(-1)!;
+  const right = new Set(
+    surveys.flatMap(({ tactics }) => tactics.filter(({ isRight }) => isRight).map(({ tactic }) => tactic)),
+  );
+  return {
+    ...last,
+    size: Math.min(...surveys.map(({ size }) => size)),
+    tactics: last.tactics.map((tactic) => ({ ...tactic, isRight: right.has(tactic.tactic) })),
+  };
 }
 
 const tellsApart = ({ tactics }: SurveyedState): boolean =>

@@ -16,12 +16,12 @@ import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
 /**
  * A run as one HTML file that needs nothing else and runs no script: solved problems by round, losses, the table of rounds,
  * and how good the values are.
- * @param metrics of each round
+ * @param metrics of each round; null where none was trained
  * @param calibration of the last model; null when nothing is known of its values
  */
 export function trainingPage(
   manifest: Manifest,
-  metrics: readonly (readonly MetricsLine[])[],
+  metrics: readonly (readonly MetricsLine[] | null)[],
   calibration: RunCalibration | null = null,
 ): string {
   const { suite, preset, seed, lakatos, lean, rounds } = manifest;
@@ -52,7 +52,7 @@ export function trainingPage(
 ${ranked === null ? null : linePlot(ranked)}
 ${isSolvedShown ? linePlot(solvedCurve(manifest)) : null}
 ${alone === null ? null : linePlot(alone)}
-${metrics.map(lossPlot)}
+${metrics.map((lines, round) => (lines === null ? null : lossPlot(lines, round)))}
 </div>
 ${table(roundRows(manifest))}
 ${

@@ -13,10 +13,9 @@ import type { TrainFolder } from './folder/train-folder.ts';
 export async function writeOutcome(manifest: Manifest, folder: TrainFolder): Promise<void> {
   const { rounds } = manifest;
   await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
-  const trained = rounds.filter(({ model }) => model !== null);
   const metrics = await Promise.all(
-    trained.map(async ({ round }) =>
-      readMetrics(await readFile(roundPaths(folder.path, round).metrics, 'utf8')),
+    rounds.map(async ({ round, model }) =>
+      model === null ? null : readMetrics(await readFile(roundPaths(folder.path, round).metrics, 'utf8')),
     ),
   );
   const last = rounds.at(-1);

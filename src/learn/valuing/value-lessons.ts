@@ -18,7 +18,7 @@ export interface ValueLesson {
   readonly places: Uint32Array;
   /** What it is taught to be worth: the mean of its labels; null where there is none. */
   readonly label: number | null;
-  /** ω: a theorem with n states counts as much as √n theorems with one. */
+  /** ω: a theorem with n labelled states counts as much as √n theorems with one. */
   readonly weight: number;
   /** What became of it; null where that is not known. */
   readonly proved: boolean | null;
@@ -79,7 +79,9 @@ export class ValueLessons {
 
   lessons(): ValueLesson[] {
     const states = [...this.#states];
-    const ofTheorem = Map.groupBy(states, ([, { theorem }]) => theorem);
+    // Those without a label teach nothing.
+    const labelled = states.filter(([, { labels }]) => labels.length > 0);
+    const ofTheorem = Map.groupBy(labelled, ([, { theorem }]) => theorem);
     return states.map(([state, { labels, outcomes, ...seen }]) => ({
       ...{ ...seen, state },
       label: meanOf(labels),

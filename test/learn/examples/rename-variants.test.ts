@@ -47,6 +47,20 @@ describe('a step under other names', () => {
     expect(variant!.rejected).toMatch(/^exact h\w$/);
   });
 
+  test('projections and tactics are no variables, though one has their name', () => {
+    const own = { ...step, state: 'left right : Tree\nh : left = right ∧ right = left\n⊢ left = right' };
+    for (const tactic of ['exact h.left', 'left', 'next => exact h.1'])
+      expect(renameVariants({ ...own, tactic, rejected: 'right' }, 4, seededRandom(1))).toEqual(
+        Array.from({ length: 4 }, () =>
+          expect.objectContaining({
+            state: expect.stringMatching(/⊢ left = right$/u),
+            tactic: expect.stringMatching(/^(?:exact \w+\.left|left|next => exact \w+\.1)$/u),
+            rejected: 'right',
+          }),
+        ),
+      );
+  });
+
   test('renaming back gives the step again: no two names have become one', () => {
     const letters = fc.constantFrom('a', 'b', 'xs', 'h', 'hn', 'ih_a', 'f1', 'acc');
     fc.assert(

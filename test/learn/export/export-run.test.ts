@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import { readExamples } from '../../../src/learn/examples/example-lines.ts';
+import { isHeldOut } from '../../../src/learn/examples/held-out.ts';
 import type { ExportFormat } from '../../../src/learn/export/export-format.ts';
 import { exportFormats } from '../../../src/learn/export/export-format.ts';
 import { type ExportReport, exportRun } from '../../../src/learn/export/export-run.ts';
@@ -180,6 +181,13 @@ describe('what leaves', () => {
     const [train, heldOut] = [theorems('train.jsonl'), theorems('held-out.jsonl')];
     expect(train.size * heldOut.size).toBeGreaterThan(0);
     expect([...train].filter((id) => heldOut.has(id))).toEqual([]);
+    // Also of theorems that have no example.
+    const verl = await exported('verl', { name: 'every' });
+    const asked = (verl.rows[join(verl.out, 'train.jsonl')] ?? []).map(
+      (row) => (row['extra_info'] as { theorem: string }).theorem,
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((id) => isHeldOut(id, toySettings.heldOutOneIn))).toEqual([]);
     const trained = await linesOf(join(path, 'rounds/1/train.jsonl'));
     const trainedOn = new Set(trained.map(({ theorem }) => theorem));
     expect([...heldOut].filter((id) => trainedOn.has(id))).toEqual([]);

@@ -53,3 +53,21 @@ test('a theorem with n states counts as much as √n with one, and at most so ma
   expect(large[0]?.weight).toBeCloseTo(1 / Math.sqrt(large.length), 9);
   expect(small.map(({ weight }) => weight)).toEqual([0.5, 0.5, 0.5, 0.5]);
 });
+
+test('a tactic that one search knows to be right is not wrong because another went elsewhere', () => {
+  const [first, later] = [state('k', [true, false]), state('k', [false, false])];
+  const elsewhere = {
+    ...later,
+    tactics: later.tactics.map((one) => ({ ...one, outcome: 'progress' as const })),
+  };
+  for (const order of [
+    [first, elsewhere],
+    [elsewhere, first],
+  ])
+    expect(
+      choicesOf(
+        order.map((one) => survey('a', [one])),
+        size,
+      )[0]?.isRight,
+    ).toEqual([true, false]);
+});

@@ -45,6 +45,12 @@ const step = (at: number, loss: number | null): MetricsLine => ({
 });
 
 describe('a run on a page', () => {
+  test('a round that trained nothing has no curve, and those behind it keep their numbers', () => {
+    const page = trainingPage(manifest, [null, [step(1, 4)]]);
+    expect(page).toContain('Loss in round 1');
+    expect(page).not.toContain('Loss in round 0');
+  });
+
   test('curves with their numbers, and no markup from outside', () => {
     const page = trainingPage(manifest, [[step(1, 4), step(2, null), step(10, 1.5)]]);
     expect(page).toContain('before: 25.0%, 0: 50.0%');

@@ -40,6 +40,28 @@ describe('integrity', () => {
     expect(manifest.rounds[0]?.score?.problems).toBe(3);
   });
 
+  test('nor is a statement that Lean did not finish reading, nor tactics that all were lost', async () => {
+    const plain = scriptedEngine();
+    const slow = scriptedEngine({
+      open: async (theorem, ...rest) =>
+        theorem.id === 'valid0' || theorem.id === 'train1'
+          ? { kind: 'timeout', ms: 1 }
+          : plain.open(theorem, ...rest),
+    });
+    const mortal = scriptedEngine({
+      apply: async (state, tactics, ...rest) =>
+        state.theorem.id === 'valid0'
+          ? tactics.map(() => ({ kind: 'lost', reason: 'worker-died', ms: 1 }))
+          : plain.apply(state, tactics, ...rest),
+    });
+    for (const engine of [slow, mortal]) {
+      await using folder = await temporaryFolder();
+      const manifest = await toyRun(folder.path, { engine });
+      expect(manifest.baseline.problems).toBe(3);
+      expect(manifest.rounds.map(({ score }) => score?.problems)).toEqual([3, 3]);
+    }
+  });
+
   test('nothing proved is nothing to learn from, and is said so', async () => {
     await using folder = await temporaryFolder();
     const running = toyRun(folder.path, { tactics: ['split'] });

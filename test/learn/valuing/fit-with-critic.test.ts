@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ValueLabelKind } from '../../../src/learn/labels/value-labels.ts';
+import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
 import { fitWithCritic } from '../../../src/learn/valuing/fit-with-critic.ts';
 import { type ValueLesson, ValueLessons } from '../../../src/learn/valuing/value-lessons.ts';
 import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
@@ -13,17 +14,21 @@ const size = 64;
 let views: readonly EpisodeView[];
 
 beforeAll(async () => {
+  views = await searchesWith(toySettings);
+});
+
+async function searchesWith(settings: RunSettings): Promise<readonly EpisodeView[]> {
   await using folder = await temporaryFolder();
-  await toyRun(folder.path, { settings: { ...toySettings, training: null }, rounds: 1 });
+  await toyRun(folder.path, { settings: { ...settings, training: null }, rounds: 1 });
   const searches = join(folder.path, 'rounds/0/searches');
   const names = (await readdir(searches)).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(searches, name), 'utf8')));
-  views = texts.map((text) => readEpisode(JSON.parse(text).episode));
-});
+  return texts.map((text) => readEpisode(JSON.parse(text).episode));
+}
 
-function gather(labels: ValueLabelKind): ValueLessons {
+function gather(labels: ValueLabelKind, from = views): ValueLessons {
   const gathered = new ValueLessons({ labels, size });
-  for (const view of views) gathered.add({ view, ownWords: new Set(), isAllowed: () => true });
+  for (const view of from) gathered.add({ view, ownWords: new Set(), isAllowed: () => true });
   return gathered;
 }
 
@@ -94,4 +99,17 @@ describe('fitting with a critic', () => {
     });
     expect(fitted).toBe(1);
   });
+});
+
+test('states without a label take no weight from those of their theorem that have one', async () => {
+  // Some of these searches end before all is tried.
+  const horizon = { ...toySettings.tasks.horizon, stages: [5] };
+  const short = await searchesWith({ ...toySettings, tasks: { ...toySettings.tasks, horizon } });
+  const lessons = gather('outcome', short).lessons();
+  for (const of of Map.groupBy(lessons, ({ theorem }) => theorem).values()) {
+    const labelled = of.filter(({ label }) => label !== null);
+    const weight = labelled.reduce((sum, one) => sum + one.weight, 0);
+    expect(weight).toBeCloseTo(Math.sqrt(labelled.length), 9);
+  }
+  expect(lessons.some(({ label }) => label === null)).toBe(true);
 });

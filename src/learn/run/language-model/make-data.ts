@@ -55,18 +55,20 @@ export async function makeData(
     await replaceFile(paths.examples, writeExamples(fresh));
     const all = [...(await examplesBefore(round, folder)), ...fresh];
     const joined = joinRounds(all, theorems, context.wall, settings.lessons.hindsightWeight);
-    const kept = await keepMiddle(joined.examples, model, settings.band, signal);
     const isAside = ({ theorem }: Example) => isHeldOut(theorem, settings.heldOutOneIn);
-    const balanced = balanceWeights(kept.filter((example) => !isAside(example)));
+    const aside = joined.examples.filter(isAside);
+    const others = joined.examples.filter((example) => !isAside(example));
+    // What is held out keeps all its steps: a model is not to choose what its loss is seen on.
+    const kept = await keepMiddle(others, model, settings.band, signal);
+    const balanced = balanceWeights(kept);
     const train = withVariants(balanced, theorems, config);
-    const aside = kept.filter(isAside);
     const steps = balanced.filter(isStep).length;
     if (settings.training !== null && !all.some(isStep)) throw nothingProved();
     await replaceFile(paths.train, writeExamples(train));
     await replaceFile(paths.heldOut, writeExamples(aside));
     return {
       ...{ fresh: fresh.length, train: train.length, steps, heldOut: aside.length },
-      leftOut: joined.examples.length - kept.length,
+      leftOut: others.length - kept.length,
       measured: joined.measured,
     };
   });

@@ -1,9 +1,9 @@
-import { LakatosError } from '../../../../core/errors.ts';
 import type { LakatosEvent } from '../../../../core/events.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { TheoremResult } from '../../../../core/theorem-result.ts';
 import type { Policy } from '../../../../search/interfaces.ts';
 import { lastEpisode } from '../../../evaluate/run/best-goals.ts';
+import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { LeanState } from '../../../prove/lean/lean-position.ts';
 import type { LinearCritic } from '../../../prove/policy/critic-in-use.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
@@ -11,6 +11,8 @@ import { type ProveOptions, unlimited } from '../../../prove/prove-options.ts';
 import { proveTheorem } from '../../../prove/prove-theorem.ts';
 import { rankedProposer } from '../../../prove/ranking/ranked-proposer.ts';
 import type { RankerWeights } from '../../../prove/ranking/ranker.ts';
+import { fatalFault } from '../../../prove/report.ts';
+import type { Episode } from '../../../store/store.ts';
 import type { RunSettings } from '../config/run-settings.ts';
 import type { RecordedSearch, SearchRecord, SearchVerdict } from '../folder/search-record.ts';
 import { guidePolicy } from './guide-policy.ts';
@@ -102,11 +104,15 @@ export async function searchTheorem(
       },
     });
     if (signal.aborted || result.reason === 'cancelled') return null;
-    const verdict = verdictOf(result, gateLost);
-    if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
+    const broken = fatalFault({ fault });
+    if (broken !== null) throw broken;
+    const lines = episode.take()?.lines ?? null;
+    const verdict = verdictOf(result, gateLost || isUnheard(result, lines));
     if (verdict === 'unknown' && result.status !== 'invalid' && tries < triesAtMost) continue;
-    const lines = verdict === 'unknown' ? null : [...(episode.take()?.lines ?? [])];
-    return { ...recordOf(asked, result, verdict), episode: lines };
+    return {
+      ...recordOf(asked, result, verdict),
+      episode: verdict === 'unknown' || lines === null ? null : [...lines],
+    };
   }
 }
 
@@ -126,8 +132,18 @@ function recordOf(
   };
 }
 
-/** `gateLost`: workers died each time that the gate checked a proof, so that it may well be one. */
-function verdictOf({ status, certificate }: TheoremResult, gateLost: boolean): SearchVerdict {
+/**
+ * Whether nothing is left to try because Lean was not heard: it did not finish reading the statement, or workers died of tactics
+ * that may be right. (What a budget ended would have been ended by it anyway.)
+ */
+function isUnheard({ reason }: TheoremResult, lines: Episode['lines'] | null): boolean {
+  if (reason === 'statement-timeout') return true;
+  if (reason !== 'exhausted' || lines === null) return false;
+  return readEpisode(lines).tree.edges.some(({ step }) => step.outcome.kind === 'lost');
+}
+
+/** `isLost`: workers died each time that the gate checked a proof, so that it may well be one, or Lean was not heard otherwise. */
+function verdictOf({ status, certificate }: TheoremResult, isLost: boolean): SearchVerdict {
   if (status === 'proved') return certificate?.verdict === 'accepted' ? 'proved' : 'unknown';
-  return status === 'not-proved' && !gateLost ? 'not-proved' : 'unknown';
+  return status === 'not-proved' && !isLost ? 'not-proved' : 'unknown';
 }

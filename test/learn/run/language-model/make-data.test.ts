@@ -47,9 +47,21 @@ test('what the current model knows, or is surprised by, is left out of training,
   expect((await resultOf(first.data)).leftOut).toBe(0);
   expect((await resultOf(second.data)).leftOut).toBeGreaterThan(0);
   const found = await tacticsIn(first.examples, second.examples);
-  const learnt = await tacticsIn(second.train, second.heldOut);
+  const learnt = await tacticsIn(second.train);
   expect(found).toContain('unwrap');
   expect(learnt).toEqual(new Set(['close', 'split']));
+});
+
+test('a model does not choose on what its loss is seen', async () => {
+  const heldOutOf = async (band: { low: number; high: number } | null) => {
+    await using folder = await temporaryFolder();
+    const settings = { ...toySettings, band, heldOutOneIn: 2 };
+    await toyRun(folder.path, { settings, context: { openModel: openScoring } });
+    return await readFile(roundPaths(folder.path, 1).heldOut, 'utf8');
+  };
+  const all = await heldOutOf(null);
+  expect(all).toContain('"unwrap"');
+  expect(await heldOutOf({ low: 0, high: 0.5 })).toBe(all);
 });
 
 describe('a first round', () => {
