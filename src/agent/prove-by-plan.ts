@@ -215,7 +215,7 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
     const said: Reason[] = [];
     for (const style of ['written', 'cleared'] as const) {
       const proof = assembleProof(lemmas, main, style);
-      const verdict = await askGateTwice(options, theorem, proof, isOver);
+      const verdict = await askGateTwice(options, theorem, proof, () => !isOver());
       if (verdict.kind === 'accepted') return { kind: 'accepted', proof, certificate: verdict.certificate };
       options.onEvent({ kind: 'proof-rejected', id: theorem.id, reasons: verdict.reasons });
       if (style === 'written') said.push(...verdict.reasons);

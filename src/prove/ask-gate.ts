@@ -11,18 +11,20 @@ export function askGate(options: ProveOptions, theorem: Theorem, proof: string):
 
 /**
  * The gate's verdict, asked for once more where it gives none: nobody offers the proof again.
- * @param isOver whether there is time for that
+ * @param isWorthwhile whether to ask again after such a silence
  */
 export async function askGateTwice(
   options: ProveOptions,
   theorem: Theorem,
   proof: string,
-  isOver: () => boolean = () => options.signal.aborted,
+  isWorthwhile: (silence: Rejection) => boolean,
 ): Promise<Verdict> {
   const first = await askGate(options, theorem, proof);
-  const isSilent = first.kind === 'rejected' && !isAnswer(first);
-  return isSilent && !isOver() ? await askGate(options, theorem, proof) : first;
+  const isAgain = first.kind === 'rejected' && !isAnswer(first) && isWorthwhile(first);
+  return isAgain ? await askGate(options, theorem, proof) : first;
 }
+
+type Rejection = Extract<Verdict, { readonly kind: 'rejected' }>;
 
 /** What was asked has no proof that came from us: what stands in one could change what the statement means. */
 export const gateRequest = (theorem: Theorem, proof: string): VerifyRequest => ({

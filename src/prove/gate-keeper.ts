@@ -48,7 +48,13 @@ export class GateKeeper {
 
   /** Offers one text; an accepted one replaces what was accepted before. */
   async offerText(proof: string, script: ProofScript): Promise<Verdict> {
-    const verdict = await askGateTwice(this.#options, this.#theorem, proof);
+    // A time-out would come again, most likely, and no budget of the search holds the gate.
+    const verdict = await askGateTwice(
+      this.#options,
+      this.#theorem,
+      proof,
+      ({ reasons }) => !this.#options.signal.aborted && reasons.some(({ code }) => code === 'lost'),
+    );
     if (this.#isBrokenOff(verdict)) return verdict;
     this.#recorder.offered(proof, verdict);
     if (verdict.kind === 'accepted') this.accepted = { proof, certificate: verdict.certificate, script };
