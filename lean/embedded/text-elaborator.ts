@@ -1,7 +1,7 @@
 import type { LeanMessage } from '../../core/message.ts';
 import { changesSyntax } from '../changes-syntax.ts';
 import type { ElaboratedCommand, ElaboratedText, TextStop } from '../elaborated-text.ts';
-import type { LookBack, Refusal, TextSoFar } from '../gate/policy/refusal.ts';
+import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/policy/refusal.ts';
 import { lineAt } from '../line-at.ts';
 import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
 import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
@@ -14,6 +14,7 @@ import { type FileHeader, missingModules, readFileHeader } from './lean/imports.
 import { commandScope, commandState } from './lean/layouts.ts';
 import { hasErrors } from './lean/messages.ts';
 import { nameParts } from './lean/names.ts';
+import { declaresSyntax } from './lean/own-syntax.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import type { Libraries } from './libraries.ts';
 
@@ -129,7 +130,9 @@ export class TextElaborator {
         restStart = start;
         break;
       }
-      const refusal = from.policy(command.tree, start, () => lookBack(step, state, entries));
+      const refusal =
+        refuseBehindSyntax(step, state) ??
+        from.policy(command.tree, start, () => lookBack(step, state, entries));
       if (refusal !== null) {
         stop = { kind: 'refused', refusal, line: lineAt(from.bytes, start) };
         trailing = command.messages;
@@ -174,6 +177,11 @@ export class TextElaborator {
       state: kept,
     };
   }
+}
+
+/** Behind a declaration that could be run as a tactic nothing is elaborated. */
+function refuseBehindSyntax(scope: Scope, state: Obj): Refusal | null {
+  return declaresSyntax(scope, scope.objects.field(state, commandState.env)) ? ownSyntax : null;
 }
 
 function currentNamespace(scope: Scope, state: Obj): (string | number)[] {

@@ -18,3 +18,9 @@ export interface Refusal {
   readonly code: ReasonCode;
   readonly message: string;
 }
+
+/** Of whatever stands behind a declaration of type `Lean.Syntax`. */
+export const ownSyntax: Refusal = {
+  code: 'term-refused',
+  message: 'a declaration of type `Lean.Syntax` could be run as a tactic: nothing may stand behind it',
+};

@@ -59,6 +59,11 @@ export function refuseTerm(node: SyntaxNode, lookBack: LookBack): Refusal | null
   if (node.children.some((child) => child.kind === 'identifier' && child.parts.at(-1) === 'autoParam')) {
     return { code: 'term-refused', message: '`autoParam` with a tactic of its own is refused' };
   }
+  const automatic = node.children.find(
+    (child) => child.kind === 'identifier' && child.parts.some((part) => String(part).startsWith('_auto')),
+  );
+  if (automatic?.kind === 'identifier')
+    return { code: 'term-refused', message: `\`${automatic.text}\` is a name of Lean's own for a tactic` };
   const unsafe = node.children.find(
     (child) => child.kind === 'identifier' && refusedNames.has(String(child.parts.at(-1))),
   );

@@ -1,7 +1,7 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import { changesSyntax } from '../../changes-syntax.ts';
 import type { ElaboratedCommand, TextStop } from '../../elaborated-text.ts';
-import type { LookBack } from '../../gate/policy/refusal.ts';
+import { type LookBack, ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { lineAt } from '../../line-at.ts';
 import { endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
@@ -43,11 +43,13 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
         parseMessages: stop.parseMessages,
       };
     case 'asks': {
-      const refusal = refuseSyntax(stop.tree, () => ({
-        names: new Set(stop.lookBack.names),
-        typeHeads: new Set(stop.lookBack.typeHeads),
+      const { names, typeHeads, declaresSyntax } = stop.lookBack;
+      const lookBack: LookBack = () => ({
+        names: new Set(names),
+        typeHeads: new Set(typeHeads),
         hasMacros: before.some(({ tree }) => changesSyntax(tree)),
-      }));
+      });
+      const refusal = declaresSyntax ? ownSyntax : refuseSyntax(stop.tree, lookBack);
       if (refusal === null) return { kind: 'approved' };
       const line = lineAt(bytes, placeOf(stop.tree, bytes));
       return {

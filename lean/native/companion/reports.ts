@@ -50,7 +50,11 @@ export const advanceSchema = z.strictObject({
     z.strictObject({
       kind: z.literal('asks'),
       ...parsed,
-      lookBack: z.strictObject({ names: z.array(z.string()), typeHeads: z.array(z.string()) }),
+      lookBack: z.strictObject({
+        names: z.array(z.string()),
+        typeHeads: z.array(z.string()),
+        declaresSyntax: z.boolean(),
+      }),
     }),
   ]),
 });

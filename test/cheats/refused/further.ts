@@ -443,4 +443,26 @@ export const furtherCheats: readonly RefusedCase[] = [
     naive: 'no-error',
     codes: ['definition-changed', 'statement-changed'],
   },
+  {
+    id: 'X37',
+    slug: 'tactic-by-unification',
+    trick:
+      'Unification puts `autoParam` and a tactic of the author together, of which no word of the text tells.',
+    naive: 'no-error',
+    codes: ['term-refused'],
+  },
+  {
+    id: 'X37',
+    slug: 'tactic-under-the-name-of-leans',
+    trick: 'The same with a tactic that is called as Lean calls those that it makes itself.',
+    naive: 'no-error',
+    codes: ['term-refused'],
+  },
+  {
+    id: 'X37',
+    slug: 'tactic-without-its-type',
+    trick: 'The same with a tactic whose type is not written.',
+    naive: 'error',
+    codes: ['term-refused'],
+  },
 ];

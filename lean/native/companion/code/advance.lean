@@ -8,6 +8,14 @@ structure Advance where
   token : IO.CancelToken
   stopAtError : Bool
 
+/-- Whether the text has declared what Lean could run as the tactic of an argument (`lean/embedded/lean/own-syntax.ts`). -/
+def declaresSyntax (env : Environment) : Bool := Id.run do
+  for info in localConstants env do
+    match info.type with
+    | .const name _ => if name == ``Lean.Syntax && !hasAutomaticPart info.name then return true
+    | _ => pure ()
+  return false
+
 /-- What the commands so far have declared: last components of names, constants at the heads of types. -/
 def lookBack (env : Environment) : Json := Id.run do
   let mut names := #[]
@@ -18,7 +26,7 @@ def lookBack (env : Environment) : Json := Id.run do
       | .num _ value => toString value
       | .anonymous => ""))
     if let some head := headConstant info.type then heads := heads.push (Json.str (nameText (withoutPrivatePrefix head)))
-  return Json.mkObj [("names", .arr names), ("typeHeads", .arr heads)]
+  return Json.mkObj [("names", .arr names), ("typeHeads", .arr heads), ("declaresSyntax", .bool (declaresSyntax env))]
 
 def stopJson (kind : String) (more : List (String × Json)) : Json := Json.mkObj (("kind", .str kind) :: more)
 
@@ -30,7 +38,8 @@ partial def advance (how : Advance) (session : Session) (approved : Bool) (done 
   let asked := [("tree", syntaxJson tree), ("parseMessages", parseMessages)]
   if isEnd tree then return (session, done, stopJson "end" asked)
   if isStop tree then return (session, done, stopJson "exit" asked)
-  unless approved || (isPlainCommand how.rules tree && isPlain how.rules tree) do
+  let isTrusted := isPlainCommand how.rules tree && isPlain how.rules tree && !declaresSyntax session.state.env
+  unless approved || isTrusted do
     return (session, done, stopJson "asks" (("lookBack", lookBack session.state.env) :: asked))
   let (state, messages, failed) ←
     elaborateCommand session.source session.state tree session.parser how.token

@@ -74,6 +74,12 @@ def lastPart : Name → String
   | .str _ value => value
   | _ => ""
 
+/-- Lean calls what it makes of a `by` among binders so: `f._auto_1`, `S.x._autoParam`. -/
+def hasAutomaticPart : Name → Bool
+  | .str parent value => "_auto".isPrefixOf value || hasAutomaticPart parent
+  | .num parent _ => hasAutomaticPart parent
+  | .anonymous => false
+
 def hasPart (wanted : List String) : Name → Bool
   | .str parent value => includes wanted value || hasPart wanted parent
   | .num parent _ => hasPart wanted parent
@@ -90,7 +96,7 @@ def passesGuard (guard : Guard) (children : Array Syntax) : Bool :=
 partial def isPlain (rules : PlainRules) : Syntax → Bool
   | .missing => true
   | .atom .. => true
-  | .ident _ _ name _ => !hasPart rules.identifiers name
+  | .ident _ _ name _ => !hasPart rules.identifiers name && !hasAutomaticPart name
   | .node _ kindName children => Id.run do
     let kind := if kindName == nullKind then "null" else nameText kindName
     let mut guarded := false
