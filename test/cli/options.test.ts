@@ -3,6 +3,7 @@ import { LakatosError } from '../../core/errors.ts';
 import { exitCodeOfError, exitCodeOfResult } from '../../src/cli/exit-code.ts';
 import { defaultWorkers } from '../../src/cli/options/default-workers.ts';
 import { formatDuration, parseDuration } from '../../src/cli/options/duration.ts';
+import { sizeOption } from '../../src/cli/options/parsers.ts';
 import { storeFolder } from '../../src/cli/options/store-folder.ts';
 
 describe('parseDuration', () => {
@@ -76,4 +77,18 @@ test('exit codes', () => {
   expect(exitCodeOfError(new LakatosError('OUTPUT_UNWRITABLE', ''))).toBe(2);
   expect(exitCodeOfError(new LakatosError('POOL_BROKEN', ''))).toBe(3);
   expect(exitCodeOfError(new LakatosError('TRAINING_UNSOUND', ''))).toBe(3);
+});
+
+test.each([
+  ['800MB', 800_000_000],
+  ['1.5 gb', 1_500_000_000],
+  // 4.1 * 1e9 is 4099999999.9999995.
+  ['4.1GB', 4_100_000_000],
+  ['1.07GB', 1_070_000_000],
+])('a size is whole bytes: %s', (text, bytes) => {
+  expect(sizeOption(text)).toBe(bytes);
+});
+
+test.each(['0GB', '4', '-1GB', 'GB', '4TB'])('%j is no size', (text) => {
+  expect(() => sizeOption(text)).toThrow('800MB or 4GB');
 });
