@@ -25,8 +25,8 @@ const binding = new Set(['let', 'have', 'letI', 'haveI', 'let_fun', 'set']);
 
 /**
  * Parts a theorem from its proof. The `:=` before a placeholder (`sorry`, `by sorry`, `by`, nothing) is taken before
- * all others that no proof in tactics or by `calc` follows; where there is a proof, the first one that is inside no bracket and belongs to no `let`. A proof by
- * equations (`| 0 => ...`) or by fields (`where ...`) has none: the statement ends before it.
+ * all others that no proof in tactics or by `calc` follows; where there is a proof, the first one that is inside no
+ * bracket and belongs to no `let`. A proof by equations (`| 0 => ...`) or by fields (`where ...`) has none: the statement ends before it.
  */
 export function readDeclaration(text: string, command: Command): Declaration {
   const body = text.slice(command.start, command.end);
@@ -38,12 +38,12 @@ export function readDeclaration(text: string, command: Command): Declaration {
     const openness = holdsSorry(proof) ? 'partial' : 'proved';
     return { name, statement: body.slice(0, parts.codeBefore), proof, openness };
   }
-  const first = places.find(({ bound }) => !bound);
-  const begins = places.find(({ bound, end }) => !bound && proofWord.test(body.slice(end)));
+  const free = places.filter(({ bound }) => !bound);
+  const begins = free.find(({ end }) => proofWord.test(body.slice(end)));
   const placeholder = (begins === undefined ? places : [begins]).findLast(({ end }) =>
     isPlaceholder(body.slice(end)),
   );
-  const place = placeholder ?? first;
+  const place = placeholder ?? free[0];
   if (place === undefined) return { name, statement: body, proof: '', openness: 'open' };
   const proof = body.slice(place.end).trim();
   const openness = placeholder !== undefined ? 'open' : holdsSorry(proof) ? 'partial' : 'proved';

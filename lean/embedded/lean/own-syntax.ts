@@ -1,3 +1,4 @@
+import { isAutomatic } from '../../gate/policy/reserved.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, localConstants } from './environment.ts';
@@ -13,11 +14,8 @@ export function declaresSyntax(scope: Scope, env: Obj): boolean {
   const { objects } = scope;
   return localConstants(scope, env).some((info) => {
     const { name, type } = constantHead(objects, info);
-    if (objects.tag(type) !== exprTag.const || nameText(objects, objects.field(type, 0)) !== 'Lean.Syntax')
-      return false;
-    return !nameParts(objects, name).some((part) => String(part).startsWith(automatic));
+    const isSyntax =
+      objects.tag(type) === exprTag.const && nameText(objects, objects.field(type, 0)) === 'Lean.Syntax';
+    return isSyntax && !isAutomatic(nameParts(objects, name));
   });
 }
-
-/** Of `f._auto_1` and `S.x._autoParam`. */
-const automatic = '_auto';

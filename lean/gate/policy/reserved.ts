@@ -34,3 +34,7 @@ export const literalClasses: ReadonlySet<string> = new Set([
     'CoeSort',
   ],
 ]);
+
+/** Whether a name is Lean's own for a tactic that it has made of a `by` among binders: `f._auto_1`, `S.x._autoParam`. */
+export const isAutomatic = (name: readonly (string | number)[]): boolean =>
+  name.some((part) => String(part).startsWith('_auto'));

@@ -1,6 +1,6 @@
 import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
 import type { LookBack, Refusal, TextSoFar } from './refusal.ts';
-import { isReserved, literalClasses, literalConstructors, literalWords } from './reserved.ts';
+import { isAutomatic, isReserved, literalClasses, literalConstructors, literalWords } from './reserved.ts';
 
 /** Tactics and terms that run code or touch files, with what a user would call them. */
 export const refusedKinds: ReadonlyMap<string, string> = new Map([
@@ -59,9 +59,7 @@ export function refuseTerm(node: SyntaxNode, lookBack: LookBack): Refusal | null
   if (node.children.some((child) => child.kind === 'identifier' && child.parts.at(-1) === 'autoParam')) {
     return { code: 'term-refused', message: '`autoParam` with a tactic of its own is refused' };
   }
-  const automatic = node.children.find(
-    (child) => child.kind === 'identifier' && child.parts.some((part) => String(part).startsWith('_auto')),
-  );
+  const automatic = node.children.find((child) => child.kind === 'identifier' && isAutomatic(child.parts));
   if (automatic?.kind === 'identifier')
     return { code: 'term-refused', message: `\`${automatic.text}\` is a name of Lean's own for a tactic` };
   const unsafe = node.children.find(

@@ -73,9 +73,8 @@ async function bring(options: AddModelOptions): Promise<FetchedModel> {
   // What was fetched before needs no network, as long as it is that still.
   const before = (await readModels(options.folder)).find(({ from }) => from === options.source);
   if (before === undefined || !existsSync(before.path)) return await fetchModel(source, options);
-  const { path } = before;
-  // Its checksum first: of a damaged file no header may be left to read.
-  const { bytes } = before;
+  // By its checksum, and not its header, which may be damaged, too.
+  const { path, bytes } = before;
   const found = await hashModel(path, (read) => options.onProgress('reading', read, bytes), options.signal);
   if (found !== before.sha256) throw changedModel(before);
   return { path, sha256: found };
