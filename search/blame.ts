@@ -32,6 +32,16 @@ export function moveBlame<S, A>(tree: ProofTree<S, A>): Revision {
   return revise(tree);
 }
 
+/** Takes back the rejections of the given proofs, as if they had never been offered. */
+export function forgetRejections<S, A>(
+  tree: ProofTree<S, A>,
+  isForgotten: (proof: readonly EdgeId[]) => boolean,
+): Revision {
+  const kept = tree.rejectedProofs.filter((proof) => !isForgotten(proof));
+  tree.rejectedProofs.splice(0, tree.rejectedProofs.length, ...kept);
+  return moveBlame(tree);
+}
+
 function blameOneOf<S, A>(tree: ProofTree<S, A>, proof: readonly EdgeId[]): void {
   const unexplained = tree.rejectedProofs.filter((other) => !isExplained(tree, other));
   const suspects = proof

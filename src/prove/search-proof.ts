@@ -120,12 +120,14 @@ async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions)
 
 function startEpisode(theorem: Theorem, options: ProveOptions, earlier: TakenUp | null): EpisodeRecorder {
   const setting = settingOf(theorem, options, earlier?.episode.view.result.spent);
-  return recordEpisode(
+  const recorder = recordEpisode(
     { id: options.newId(), createdAt: options.date() },
     setting,
     options.clock,
     earlier?.episode ?? null,
   );
+  if (earlier?.revision) recorder.search({ kind: 'blame-moved', ...earlier.revision });
+  return recorder;
 }
 
 /** Tells models with the same name and other weights, prompts or sampling apart. */

@@ -7,6 +7,7 @@ import { realServices, type Services } from '../../src/cli/services.ts';
 import type { StartedEngine } from '../../src/cli/started-engine.ts';
 import { readBenchReport } from '../../src/evaluate/report/read-report.ts';
 import { fakeLean, writeTree } from '../lean/native/find/fake-toolchain.ts';
+import { engineWith } from '../support/engine-with.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -31,14 +32,7 @@ afterAll(async () => {
 
 /** A started engine that outlives the command it was started for. */
 function keep({ engine, ...rest }: StartedEngine): StartedEngine {
-  const kept = new Proxy(engine, {
-    get(target, key) {
-      if (key === Symbol.asyncDispose) return async () => {};
-      const found: unknown = Reflect.get(target, key, target);
-      return typeof found === 'function' ? found.bind(target) : found;
-    },
-  });
-  return { engine: kept, ...rest };
+  return { engine: engineWith(engine, {}), ...rest };
 }
 
 const services: Services = {

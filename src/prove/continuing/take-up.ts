@@ -1,4 +1,6 @@
 import { LakatosError } from '../../../core/errors.ts';
+import { isAnswer } from '../../../core/verdict.ts';
+import { forgetRejections, type Revision } from '../../../search/blame.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import type { Environment, Policy } from '../../../search/interfaces.ts';
 import { edgeAt, nodeAt, type ProofTree } from '../../../search/proof-tree.ts';
@@ -13,6 +15,8 @@ import { regrowTree } from './regrow-tree.ts';
 export interface TakenUp {
   readonly tree: ProofTree<LeanState, string>;
   readonly episode: EarlierEpisode;
+  /** What became of the tree when rejections that were none were taken back; null: there were none. */
+  readonly revision: Revision | null;
   /** What was told of it, for those that count: what was proposed, and what became of it. */
   readonly events: readonly SearchEvent<LeanState, string>[];
 }
@@ -38,6 +42,7 @@ export async function takeUpSearch(
   const earlier = await findEarlierSearch(store, setting);
   if (earlier.kind === 'none') return startAfresh(earlier.why);
   const { view, lines } = earlier;
+  const revision = offerAgain(view);
   const tree = await regrowTree(view.tree, search.root, search.environment, signal).catch(nullIfBroken);
   signal.throwIfAborted();
   if (tree === null)
@@ -55,7 +60,21 @@ export async function takeUpSearch(
     const steps = event.edges.map(({ step }) => step);
     search.policy.observe?.(node.position, tried, steps);
   }
-  return { tree, episode: { view, lines }, events };
+  return { tree, episode: { view, lines }, revision, events };
+}
+
+/** Proofs of which the gate said nothing (it ran out of time, or was lost) count as rejected for one search alone. */
+function offerAgain({ tree, offers }: EpisodeView): Revision | null {
+  const unanswered = new Set(
+    offers
+      .filter(({ verdicts }) => verdicts.length > 0)
+      .filter(
+        ({ verdicts }) => !verdicts.some(({ accepted, certificate }) => accepted || isAnswer(certificate)),
+      )
+      .map(({ edges }) => edges),
+  );
+  if (!tree.rejectedProofs.some((proof) => unanswered.has(proof))) return null;
+  return forgetRejections(tree, (proof) => unanswered.has(proof));
 }
 
 /** An episode that was read may still be one that no search makes. */

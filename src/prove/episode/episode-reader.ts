@@ -100,6 +100,7 @@ export class EpisodeReader {
         return;
       case 'blame-moved':
         this.#revise(line);
+        this.#forgetRejections();
         return;
       case 'ended':
         this.#end = { at: line.at, end: line.end, spent: line.spent };
@@ -209,6 +210,13 @@ export class EpisodeReader {
     for (const edge of this.#grown().edges) edge.rejected = false;
     for (const id of rejected) this.#edge(id).rejected = true;
     for (const { node, status } of changed) this.#setStatus(node, at, status);
+  }
+
+  /** One for which no edge is to blame any more was taken back. */
+  #forgetRejections(): void {
+    const { rejectedProofs } = this.#grown();
+    const kept = rejectedProofs.filter((proof) => proof.some((id) => this.#edge(id).rejected));
+    rejectedProofs.splice(0, rejectedProofs.length, ...kept);
   }
 
   #setStatus(id: number, at: number, status: NodeStatus): void {

@@ -5,6 +5,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { inconclusive } from '../../../lean/gate/inconclusive.ts';
 import { checkInvariants } from '../../../search/check-invariants.ts';
 import type { Policy } from '../../../search/interfaces.ts';
 import { explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
@@ -17,6 +18,7 @@ import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { brokenAfter } from '../../support/broken-policy.ts';
+import { engineWith } from '../../support/engine-with.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -207,6 +209,28 @@ describe('a search that goes on', () => {
     await run({ calls: 20 });
     const { result, warnings } = await run({ wrapStore: forgetful, continues: true });
     expect([result.status, warnings]).toEqual(['proved', []]);
+  });
+});
+
+describe('a proof of which the gate said nothing', () => {
+  const silent = (): LeanEngine =>
+    engineWith(engine, {
+      verify: async (request) =>
+        inconclusive('timeout', 'the time limit ended the check', request, engine.fingerprint),
+    });
+  test('is offered again by a search that goes on, and costs no call then', async () => {
+    const first = await run({ engine: silent(), calls: 200 });
+    expect(first.result.status).toBe('not-proved');
+    // The time limit may end it again.
+    const second = await run({ engine: silent(), calls: 0, continues: true });
+    expect([second.result.status, second.warnings]).toEqual(['not-proved', []]);
+    await run({ calls: 0, continues: true }, async ({ result, warnings, store }) => {
+      expect([result.status, result.spent.calls, warnings]).toEqual(['proved', 0, []]);
+      const view = await lastEpisode(store);
+      expect(checkInvariants(view.tree)).toEqual([]);
+      expect(view.offers.at(-1)?.verdicts.at(-1)?.accepted).toBe(true);
+      expect(explainEpisode(view).proof?.text).toBe(result.proof);
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import { unlimited } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { assembleFile, openProof } from '../../../src/prove/script/assemble.ts';
 import { noStore } from '../../../src/store/no-store.ts';
+import { engineWith } from '../../support/engine-with.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 
 let lean: LeanEngine;
@@ -64,36 +65,23 @@ describe('proving and polishing', () => {
 
   test('where Lean breaks down meanwhile, what was accepted stays', async () => {
     let isAccepted = false;
-    const brittle: LeanEngine = {
-      fingerprint: lean.fingerprint,
-      open: (...request) => lean.open(...request),
+    const brittle = engineWith(lean, {
       apply: (...request) =>
         isAccepted ? Promise.reject(new Error('out of order')) : lean.apply(...request),
-      inductives: (...request) => lean.inductives(...request),
-      libraryTheorems: (...request) => lean.libraryTheorems(...request),
-      elaborate: (...request) => lean.elaborate(...request),
       async verify(...request) {
         const verdict = await lean.verify(...request);
         isAccepted = verdict.kind === 'accepted';
         return verdict;
       },
-      async [Symbol.asyncDispose]() {},
-    };
+    });
     expect((await prove(brittle, 5_000)).result).toMatchObject({ status: 'proved', proof: found });
   });
 
   test('where the gate takes none, what it accepted first stays, with its certificate', async () => {
-    const strict: LeanEngine = {
-      fingerprint: lean.fingerprint,
-      open: (...request) => lean.open(...request),
-      apply: (...request) => lean.apply(...request),
-      inductives: (...request) => lean.inductives(...request),
-      libraryTheorems: (...request) => lean.libraryTheorems(...request),
-      elaborate: (...request) => lean.elaborate(...request),
+    const strict = engineWith(lean, {
       verify: (request, ...rest) =>
         lean.verify(request.submission.includes('omega') ? requestFor(openProof) : request, ...rest),
-      async [Symbol.asyncDispose]() {},
-    };
+    });
     const { result, view } = await prove(strict, 5_000);
     expect(result).toMatchObject({ status: 'proved', proof: found });
     const verdict = await lean.verify(requestFor(found), fileLimits);
