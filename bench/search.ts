@@ -19,8 +19,10 @@ Strategies and parts of the search side by side on a suite of ours: npm run benc
 
   --suite core      core or library: a folder of datasets/
   --split valid     train, valid or test
-  --calls 500       Lean calls for each theorem; many searches share Lean's answers, each counts them in full
-  --time 60s        instead of calls: time for each theorem, and no shared answers
+  --calls 500       Lean calls for each theorem
+  --time 60s        instead of calls: time for each theorem
+  --fresh           each search asks Lean itself; else those on one theorem share Lean's answers, and each counts the calls
+                    and the time of all that it asks in full
   --within 32,128   also the shares proved within so many calls
   --only A,B        these configurations (default: all)
   --seeds 3         seeds 0, 1, 2
@@ -31,7 +33,8 @@ Strategies and parts of the search side by side on a suite of ours: npm run benc
   --workers 2       Lean workers
   --scaling         measure one worker against two instead, with the default search
   --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SUITE-SPLIT-BUDGET).
-                    A folder keeps to one suite, split, budget, number of workers, Lean and code
+                    A folder keeps to one suite, split, budget, number of workers, Lean and code, and to shared
+                    or fresh answers
   --json            the figures as one JSON object on standard output
 `;
 const { values } = readOptions(usage, {
@@ -40,6 +43,7 @@ const { values } = readOptions(usage, {
     split: { type: 'string', default: 'valid' },
     calls: { type: 'string', default: '500' },
     time: { type: 'string' },
+    fresh: { type: 'boolean', default: false },
     within: { type: 'string' },
     only: { type: 'string' },
     seeds: { type: 'string', default: '3' },
@@ -96,13 +100,14 @@ if (values.scaling) {
   await using engine = await createEmbeddedEngine({ workers });
   const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
   const folder = values.out ?? `runs/search-${suite}-${split}-${budget}`;
-  await openRunFolder(folder, { suite, split, limits, workers, code, lean: engine.fingerprint });
+  const { fresh } = values;
+  await openRunFolder(folder, { suite, split, limits, fresh, workers, code, lean: engine.fingerprint });
   const wanted = values.only?.split(',');
   const comparison = await compare(
     problems,
     configurations.filter(({ name }) => wanted === undefined || wanted.includes(name)),
     {
-      ...{ engine, limits, workers, say },
+      ...{ engine, limits, workers, fresh, say },
       seeds: Array.from({ length: Number(values.seeds) }, (_, seed) => seed),
       within: values.within?.split(',').map(Number) ?? [],
       results: new Results(`${folder}/results.jsonl`),

@@ -51,6 +51,7 @@ export function proverOf(
         parallelism: 1,
         seed: 0,
       }),
+      ...(remembering && { clock: remembering.clock }),
       byPlan:
         mode === 'search'
           ? null

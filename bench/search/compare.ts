@@ -8,6 +8,8 @@ import { type Comparison, summariseAll } from './summary.ts';
 
 export interface CompareOptions extends Pick<RunSetting, 'engine' | 'limits' | 'workers'> {
   readonly seeds: readonly number[];
+  /** Whether each search asks Lean itself, by the clock on the wall; else those on one problem share Lean's answers. */
+  readonly fresh?: boolean;
   /** Smaller budgets of calls for which shares are told, too. */
   readonly within?: readonly number[];
   /** What is there is not run again; all of it was made with this engine, these limits and workers. */
@@ -16,13 +18,13 @@ export interface CompareOptions extends Pick<RunSetting, 'engine' | 'limits' | '
 }
 
 /**
- * Each configuration on each problem with each seed, and a summary of these runs alone, whatever else `results` hold. With a
- * budget of calls, searches on one problem share Lean's answers.
+ * Each configuration on each problem with each seed, and a summary of these runs alone, whatever else `results` hold. Each problem
+ * begins with another configuration: the first one finds fewest answers.
  */
 export async function compare(
   problems: readonly Problem[],
   configurations: readonly Configuration[],
-  { engine, limits, workers, seeds, within = [], results, say }: CompareOptions,
+  { engine, limits, workers, seeds, fresh = false, within = [], results, say }: CompareOptions,
 ): Promise<Comparison> {
   const names = configurations.map(({ name }) => name);
   const ids = new Set(problems.map(({ id }) => id));
@@ -31,10 +33,11 @@ export async function compare(
       ({ id, seed, configuration }) => ids.has(id) && seeds.includes(seed) && names.includes(configuration),
     );
   for (const [at, problem] of problems.entries()) {
-    const jobs = configurations
+    const first = at % configurations.length;
+    const jobs = [...configurations.slice(first), ...configurations.slice(0, first)]
       .flatMap((configuration) => seeds.map((seed) => ({ configuration, seed })))
       .filter(({ configuration, seed }) => !results.has(configuration.name, seed, problem.id));
-    const asking = limits.ms === undefined ? sharing(engine) : { engine, takeAsked: null };
+    const asking = fresh ? { engine, takeAsked: null } : sharing(engine);
     for (const { configuration, seed } of jobs)
       results.add(await runProblem(problem, configuration, { ...asking, limits, workers, seed }));
     const own = chosen().filter(({ id }) => id === problem.id);
@@ -44,7 +47,8 @@ export async function compare(
   return summariseAll(names, chosen(), { within, reference: defaultConfiguration.name });
 }
 
-function sharing(engine: LeanEngine): Pick<RunSetting, 'engine' | 'takeAsked'> {
+function sharing(engine: LeanEngine): Pick<RunSetting, 'engine' | 'takeAsked' | 'clock'> {
   const remembering = new RememberingEngine(engine);
-  return { engine: remembering.asEngine(), takeAsked: () => remembering.takeAsked() };
+  const { clock } = remembering;
+  return { engine: remembering.asEngine(), takeAsked: () => remembering.takeAsked(), clock };
 }

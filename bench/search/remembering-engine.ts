@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
+import { SharedClock } from './shared-clock.ts';
 
 /** What a search asked of Lean, whether Lean or the memory answered. */
 export interface Asked {
@@ -12,14 +14,16 @@ export interface Asked {
 }
 
 /**
- * An engine that asks Lean each question once, so that many searches on one theorem can be compared by calls and by
- * Lean's own time without Lean doing the same work for each. To a search the remembered answers look like fresh ones.
+ * An engine that asks Lean each question once, so that many searches on one theorem can be compared without Lean doing the same
+ * work for each. To a search the remembered answers look like fresh ones, and by `clock` they took as long.
  */
 export class RememberingEngine {
   readonly #engine: LeanEngine;
   readonly #outcomes = new Map<string, TacticOutcome>();
   /** The state at the end of a path, so that all ways to a state share its answers. */
   readonly #states = new Map<string, StateKey>();
+  readonly clock = new SharedClock();
+  #underWay = 0;
   #calls = 0;
   #leanMs = 0;
 
@@ -45,7 +49,14 @@ export class RememberingEngine {
       libraryTheorems: (...request) => engine.libraryTheorems(...request),
       elaborate: (...request) => engine.elaborate(...request),
       verify: (...request) => engine.verify(...request),
-      apply: (...request) => this.#apply(...request),
+      apply: async (...request) => {
+        this.#underWay += 1;
+        try {
+          return await this.#apply(...request);
+        } finally {
+          this.#underWay -= 1;
+        }
+      },
       async [Symbol.asyncDispose]() {},
     };
   }
@@ -63,6 +74,7 @@ export class RememberingEngine {
     const proof = known.findIndex((outcome) => outcome?.kind === 'proved');
     const end = proof < 0 ? tactics.length : proof;
     const needed = tactics.filter((_, index) => index < end && known[index] === undefined);
+    await this.#passTime(known.slice(0, end + 1));
     if (needed.length > 0) {
       const answers = await this.#engine.apply(state, needed, limits, signal);
       for (const [index, outcome] of answers.entries()) {
@@ -72,6 +84,14 @@ export class RememberingEngine {
       }
     }
     return this.#answer(needed.length > 0 ? recall() : known);
+  }
+
+  /** A search begins all that it has room for first: what is under way with this shares its time. */
+  async #passTime(known: readonly (TacticOutcome | undefined)[]): Promise<void> {
+    const ms = known.reduce((sum, outcome) => sum + (outcome?.ms ?? 0), 0);
+    if (ms === 0) return;
+    await setImmediate();
+    this.clock.add(ms, this.#underWay);
   }
 
   /** Counts what a fresh engine would have been asked: everything up to the first proof. */

@@ -11,7 +11,7 @@ const runSchema = z.strictObject({
   calls: z.number(),
   /** Milliseconds inside Lean, of tactics alone. */
   leanMs: z.number(),
-  /** Milliseconds from the start of the search to its end; without meaning where answers were remembered. */
+  /** Milliseconds from the start of the search to its end; by the shared clock where answers were remembered. */
   ms: z.number(),
 });
 /** What one search came to. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/clock.ts';
 import type { Problem } from '../../datasets/suite.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import type { ModelInUse } from '../../src/prove/policy/model-in-use.ts';
@@ -15,6 +16,8 @@ export interface RunSetting {
   readonly model?: ModelInUse;
   /** What the engine was asked since the last call; null: the result says it. */
   readonly takeAsked: (() => Asked) | null;
+  /** What time is taken from; absent: the clock on the wall. */
+  readonly clock?: Clock;
   readonly limits: { readonly calls?: number; readonly ms?: number };
   readonly workers: number;
   readonly seed: number;
@@ -24,7 +27,7 @@ export interface RunSetting {
 export async function runProblem(
   problem: Problem,
   { name, search, ranker, byValue, parallelism }: Configuration,
-  { engine, model, takeAsked, limits, workers, seed }: RunSetting,
+  { engine, model, takeAsked, clock, limits, workers, seed }: RunSetting,
 ): Promise<Run> {
   const options: ProveOptions = {
     ...benchProveOptions(
@@ -39,6 +42,7 @@ export async function runProblem(
       ranker,
     ),
     model: model ?? null,
+    ...(clock && { clock }),
     ...(byValue && { critic: benchCritic() }),
   };
   takeAsked?.();

@@ -84,6 +84,45 @@ test('a summary is of the problems, seeds and configurations that were asked for
   expect(alone.rows).toMatchObject([{ configuration: 'puct', problems: 1, solved: [1], share: 1 }]);
 });
 
+test.each([
+  [false, 'one search asks for all, and each counts what it asked', 5],
+  [true, 'each search asks anew', 20],
+])('with fresh answers %s, %s', async (fresh, _, asked) => {
+  await using folder = await temporaryFolder();
+  const toy = toyEngine();
+  let count = 0;
+  const engine: ScriptedEngine = {
+    ...toy,
+    async apply(state, tactics, ...rest) {
+      count += tactics.length;
+      return toy.apply(state, tactics, ...rest);
+    },
+  };
+  const { rows } = await compare([b], configurations, {
+    ...{ engine, fresh, limits: { calls: 20 }, workers: 1, seeds: [0, 1], say: () => {} },
+    results: new Results(join(folder.path, 'results.jsonl')),
+  });
+  expect(rows.map(({ callsInAll }) => callsInAll)).toEqual([5, 5]);
+  expect(count).toBe(asked);
+});
+
+test('the time of a run has what remembered answers once took', async () => {
+  await using folder = await temporaryFolder();
+  const results = new Results(join(folder.path, 'results.jsonl'));
+  const engine = scriptedEngine({
+    async apply(_, tactics) {
+      return tactics.map(() => ({ kind: 'failed', message: 'no', ms: 1_000 }));
+    },
+  });
+  await compare([b], configurations.slice(0, 1), {
+    ...{ engine, limits: { ms: 60_000 }, workers: 1, seeds: [0, 1], say: () => {}, results },
+  });
+  const [first, second] = results.runs;
+  // The toy answers the first one at once, whatever it says of the time.
+  expect(first!.ms).toBeLessThan(1_000);
+  expect(second!.ms).toBeGreaterThanOrEqual(1_000 * second!.calls);
+});
+
 test('scaling sets the calls a second of two workers beside those of one, and tells what was not in Lean', async () => {
   const opened: number[] = [];
   const figures = await scaling(

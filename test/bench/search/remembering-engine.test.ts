@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { RememberingEngine } from '../../../bench/search/remembering-engine.ts';
+import type { Clock } from '../../../core/clock.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
@@ -56,4 +57,44 @@ test('a lost answer is asked for again', async () => {
   await engine.apply(root, ['a'], tacticLimits);
   await engine.apply(root, ['a'], tacticLimits);
   expect(asked).toEqual([['a'], ['a']]);
+});
+
+describe('the clock', () => {
+  /** What the clock gained on the wall's while something was done. */
+  async function gained(clock: Clock, act: () => Promise<unknown>): Promise<number> {
+    const [wall, own] = [performance.now(), clock.now()];
+    await act();
+    return clock.now() - own - (performance.now() - wall);
+  }
+  const [slow, slower] = [1_000, 3_000].map((ms): TacticOutcome => ({ kind: 'failed', message: 'no', ms }));
+
+  test('counts the time of a remembered answer, and not that of a fresh one, which passes', async () => {
+    const { remembering } = answering({ a: slow!, b: slower! });
+    const engine = remembering.asEngine();
+    const ask = (...tactics: string[]) =>
+      gained(remembering.clock, () => engine.apply(root, tactics, tacticLimits));
+    expect(await ask('a')).toBeCloseTo(0, -1);
+    expect(await ask('a')).toBeCloseTo(1_000, -1);
+    expect(await ask('a', 'b')).toBeCloseTo(1_000, -1);
+    expect(await ask('a', 'b')).toBeCloseTo(4_000, -1);
+  });
+
+  test('what is asked at once passes side by side; the last of it alone, since nothing else is begun', async () => {
+    const { remembering } = answering({ a: slow!, b: slower! });
+    const engine = remembering.asEngine();
+    const both = () => Promise.all(['a', 'b'].map((tactic) => engine.apply(root, [tactic], tacticLimits)));
+    await both();
+    expect(await gained(remembering.clock, both)).toBeCloseTo(1_000 / 2 + 3_000, -1);
+  });
+
+  test('does not wait for what stands behind a proof', async () => {
+    const { remembering } = answering({ a: slow!, c: proved });
+    const engine = remembering.asEngine();
+    await engine.apply(root, ['a'], tacticLimits);
+    await engine.apply(root, ['c'], tacticLimits);
+    expect(await gained(remembering.clock, () => engine.apply(root, ['c', 'a'], tacticLimits))).toBeCloseTo(
+      5,
+      -1,
+    );
+  });
 });

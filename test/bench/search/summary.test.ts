@@ -24,13 +24,13 @@ test('the share is the mean over the seeds, its interval that of one run over th
 
 test('costs are medians over what was proved', () => {
   const runs = [
-    run('a', 0, true, { calls: 1, leanMs: 40 }),
-    run('b', 0, true, { calls: 7, leanMs: 20 }),
-    run('c', 0, true, { calls: 90, leanMs: 900 }),
+    run('a', 0, true, { calls: 1, leanMs: 40, ms: 500 }),
+    run('b', 0, true, { calls: 7, leanMs: 20, ms: 1_234 }),
+    run('c', 0, true, { calls: 90, leanMs: 900, ms: 2_000 }),
     run('d', 0, false, { calls: 500, leanMs: 5000 }),
   ];
   expect(summarise('default', runs)).toMatchObject({ callsToProof: 7, leanMsToProof: 40 });
-  expect(describeRow(summarise('default', runs))).toMatch(/3 of 4 .*75\.0% .*7 calls, 40 ms in Lean$/u);
+  expect(describeRow(summarise('default', runs))).toMatch(/3 of 4 .*75\.0% .*7 calls, 1\.2 s$/u);
 });
 
 test('shares for smaller budgets count the proofs that took no more', () => {
