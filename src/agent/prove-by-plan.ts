@@ -2,12 +2,13 @@ import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import { type Certificate, isAnswer, type Reason } from '../../core/verdict.ts';
-import type { OpenedTheorem } from '../../lean/engine.ts';
+import type { OpenedTheorem, OpenOutcome } from '../../lean/engine.ts';
 import { askGateTwice } from '../prove/ask-gate.ts';
 import { Deadline } from '../prove/deadline.ts';
 import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report, SearchCost } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
+import { ExpansionCount } from './expansion-count.ts';
 import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';
 import { PlanBudget } from './plan-budget.ts';
@@ -61,7 +62,11 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   const { engine, clock, limits } = options;
   const budget = new PlanBudget(limits, clock);
   using deadline = new Deadline(limits.ms, clock, options.signal);
-  const quiet: ProveOptions = { ...options, onEvent: (event) => tellProgress(event, theorem, options) };
+  const expansions = new ExpansionCount();
+  const quiet: ProveOptions = {
+    ...options,
+    onEvent: (event) => tellProgress(event, theorem, expansions, options),
+  };
   const prover = new LemmaProver(theorem, quiet, budget, deadline.signal);
   const { parallelism, writer = null } = options;
   const planned = new PlannedLemmas({ prover, parallelism, deeper: planDeeper(options), writer, isOver });
@@ -173,8 +178,15 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   /** The theorem with the lemmas in its header; then the proof with the lemmas inside, before the gate. */
   async function tryMain(calls: number): Promise<MainEnd> {
     const { extended, proved } = prover;
-    const opening = await engine.open(extended, options.fileLimits, deadline.signal);
-    if (opening.kind !== 'opened') return { accepted: null, stuck: [], isCut: false };
+    const open = () => engine.open(extended, options.fileLimits, deadline.signal);
+    const first = await open();
+    const opening = isSilent(first) && !isOver() ? await open() : first;
+    if (opening.kind !== 'opened') {
+      if (isSilent(opening) && !isOver())
+        notes.push(`Lean gave no answer about the theorem with its lemmas (${opening.kind}).`);
+      // Nobody has looked: the next pass may.
+      return { accepted: null, stuck: [], isCut: isSilent(opening) };
+    }
     const { reported: found, stuck: left } = await subSearch(
       extended,
       opening.opened,
@@ -245,6 +257,8 @@ function planDeeper(options: PlanOptions): { readonly calls: number; readonly se
   };
 }
 
+const isSilent = ({ kind }: OpenOutcome): boolean => kind === 'lost' || kind === 'timeout';
+
 /** Whether it was the calls that ended it: those grow from pass to pass. */
 const isCut = ({ result }: ReportedResult): boolean => result.reason === 'budget-calls';
 
@@ -254,12 +268,18 @@ function settle({ result, detail }: ReportedResult, report: Report, budget: Plan
   return report.failed('not-proved', reason, detail ?? undefined, budget.spent);
 }
 
-/** Searches inside a plan are told of under the theorem's own name, and none of them as a theorem. */
+/**
+ * Searches inside a plan are told of under the theorem's own name and with the expansions of all of them, and none of them as
+ * a theorem.
+ */
 function tellProgress(
   event: Parameters<ProveOptions['onEvent']>[0],
   { id }: Theorem,
+  expansions: ExpansionCount,
   { onEvent }: PlanOptions,
 ): void {
-  if (event.kind === 'search-progress') onEvent({ ...event, id });
-  else if (event.kind !== 'theorem-started' && event.kind !== 'theorem-finished') onEvent(event);
+  if (event.kind === 'search-progress') {
+    const { spent } = event;
+    onEvent({ ...event, id, spent: { ...spent, expansions: expansions.total(event.id, spent.expansions) } });
+  } else if (event.kind !== 'theorem-started' && event.kind !== 'theorem-finished') onEvent(event);
 }

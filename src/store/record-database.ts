@@ -116,8 +116,9 @@ export class RecordDatabase {
     if (this.#closing !== null) return;
     const damaged = operation === 'read' || levelCode(error) === 'LEVEL_CORRUPTION';
     this.#closing = this.#database.close().catch(() => {});
-    this.#onProblem(damaged ? corruptError(this.#place, error) : unwritableError(this.#place, error));
+    // First of all, for whoever is told of the problem may throw.
     if (damaged) await markDamaged(this.#database.location);
     await this.#closing;
+    this.#onProblem(damaged ? corruptError(this.#place, error) : unwritableError(this.#place, error));
   }
 }

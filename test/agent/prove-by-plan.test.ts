@@ -248,6 +248,35 @@ function needingLemma(inner: LeanEngine, goal: string): LeanEngine['apply'] {
   };
 }
 
+describe('a theorem with its lemmas about which Lean gives no answer', () => {
+  const silentFor = (times: number, kind: 'lost' | 'timeout') => {
+    const inner = scriptedEngine();
+    let asked = 0;
+    return scriptedEngine({
+      async open(theorem, ...rest) {
+        const isLast = theorem.statement.endsWith(': x') && theorem.header.includes('lemma_1');
+        if (!isLast || ++asked > times) return await inner.open(theorem, ...rest);
+        return kind === 'lost' ? { kind, reason: 'worker-died', ms: 1 } : { kind, ms: 1 };
+      },
+      apply: (...request) => needingLemma(inner, 'x')(...request),
+    });
+  };
+
+  test.each(['lost', 'timeout'] as const)('is asked about again: %s', async (kind) => {
+    const { reported } = await proveByPlan(hopeless, options(planning('ta'), { engine: silentFor(1, kind) }));
+    expect(reported.result.status).toBe('proved');
+  });
+
+  test('is told to be without an answer', async () => {
+    const { reported } = await proveByPlan(
+      hopeless,
+      options(planning('ta'), { engine: silentFor(Number.POSITIVE_INFINITY, 'lost') }),
+    );
+    expect(reported.result.status).toBe('not-proved');
+    expect(reported.detail).toContain('Lean gave no answer about the theorem with its lemmas (lost)');
+  });
+});
+
 test('the theorem follows only when the gate has taken the proof with the lemmas inside', async () => {
   const inner = scriptedEngine();
   const engine: LeanEngine = {

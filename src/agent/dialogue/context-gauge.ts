@@ -7,12 +7,16 @@ const margin = 0.92;
 /** When the server finds the messages too long, so much of the estimate is left. */
 const loss = 0.7;
 
-/** Estimates from the server's counts how many characters of messages there is room for. */
+/** Estimates from the server's counts how characters of messages and tokens compare. */
 export class ContextGauge {
   #charactersPerToken = firstGuess;
 
   charactersIn(tokens: number): number {
     return Math.max(0, Math.floor(tokens * this.#charactersPerToken));
+  }
+
+  tokensIn(characters: number): number {
+    return Math.ceil(characters / this.#charactersPerToken);
   }
 
   /** A request of so many characters had so many tokens; 0 when the server does not tell. */

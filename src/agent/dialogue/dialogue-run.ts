@@ -44,11 +44,17 @@ export interface DialogueRun {
   readonly tools: readonly Tool[];
   readonly budget: PlanBudget;
   readonly deadline: Deadline;
+  /** Ends verdicts that are under way: as the deadline does, but a fault elsewhere leaves them. */
+  readonly judging: Deadline;
+  /** Conversations that are held at once. */
+  readonly width: number;
   readonly recorder: DialogueRecorder;
   /** What the gate accepted first. */
   accepted: { readonly attempt: number; readonly proof: string; readonly certificate: Certificate } | null;
   /** The last conversation of one of whose proofs Lean or the gate said something, as long as none was accepted before. */
   judged: Talk | null;
+  /** Whether a conversation was too long for the model's context before its first answer, as every other one would be. */
+  isUnfit: boolean;
   /** Whether the gate said no to a proof in which Lean found no error. */
   wasRejected: boolean;
 }

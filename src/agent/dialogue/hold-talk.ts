@@ -41,7 +41,10 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
     for (; turn < options.dialogue.turns; turn += 1) {
       if (run.accepted?.attempt === attempt) return 'proved';
       if (isOver(run)) return 'cut-short';
-      if ((await takeTurn(run, talk, turn)) === 'too-long') return 'too-long';
+      if ((await takeTurn(run, talk, turn)) === 'too-long') {
+        run.isUnfit ||= turn === 0;
+        return 'too-long';
+      }
       tellProgress(run);
     }
     if (run.accepted?.attempt === attempt) return 'proved';

@@ -2,8 +2,11 @@ export type LenientJson =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'bad'; readonly message: string };
 
+/** Deeper than what any tool takes, and far from what breaks those who walk through it. */
+const mostDepth = 64;
+
 /**
- * JSON as language models write it. What is JSON is read as such; else line breaks and tabs inside strings, backslashes
+ * JSON as language models write it; what is nested deeper than 64 levels is none. What is JSON is read as such; else line breaks and tabs inside strings, backslashes
  * that escape nothing, and commas before a closing bracket are forgiven.
  */
 export function readLenientJson(text: string): LenientJson {
@@ -15,10 +18,18 @@ export function readLenientJson(text: string): LenientJson {
 
 function parse(text: string): LenientJson {
   try {
-    return { kind: 'json', value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return isDeeper(value, mostDepth)
+      ? { kind: 'bad', message: 'it is nested too deep' }
+      : { kind: 'json', value };
   } catch (thrown) {
     return { kind: 'bad', message: thrown instanceof Error ? thrown.message : String(thrown) };
   }
+}
+
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((part) => isDeeper(part, most - 1));
 }
 
 /** A string, closed or not, or a comma before a closing bracket. */

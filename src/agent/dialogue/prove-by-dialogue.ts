@@ -34,6 +34,7 @@ async function holdTalks(
   const rest = { ...limits, ms: Math.max(0, limits.ms - report.elapsed()) };
   const budget = new PlanBudget(rest, clock);
   using deadline = new Deadline(rest.ms, clock, signal);
+  using judging = new Deadline(rest.ms, clock, signal);
   const library = (await options.library?.for(theorem.header, deadline.signal)) ?? null;
   const { memory, advise } = options;
   const tools = toolsFor({ library, memory, advise });
@@ -45,25 +46,27 @@ async function holdTalks(
     tools,
     budget,
     deadline,
+    judging,
+    width: Math.max(1, Math.min(dialogue.parallel, dialogue.attempts)),
     recorder: startRecord(theorem, tools, options),
     accepted: null,
     judged: null,
+    isUnfit: false,
     wasRejected: false,
   };
   let started = 0;
   const work = async () => {
-    while (started < dialogue.attempts && !isOver(run)) {
+    while (started < dialogue.attempts && !run.isUnfit && !isOver(run)) {
       const attempt = started;
       started += 1;
       await holdTalk(run, attempt).catch((thrown: unknown) => {
-        // One fault ends them all: the others meet the same server and the same Lean.
+        // One fault ends them all, but for a verdict under way: the others meet the same server and the same Lean.
         deadline.stop();
         throw thrown;
       });
     }
   };
-  const width = Math.max(1, Math.min(dialogue.parallel, dialogue.attempts));
-  const ends = await Promise.allSettled(Array.from({ length: width }, work));
+  const ends = await Promise.allSettled(Array.from({ length: run.width }, work));
   const fault = ends.find((end) => end.status === 'rejected');
   // The lesson costs time and tokens, and is no reason why the conversations ended.
   const ending = endOf(run, { started, fault, isCancelled: signal.aborted });

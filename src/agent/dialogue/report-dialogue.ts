@@ -16,16 +16,18 @@ export interface DialogueEnd extends Course {
 }
 
 /** Asked at once when the conversations are over: what is spent later is no reason. */
-export function endOf({ budget, deadline, wasRejected }: DialogueRun, course: Course): DialogueEnd {
+export function endOf({ budget, deadline, isUnfit, wasRejected }: DialogueRun, course: Course): DialogueEnd {
   if (course.isCancelled) return { ...course, reason: 'cancelled' };
   if (course.fault !== undefined) return { ...course, reason: 'machinery' };
   const limit = deadline.isOver ? 'budget-time' : budget.exhausted;
-  return { ...course, reason: limit ?? (wasRejected ? 'gate-rejected' : 'exhausted') };
+  if (limit !== null) return { ...course, reason: limit };
+  if (isUnfit) return { ...course, reason: 'prompt-too-long' };
+  return { ...course, reason: wasRejected ? 'gate-rejected' : 'exhausted' };
 }
 
 /** The result of conversations that have ended. An accepted proof counts whatever broke beside it. */
 export function reportDialogue(
-  { accepted, budget: { spent } }: DialogueRun,
+  { accepted, budget: { spent }, options: { dialogue } }: DialogueRun,
   report: Report,
   { started, fault, isCancelled, reason }: DialogueEnd,
 ): ReportedResult {
@@ -33,6 +35,16 @@ export function reportDialogue(
   if (isCancelled) return report.failed('not-proved', reason, undefined, spent);
   if (fault !== undefined)
     return { ...report.failed('error', reason, messageOf(fault.reason), spent), fault: fault.reason };
+  if (reason === 'prompt-too-long') {
+    const { contextTokens, maxTokens } = dialogue;
+    const what = `the theorem, what is told with it and an answer of ${maxTokens} tokens`;
+    return report.failed(
+      'not-proved',
+      reason,
+      `A context of ${contextTokens} tokens has no room for ${what}.`,
+      spent,
+    );
+  }
   const count = started === 1 ? '1 conversation' : `${started} conversations`;
   const detail = `The model handed in no proof that the gate accepts, in ${count}.`;
   return report.failed('not-proved', reason, detail, spent);

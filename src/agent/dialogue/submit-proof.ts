@@ -13,7 +13,7 @@ const title = 'submit';
 /** Has Lean read what the model hands in, and the gate judge it; an accepted proof ends the run. */
 export async function submitProof(run: DialogueRun, talk: Talk, turn: number, given: string): Promise<Reply> {
   const at = { attempt: talk.attempt, turn };
-  const { theorem, options, budget, recorder, deadline } = run;
+  const { theorem, options, budget, recorder, deadline, judging } = run;
   const start = options.clock.now();
   const proof = readProofText(theorem, given);
   const since = () => Math.round(options.clock.now() - start);
@@ -24,13 +24,18 @@ export async function submitProof(run: DialogueRun, talk: Talk, turn: number, gi
     return { title, text };
   }
   const onCall = () => budget.add({ calls: 1 });
-  const check = () => checkProof(theorem, proof, { prove: options, onCall, onVerdict: () => {} });
+  const check = () =>
+    checkProof(theorem, proof, {
+      prove: { ...options, signal: judging.signal },
+      onCall,
+      onVerdict: () => {},
+    });
   const first = await check();
   // Nobody offers the proof again: where the gate gave no verdict it is asked once more.
-  const isSilent = first.kind === 'rejected' && !saysSomething(first) && !deadline.signal.aborted;
+  const isSilent = first.kind === 'rejected' && !saysSomething(first) && !judging.signal.aborted;
   const outcome = isSilent ? await check() : first;
   // What was broken off says nothing.
-  if (outcome.kind !== 'accepted') deadline.signal.throwIfAborted();
+  if (outcome.kind !== 'accepted') judging.signal.throwIfAborted();
   const certificate = outcome.kind === 'accepted' ? outcome.certificate : null;
   const text = tell(run, proof, outcome);
   const isConclusive = saysSomething(outcome);
@@ -48,6 +53,7 @@ export async function submitProof(run: DialogueRun, talk: Talk, turn: number, gi
   if (certificate !== null && run.accepted === null) {
     run.accepted = { attempt: at.attempt, proof, certificate };
     deadline.stop();
+    judging.stop();
   }
   if (outcome.kind === 'rejected') {
     if (isConclusive) run.wasRejected = true;

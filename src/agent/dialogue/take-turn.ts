@@ -38,7 +38,9 @@ async function ask(run: DialogueRun, talk: Talk, turn: number): Promise<ChatAnsw
   for (let tried = 0; tried <= shortenings; tried += 1) {
     if (!(await makeFit(run, talk, turn))) return null;
     const characters = lengthOf(talk.conversation);
-    const affordable = Math.max(1, Math.min(maxTokens, budget.part(0).tokens));
+    // Others may ask at the same time; what the model reads of this one counts, too.
+    const left = budget.part(0, run.width).tokens - gauge.tokensIn(characters);
+    const affordable = Math.max(1, Math.min(maxTokens, left));
     const seed = nextSeed();
     const start = options.clock.now();
     try {

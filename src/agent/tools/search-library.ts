@@ -19,6 +19,8 @@ const answer = z.discriminatedUnion('kind', [
 type Answer = z.infer<typeof answer>;
 
 const mostFound = 30;
+/** Characters: looking for names takes time with each word. */
+const mostQuery = 300;
 /** For Lean's own search through the library. */
 const exactLimits: Limits = { heartbeats: 60_000, wallClockMs: 30_000 };
 
@@ -31,6 +33,7 @@ export const searchLibraryTool = defineTool({
     query: z
       .string()
       .min(1)
+      .max(mostQuery)
       .describe('a name or words of it; constants and operators apart by spaces; a closed proposition'),
     count: z.number().int().min(1).max(mostFound).default(10),
   }),

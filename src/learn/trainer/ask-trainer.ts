@@ -24,15 +24,23 @@ export async function askTrainer(
     const { stdout } = await run(program, [...args, ...question], {
       env: { ...process.env, ...env },
       signal,
+      maxBuffer: Number.POSITIVE_INFINITY,
     });
     return stdout;
   } catch (thrown) {
     signal.throwIfAborted();
-    const { code, stderr = '' } = thrown as { code?: number | string | null; stderr?: string };
+    const { code, signal: killedBy, stderr = '' } = thrown as Failed;
     const said = stderr.trim();
     if (code === badInput) throw new LakatosError('INPUT_INVALID', `${wanted}: ${said}`, { cause: thrown });
     if (typeof code === 'string') throw unstartableTrainer(code, thrown);
     if (typeof code === 'number' && unstartableCodes.has(code)) throw unstartableTrainer(said);
-    throw trainerEnded(typeof code === 'number' ? code : 'SIGKILL', said);
+    throw trainerEnded(code ?? killedBy ?? 1, said);
   }
+}
+
+/** What Node tells of a program that was not started, or did not end well. */
+interface Failed {
+  readonly code?: number | string | null;
+  readonly signal?: NodeJS.Signals | null;
+  readonly stderr?: string;
 }

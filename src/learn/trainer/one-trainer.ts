@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { isAlive } from '../../../core/is-alive.ts';
 import { processStart } from '../../files/process-start.ts';
+import { killGroup } from './kill-group.ts';
 
 const mostLooks = 100;
 
@@ -19,7 +20,7 @@ export async function endEarlierTrainer(path: string): Promise<void> {
   const { pid, start } = holder;
   const isIt = async () => isAlive(pid) && (await processStart(pid)) === start;
   if (!(await isIt())) return;
-  process.kill(pid, 'SIGKILL');
+  killGroup(pid, 'SIGKILL');
   // Its entry may stay in the table of processes; what was killed writes nothing more.
   for (let look = 0; look < mostLooks && (await isIt()); look += 1) await wait(20);
 }

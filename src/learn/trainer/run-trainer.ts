@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { followMetrics } from './follow-metrics.ts';
+import { killGroup } from './kill-group.ts';
 import type { MetricsLine } from './metrics.ts';
 import { endEarlierTrainer, noteTrainer } from './one-trainer.ts';
 import { spawnHeld, unstartableCodes } from './spawn-held.ts';
@@ -50,7 +51,7 @@ export async function runTrainer({ command, config, out, onLine, signal }: Train
   // Before it begins, so that there is no moment in which a trainer runs and nobody knows.
   if (child.pid !== undefined)
     await noteTrainer(noted, child.pid).catch(async (thrown: unknown) => {
-      child.kill('SIGKILL');
+      killGroup(child.pid, 'SIGKILL');
       await ended;
       throw thrown;
     });
@@ -81,8 +82,8 @@ function endOf(child: ChildProcess): Promise<End> {
 function stopOnAbort(child: ChildProcess, signal: AbortSignal): () => void {
   let timer: NodeJS.Timeout | undefined;
   const onAbort = () => {
-    child.kill('SIGTERM');
-    timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    killGroup(child.pid, 'SIGTERM');
+    timer = setTimeout(() => killGroup(child.pid, 'SIGKILL'), graceMs);
     timer.unref();
   };
   if (signal.aborted) onAbort();

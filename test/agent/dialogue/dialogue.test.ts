@@ -203,9 +203,12 @@ describe('a conversation', () => {
     const chat = scriptedChat(() => {
       throw new LakatosError('MODEL_PROMPT_TOO_LONG', 'too long');
     });
-    const own = options(chat);
-    const { result } = await proveByDialogue(theorem, own);
-    expect(result.reason).toBe('exhausted');
+    const own = options(chat, { attempts: 3, contextTokens: 5_000, maxTokens: 500 });
+    const { result, detail } = await proveByDialogue(theorem, own);
+    expect(result.reason).toBe('prompt-too-long');
+    expect(detail).toContain('5000 tokens has no room for');
+    // Each other conversation begins with the same words.
+    expect(viewOf(own).talks).toHaveLength(1);
     expect(viewOf(own).talks[0]?.end.end).toBe('too-long');
     expect(chatExamplesOf(viewOf(own), everything)).toEqual([]);
   });
@@ -259,6 +262,47 @@ describe('several conversations', () => {
       [2, 'proved'],
     ]);
     expect(new Set(chat.calls.map(({ request }) => request.seed)).size).toBe(3);
+  });
+
+  test('a fault in one leaves the verdict that another waits for', async () => {
+    const plain = scriptedEngine();
+    let asked = () => {};
+    const isJudged = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const engine = scriptedEngine({
+      async verify(request, limits, signal) {
+        asked();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        signal?.throwIfAborted();
+        return await plain.verify(request, limits);
+      },
+    });
+    const chat = scriptedChat(async (_, number) => {
+      if (number === 0) return submit('by close');
+      await isJudged;
+      throw new LakatosError('MODEL_SERVER', 'the server is gone');
+    });
+    const own = options(chat, { attempts: 2, parallel: 2 }, { engine });
+    const { result } = await proveByDialogue(theorem, own);
+    expect([result.status, result.proof]).toEqual(['proved', 'by close']);
+    expect(viewOf(own).talks.map(({ end }) => end.end)).toEqual(['proved', 'broken']);
+  });
+
+  test('side by side get no more tokens to write than are left for all of them', async () => {
+    const chat = scriptedChat(() => call('check_code', { code: '#check x' }));
+    const own = options(
+      chat,
+      { attempts: 8, parallel: 8, turns: 1, maxTokens: 4_000 },
+      { limits: { ...unlimited, tokens: 40_000 } },
+    );
+    await proveByDialogue(theorem, own);
+    expect(chat.calls.length).toBe(8);
+    const first = chat.calls.map(({ messages, request }) => {
+      const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+      return characters / 4 + request.maxTokens;
+    });
+    expect(first.reduce((sum, tokens) => sum + tokens, 0)).toBeLessThanOrEqual(40_000);
   });
 
   test('share the tokens and the calls of Lean', async () => {

@@ -55,11 +55,8 @@ describe('with a real model behind our own server', () => {
   test('a context that is smaller than was said ends the conversations, and breaks nothing', async () => {
     await using model = await openSmallModel({ contextSize: 512, sequences: 2 });
     const { result, view, ends } = await converse(model);
-    expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
-    expect(ends).toEqual([
-      ['too-long', 0],
-      ['too-long', 0],
-    ]);
+    expect(result).toMatchObject({ status: 'not-proved', reason: 'prompt-too-long' });
+    expect(new Set(ends.map(String))).toEqual(new Set(['too-long,0']));
     expect(chatExamplesOf(view, () => true)).toEqual([]);
   });
 });

@@ -39,6 +39,13 @@ describe('JSON as models write it', () => {
     expect(readLenientJson(text)).toEqual({ kind: 'json', value });
   });
 
+  test('what is nested deeper than any call is none', () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    expect(readLenientJson(nested(64)).kind).toBe('json');
+    for (const depth of [65, 5_000, 200_000])
+      expect(readLenientJson(nested(depth))).toEqual({ kind: 'bad', message: 'it is nested too deep' });
+  });
+
   test('never throws', () => {
     fc.assert(
       fc.property(

@@ -33,7 +33,7 @@ async function jobFolder() {
       },
       signal,
     });
-  return Object.assign(folder, { train, lines });
+  return Object.assign(folder, { config, train, lines });
 }
 
 describe('running the trainer', () => {
@@ -101,6 +101,25 @@ describe('running the trainer', () => {
     };
     await expect(job.train({ FAKE_TRAINER: 'hang' }, abort.signal, stop)).rejects.toThrow('enough');
     expect(job.lines.at(-1)).toEqual({ kind: 'end', step: 1, reason: 'interrupted' });
+  });
+
+  test('it is asked behind a script that waits for it, too', async () => {
+    await using job = await jobFolder();
+    const { program, args, env } = fakeTrainer({ FAKE_TRAINER: 'hang' });
+    const abort = new AbortController();
+    const lines: MetricsLine[] = [];
+    const running = runTrainer({
+      command: { program: '/bin/sh', args: ['-c', '"$0" "$@"; exit $?', program, ...args], env },
+      config: job.config,
+      out: job.path,
+      onLine(line) {
+        lines.push(line);
+        if (line.kind === 'step') abort.abort(new Error('enough'));
+      },
+      signal: abort.signal,
+    });
+    await expect(running).rejects.toThrow('enough');
+    expect(lines.at(-1)).toEqual({ kind: 'end', step: 1, reason: 'interrupted' });
   });
 
   test('a trainer that outlived its run is ended before another begins', async () => {
