@@ -65,9 +65,13 @@ function loadFile({ format }: Reading, context: LoadContext): AsyncGenerator<Sui
 
 function idGiver(): (wanted: string) => string {
   const taken = new Set<string>();
+  /** Where to go on counting: a suite may give all its problems one name. */
+  const next = new Map<string, number>();
   return (wanted) => {
     let id = wanted;
-    for (let n = 2; taken.has(id); n += 1) id = `${wanted}#${n}`;
+    let number = next.get(wanted) ?? 2;
+    for (; taken.has(id); number += 1) id = `${wanted}#${number}`;
+    next.set(wanted, number);
     taken.add(id);
     return id;
   };

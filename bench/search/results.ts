@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const runSchema = z.strictObject({
@@ -24,7 +24,10 @@ export class Results {
 
   constructor(path: string) {
     this.#path = path;
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const whole = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    // A run that was being written when its process was killed is made again.
+    const text = whole.slice(0, whole.lastIndexOf('\n') + 1);
+    if (text.length < whole.length) writeFileSync(path, text);
     for (const line of text.split('\n')) if (line !== '') this.#keep(runSchema.parse(JSON.parse(line)));
   }
 

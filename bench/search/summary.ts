@@ -1,3 +1,4 @@
+import { quantile } from '../../core/statistics/quantile.ts';
 import { type Interval, wilsonInterval } from '../../core/statistics/wilson.ts';
 import { type Against, compareRuns, describeAgainst } from './against.ts';
 import type { Run } from './results.ts';
@@ -142,5 +143,6 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const mean = (values: readonly number[]): number => sum(values) / Math.max(1, values.length);
 
 function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted.length === 0 ? 0 : quantile(sorted, 0.5);
 }

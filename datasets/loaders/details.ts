@@ -33,7 +33,9 @@ export async function readDetails(
   for (const element of elements) {
     const record = z.record(z.string(), z.unknown()).safeParse(parse(element.text));
     const field = (name: string | undefined): string | undefined =>
-      record.success && name !== undefined ? textField.safeParse(record.data[name]).data : undefined;
+      record.success && name !== undefined
+        ? textField.safeParse(record.data[name]).data?.trim() || undefined
+        : undefined;
     const id = field(details.id);
     if (id === undefined) {
       complaints.push(complain(details.path, element.line, `${details.id}: there is no text in it`));

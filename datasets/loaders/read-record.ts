@@ -18,21 +18,23 @@ export function readRecord(
   const record = recordSchema.safeParse(value);
   if (!record.success) return complain(path, line, 'the record is no JSON object');
   const field = (name: string): string | null => textOf(record.data[name]);
+  /** Of a field that may be missing: one without a word says nothing. */
+  const told = (name: string | undefined): string | null =>
+    (name === undefined ? null : field(name))?.trim() || null;
   const missing = missingFields(mapping, field);
   if (missing.length > 0)
     return complain(path, line, missing.map((name) => `${name}: there is no text in it`).join('; '));
   const wanted = `${mapping.idPrefix ?? ''}${mapping.id === null ? index : field(mapping.id)}`;
-  const split = mapping.split === undefined ? context.split : (field(mapping.split) ?? context.split);
+  const split = told(mapping.split) ?? context.split;
   if (split === null) return complain(path, line, 'the record names no split');
-  const informal =
-    context.informalOf(wanted) ?? (mapping.informal === undefined ? undefined : field(mapping.informal));
+  const informal = context.informalOf(wanted) ?? told(mapping.informal);
   const problem = toProblem({
     id: wanted,
     text: mapping.text.flatMap((name) => field(name)?.trim() || []).join('\n\n'),
     name: wanted,
     ...(typeof informal === 'string' ? { informal } : {}),
     split,
-    topic: (mapping.topic === undefined ? null : field(mapping.topic)) ?? context.topicOf(wanted),
+    topic: told(mapping.topic) ?? context.topicOf(wanted),
     file: path,
     line,
     linesCount: false,

@@ -48,8 +48,10 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
 const nameOf = ({ name, line }: PickedTheorem): string => name ?? `example-${line}`;
 
 /** An `example` gets a name: only what has one can be checked. */
-const named = ({ name, statement, line }: PickedTheorem): string =>
-  name === null ? statement.replace(/\bexample\b/u, `theorem example_${line}`) : statement;
+const named = ({ name, keywordEnd, statement, line }: PickedTheorem): string =>
+  name === null
+    ? `${statement.slice(0, keywordEnd - 'example'.length)}theorem example_${line}${statement.slice(keywordEnd)}`
+    : statement;
 
 /** A book or chapter: the name of the file. */
 const topicOfPath = (path: string): string | null => /([^/]+)\.lean$/u.exec(path)?.[1] ?? null;

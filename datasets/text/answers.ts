@@ -1,5 +1,5 @@
 import { type Command, cutCommands } from './commands.ts';
-import { commentsIn } from './comments.ts';
+import { type Comment, commentsIn } from './comments.ts';
 import { isPlaceholder, readDeclaration } from './declaration.ts';
 
 /**
@@ -38,16 +38,31 @@ export function putAnswers(header: string, policy: AnswerPolicy): Answered {
     const declaration = readAnswer(header, command);
     if (declaration === null) continue;
     const comments = commentsIn(header, command.end, commands[index + 1]?.start);
-    const told = comments.filter(({ kind }) => kind === 'line');
+    const told = adjacent(header, command.end, comments).filter(({ kind }) => kind === 'line');
     const answer = told.length === 0 ? null : told.map(({ text }) => text).join('\n');
     const filled = policy === 'given' && answer !== null;
     answers.push({ name: declaration.name, type: declaration.type, answer, filled });
     result += header.slice(copied, command.start) + declaration.statement;
-    result += ` := ${filled ? `(${answer})` : 'sorry'}`;
+    result += ` := ${filled ? bracketed(answer) : 'sorry'}`;
     copied = told.at(-1)?.end ?? command.end;
   }
   return { header: result + header.slice(copied), answers };
 }
+
+/** Comments up to the first empty line: what stands behind it speaks of something else. */
+function adjacent(header: string, from: number, comments: readonly Comment[]): readonly Comment[] {
+  let end = from;
+  const isApart = ({ start, end: own }: Comment) => {
+    const gap = header.slice(end, start);
+    end = own;
+    return /\n\s*\n/u.test(gap);
+  };
+  const first = comments.findIndex(isApart);
+  return first < 0 ? comments : comments.slice(0, first);
+}
+
+/** A comment inside of the answer must not swallow the bracket. */
+const bracketed = (answer: string): string => (answer.includes('--') ? `(${answer}\n)` : `(${answer})`);
 
 function readAnswer(
   header: string,

@@ -29,6 +29,7 @@ const commandWords = new Set([
     'deriving',
   ],
   ...['notation', 'infix', 'infixl', 'infixr', 'prefix', 'postfix', 'macro', 'macro_rules', 'syntax', 'elab'],
+  ...['notation3', 'elab_rules', 'declare_syntax_cat', 'irreducible_def', 'suppress_compilation'],
   ...['include', 'omit', 'export', 'alias', 'initialize', 'run_cmd', 'add_decl_doc', 'compile_inductive'],
 ]);
 
@@ -84,9 +85,12 @@ export function cutCommands(text: string): readonly Command[] {
 
 const isOpening = (word: string): boolean => commandWords.has(word) || word === '#';
 
+/** Commands that may stand before another one, with `in` between them. */
+const prefixing = new Set(['open', 'set_option', 'variable', 'omit', 'include', 'attribute', 'universe']);
+
 /** `open Foo in`: what follows belongs to it. */
 const isPrefix = ({ keyword, lastWord }: Unfinished): boolean =>
-  lastWord === 'in' && (keyword === 'open' || keyword === 'set_option' || keyword === 'variable');
+  lastWord === 'in' && keyword !== null && prefixing.has(keyword);
 
 function begins(text: string, start: number, word: string, current: Unfinished): boolean {
   // Modifiers, attributes and `open ... in` wait for their declaration.

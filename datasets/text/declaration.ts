@@ -21,7 +21,7 @@ export interface Declaration {
 const opening = new Set(['(', '[', '{', '⟨', '⦃', '⟦']);
 const closing = new Set([')', ']', '}', '⟩', '⦄', '⟧']);
 /** Words whose `:=` belongs to the statement. */
-const binding = new Set(['let', 'have', 'letI', 'haveI', 'let_fun', 'set']);
+const binding = new Set(['let', 'have', 'letI', 'haveI', 'let_fun']);
 
 /**
  * Parts a theorem from its proof. The `:=` before a placeholder (`sorry`, `by sorry`, `by`, nothing) is taken before
@@ -192,8 +192,8 @@ function isAlternative(pieces: readonly Piece[]): boolean {
   return end > 0 && pieces[end]?.text === '=>';
 }
 
-/** Everything up to a bracket, a colon or white space; `«...»` may hold them. */
-const writtenName = /^\s*((?:«[^»\n]*»|[^\s:({[⦃⟨«|])+)/u;
+/** Everything up to a bracket, a colon or white space, or to the universes (`.{u}`); `«...»` may hold them. */
+const writtenName = /^\s*((?:«[^»\n]*»|(?!\.\{)[^\s:({[⦃⟨«|])+)/u;
 
 function declaredName(rest: string, keyword: string): string | null {
   return keyword === 'example' ? null : (writtenName.exec(withoutLeadingTrivia(rest))?.[1] ?? null);

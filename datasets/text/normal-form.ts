@@ -8,18 +8,21 @@ type Text = Pick<Theorem, 'header' | 'statement'>;
 /** Commands of a header that say where names are found, and nothing of what they mean. */
 const settings = new Set(['import', 'open', 'set_option', 'section', 'namespace', 'end', 'universe']);
 
+/** Behind the name of a declaration: `.{u, v}`. */
+const universes = /^\.\{[^}]*\}/u;
+
 /**
- * A statement without all that doesn't change it: comments, white space, `lemma` or `theorem`, its name, and the older
- * way to write sums (`∑ x in s`). Equal texts are one statement, where their headers define alike what they use.
+ * A statement without all that doesn't change it: comments, white space, `lemma` or `theorem` and what stands before it
+ * (attributes, `private`, `open ... in`), its name and the names of its universes behind that, and the older way to write sums
+ * (`∑ x in s`). Equal texts are one statement, where their headers define alike what they use.
  */
 export function normalStatement({ statement }: Pick<Theorem, 'statement'>): string {
   const [command] = cutCommands(statement);
   if (command === undefined) return '';
   const { name } = readDeclaration(statement, command);
-  const head = codeOf(statement.slice(command.start, command.keywordEnd)).slice(0, -1);
   const rest = statement.slice(command.keywordEnd, command.end);
   const unnamed = name === null ? rest : rest.slice(rest.indexOf(name) + name.length);
-  const code = [...head, 'theorem', ...codeOf(unnamed)].join(' ');
+  const code = ['theorem', ...codeOf(unnamed.replace(universes, ''))].join(' ');
   return code.replace(/([∑∏] [^,∑∏]*?) in (?=[^,]*,)/gu, '$1 ∈ ');
 }
 

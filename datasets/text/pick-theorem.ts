@@ -6,6 +6,8 @@ import { type Openness, readDeclaration } from './declaration.ts';
 export interface PickedTheorem {
   /** Null for an `example`. */
   readonly name: string | null;
+  /** Where its keyword ends in the statement. */
+  readonly keywordEnd: number;
   /** Everything before it but the comment that belongs to it. */
   readonly header: string;
   /** The declaration up to its proof; `lemma`, which core Lean lacks, is written `theorem`. */
@@ -53,6 +55,7 @@ function pick(text: string, command: Command, before: number): PickedTheorem {
   const header = text.slice(0, comment?.start ?? command.start).trimEnd();
   return {
     name,
+    keywordEnd: isLemma ? at + 'theorem'.length - 'lemma'.length : at,
     header: header === '' ? '' : `${header}\n`,
     statement: isLemma
       ? `${statement.slice(0, at - 'lemma'.length)}theorem${statement.slice(at)}`

@@ -141,6 +141,16 @@ example : 5 = 5 := by sorry
     ],
   };
 
+  test('an example gets its name in the place of its keyword', async () => {
+    const { problems } = await collect(
+      reading,
+      memorySource({ 'Valid.lean': 'open Nat in\n/-- An example. -/\nexample : 1 + 1 = 2 := sorry\n' }),
+    );
+    expect(problems[0]?.theorem.statement).toBe(
+      'open Nat in\n/-- An example. -/\ntheorem example_1 : 1 + 1 = 2',
+    );
+  });
+
   test('each gets what is before it, but no open theorem', async () => {
     const { problems, complaints } = await collect(reading, memorySource({ 'Valid.lean': text }));
     expect(
@@ -242,6 +252,24 @@ describe('JSON lines', () => {
       ['same', 'theorem same (x : ℝ) :\n  x = x'],
       ['same#2', 'theorem same : 2 = 2'],
     ]);
+  });
+
+  test('a split or topic without a word is none', async () => {
+    const { format } = deepSeek;
+    if (format.kind !== 'jsonl') throw new Error('it is read from JSON lines');
+    const mapping = { ...format.mapping, topic: 'tags' };
+    const reading: Reading = { ...deepSeek, format: { ...format, mapping } };
+    const text = lines(record('a', { tags: [''], informal_prefix: ' ' }), record('b', { split: ' ' }));
+    const { problems, complaints } = await collect(reading, memorySource({ 'data.jsonl': text }));
+    expect(problems.map(({ topic, theorem }) => [topic, theorem.informal])).toEqual([[null, undefined]]);
+    expect(complaints.map(({ message }) => message)).toEqual(['the record names no split']);
+  });
+
+  test('many problems of one name are told apart in no time', async () => {
+    const text = lines(...Array.from({ length: 3_000 }, () => record('same')));
+    const { problems } = await collect(deepSeek, memorySource({ 'data.jsonl': text }));
+    expect(problems.at(-1)?.theorem.id).toBe('same#3000');
+    expect(new Set(problems.map(({ theorem }) => theorem.id)).size).toBe(3_000);
   });
 
   test('with all in one field, as Goedel-Prover writes them', async () => {

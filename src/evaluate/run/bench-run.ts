@@ -56,17 +56,17 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
     });
   } catch (thrown) {
     // What broke the run counts more than a report that can't be written either.
-    await writeReport(folder, report()).catch(() => {});
+    await writeReport(folder, report).catch(() => {});
     throw thrown;
   }
-  const finished = report();
-  await writeReport(folder, finished);
-  return finished;
+  return await writeReport(folder, report);
 }
 
 const isSameCommit = (before: BenchConfig['commit'], now: BenchConfig['commit']): boolean =>
   before?.hash === now?.hash && before?.modified === now?.modified;
 
-async function writeReport(folder: BenchFolder, report: BenchReport): Promise<void> {
+async function writeReport(folder: BenchFolder, make: () => BenchReport): Promise<BenchReport> {
+  const report = make();
   for (const { name, text } of reportFiles(report)) await folder.write(name, text);
+  return report;
 }

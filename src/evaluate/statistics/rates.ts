@@ -17,7 +17,8 @@ export function ratesOf(tallies: readonly Tally[], largest: number): Rate[] {
 
 /**
  * The mean of pass@k over problems. Where every problem is either sure or hopeless (one attempt at each, or k attempts of
- * k) the problems are so many trials, and the interval is Wilson's; between, problems are drawn again.
+ * k) the problems are so many trials, and the interval is Wilson's; between, problems are drawn again. Where all have the same
+ * share, drawing again would claim to know it for certain: the interval is Wilson's then, which is too wide rather than too narrow.
  */
 function rateAt(tallies: readonly Tally[], k: number): Rate | null {
   const shares = tallies
@@ -25,7 +26,8 @@ function rateAt(tallies: readonly Tally[], k: number): Rate | null {
     .map(({ decided, proofs }) => passAtK(decided, proofs, k));
   if (shares.length === 0) return null;
   const sum = shares.reduce((total, share) => total + share, 0);
-  const isCounting = shares.every((share) => share === 0 || share === 1);
+  const isCounting =
+    shares.every((share) => share === 0 || share === 1) || shares.every((share) => share === shares[0]);
   const interval = isCounting
     ? wilsonInterval(sum, shares.length)
     : bootstrapMean(shares, seededRandom(bootstrapSeed));

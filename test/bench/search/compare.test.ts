@@ -84,6 +84,26 @@ test('a summary is of the problems, seeds and configurations that were asked for
   expect(alone.rows).toMatchObject([{ configuration: 'puct', problems: 1, solved: [1], share: 1 }]);
 });
 
+test('a run that was being written at a kill is made again', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'results.jsonl');
+  const run = {
+    configuration: 'puct',
+    seed: 0,
+    id: 'a',
+    proved: true,
+    reason: null,
+    calls: 1,
+    leanMs: 1,
+    ms: 1,
+  };
+  appendFileSync(path, `${JSON.stringify(run)}\n{"configuration":"pu`);
+  const results = new Results(path);
+  expect(results.runs).toEqual([run]);
+  results.add({ ...run, seed: 1 });
+  expect(new Results(path).runs).toHaveLength(2);
+});
+
 test.each([
   [false, 'one search asks for all, and each counts what it asked', 5],
   [true, 'each search asks anew', 20],

@@ -36,6 +36,13 @@ describe('an answer that its authors tell in a comment', () => {
     );
   });
 
+  test('ends with the comments right behind it, and may be commented itself', () => {
+    const text = 'abbrev p_solution : ℕ := sorry\n-- 42 -- the answer\n\n-- Note: it is large.\nopen Nat\n';
+    expect(putAnswers(text, 'given').header).toBe(
+      'abbrev p_solution : ℕ := (42 -- the answer\n)\n\n-- Note: it is large.\nopen Nat\n',
+    );
+  });
+
   test('can be missing, and one of several', () => {
     const text = 'abbrev a_1_solution : ℕ := sorry\n\nabbrev a_2_solution : ℤ := sorry\n-- 7\n';
     expect(putAnswers(text, 'given')).toEqual({

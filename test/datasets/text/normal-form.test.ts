@@ -20,6 +20,16 @@ describe('the normal form of a statement', () => {
     );
   });
 
+  test.each([
+    'private theorem b (n : ℕ) : n = n',
+    '@[simp, norm_cast] lemma b (n : ℕ) : n = n',
+    'open Nat in theorem b (n : ℕ) : n = n',
+    'set_option maxHeartbeats 400000 in\nomit [Group G] in\ntheorem b (n : ℕ) : n = n',
+    'theorem b.{u, v} (n : ℕ) : n = n',
+  ])('is free of what stands before it, and of universes: %s', (text) => {
+    expect(same('theorem a (n : ℕ) : n = n', text)).toBe(true);
+  });
+
   test('is found again behind spaces that were left out', () => {
     expect(same('theorem a (n : ℕ) : n+1 = 1+n', 'theorem b ( n:ℕ ):n + 1=1 + n')).toBe(true);
   });

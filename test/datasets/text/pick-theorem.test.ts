@@ -148,6 +148,7 @@ describe('peculiarities of real suites', () => {
       'import Mathlib\n\nnamespace Problem26\n\n/-- C. -/\ntheorem t (K : Type) : K = K := by\n  sorry\n\nend Problem26\n';
     expect(pickTheorem(text)).toEqual({
       name: 't',
+      keywordEnd: 7,
       header: 'import Mathlib\n\nnamespace Problem26\n',
       statement: 'theorem t (K : Type) : K = K',
       informal: 'C.',
@@ -181,6 +182,40 @@ describe('peculiarities of real suites', () => {
       statement: 'open Nat in\n@[instance, simp]\nprivate theorem t : 1 = 1',
     });
   });
+
+  test.each(['omit [Inhabited α] in', 'include h in', 'attribute [local instance] f in', 'universe u in'])(
+    '%s stands before its declaration, and not before the next one',
+    (prefix) => {
+      const text = `def a := 1\n${prefix}\ntheorem t : 1 = 1 := sorry\ntheorem u : 2 = 2 := sorry`;
+      const statements = theoremsOf(text).map(({ statement }) => statement);
+      expect(statements).toEqual([`${prefix}\ntheorem t : 1 = 1`, 'theorem u : 2 = 2']);
+      expect(theoremsOf(text)[0]?.header).toBe('def a := 1\n');
+    },
+  );
+
+  test('a function called set has its own :=', () => {
+    const text = 'theorem t (xs : List Nat) : xs.set 0 1 = xs.set 0 1 := by rfl';
+    expect(theoremsOf(text)[0]).toMatchObject({ openness: 'proved', proof: 'by rfl' });
+  });
+
+  test('universes are no part of a name', () => {
+    for (const text of [
+      'theorem foo.{u} (x : Type u) : x = x := sorry',
+      'theorem a.foo.{u, v} : 1 = 1 := sorry',
+    ])
+      expect(theoremsOf(text)[0]?.name).toMatch(/^(?:a\.)?foo$/u);
+  });
+
+  test.each(['notation3 "foo" => 2', 'irreducible_def f : Nat := 1', 'declare_syntax_cat cat'])(
+    'a theorem ends before %s',
+    (command) => {
+      const [picked, next] = theoremsOf(
+        `theorem a : 1 = 1 := by sorry\n${command}\ntheorem b : 2 = 2 := sorry`,
+      );
+      expect(picked?.openness).toBe('open');
+      expect(next?.header).toContain(command);
+    },
+  );
 
   test('an informal statement in an ordinary or a module comment', () => {
     expect(pickTheorem('/- Prove it. -/\ntheorem t : 1 = 1 := by sorry')?.informal).toBe('Prove it.');

@@ -106,6 +106,21 @@ test('several attempts: the mean of the unbiased estimates, over problems with e
   expect(tallies[2]?.firstProof).toMatchObject({ ms: 30_100, calls: 105 });
 });
 
+test('equal shares between 0 and 1 are not known for certain', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const results = ids.flatMap((id) => [proved(id, 1, 1), failure(id, { attempt: 2, seed: 1 })]);
+  const tallies = talliesOf(
+    ids.map((id) => problem(id)),
+    results,
+    2,
+  );
+  expect(scoreOf(tallies, 2).rates[0]).toMatchObject({
+    share: 1 / 2,
+    ...wilsonInterval(2, 4),
+    method: 'wilson',
+  });
+});
+
 test('curves and costs are those of first proofs', () => {
   const problems = ['a', 'b', 'c', 'd'].map((id) => problem(id));
   const results = [proved('a', 500, 8), proved('b', 20, 8), failure('c'), proved('d', 20, 3)];

@@ -28,11 +28,11 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   readonly first: ComparedRun;
   readonly second: ComparedRun;
-  /** Problems of the same name and statement that are decided in both runs: those that the rest is about. */
+  /** Problems of the same name and statement, decided in both runs by as many attempts: those that the rest is about. */
   readonly paired: number;
   /** Problems that only one run has, or both with different statements. */
   readonly unpaired: number;
-  /** Common problems that a run has not decided: invalid, faults, remaining, asking for an answer. */
+  /** Common problems that a run has not decided, or by fewer attempts: invalid, faults, remaining, asking for an answer. */
   readonly undecided: readonly string[];
   readonly both: readonly string[];
   /** Proved by the second alone. */
@@ -47,7 +47,7 @@ export interface Comparison {
 export function compareReports(first: BenchReport, second: BenchReport): Comparison {
   const differences = findDifferences(first, second);
   const common = pairUp(first, second);
-  const paired = common.filter(([a, b]) => isDecided(a) && isDecided(b));
+  const paired = common.filter(([a, b]) => isDecided(a) && isDecided(b) && a.decided === b.decided);
   const namesWhere = (byFirst: boolean, bySecond: boolean) =>
     paired.filter(([a, b]) => isProved(a) === byFirst && isProved(b) === bySecond).map(([a]) => a.problem.id);
   const gained = namesWhere(false, true);

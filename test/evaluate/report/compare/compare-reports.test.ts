@@ -71,6 +71,20 @@ test('what is not decided in both runs is in no count', () => {
   });
 });
 
+test('what one run tried more often is in no count', () => {
+  const budget = { ...sampleParts.budget, attempts: 2 };
+  const first = sampleReport({
+    budget,
+    results: [failure('a'), failure('b'), failure('b', { attempt: 2, seed: 1 })],
+  });
+  const second = sampleReport({
+    budget,
+    results: ['a', 'b'].flatMap((id) => [failure(id), proved(id, 1, 1, { attempt: 2, seed: 1 })]),
+  });
+  expect(compareReports(first, second)).toMatchObject({ paired: 1, gained: ['b'], lost: [] });
+  expect(compareReports(first, second).undecided).toContain('a');
+});
+
 const spoiling: [name: string, changes: Partial<BenchReportParts>, differences: string[]][] = [
   ['time', { budget: { ...sampleParts.budget, ms: 60_000 } }, ['time: 30.0 s → 60.0 s']],
   ['calls', { budget: { ...sampleParts.budget, calls: 300 } }, ['tactic calls: none → 300']],
