@@ -11,14 +11,19 @@ const known = {
   topic: ['topic', 'category', 'textbook', 'tag', 'tags'],
 } as const;
 
+/** A theorem with a name, or an example, as Lean has them; a sentence about a theorem has no `:=`. */
+const leanTheorem = /(?:^|\s)(?:(?:theorem|lemma)\s+[^\s:({[]|example\b)[\s\S]*:=/u;
+
 /**
  * Which fields of a record probably hold what, by the names that are in use; null when none of them looks like a
- * statement.
+ * statement. Of several that may hold it, one with Lean in it is taken before the others.
  */
 export function guessMapping(record: object): Mapping | null {
   const fields = new Set(Object.keys(record));
   const find = (part: keyof typeof known): string | undefined => known[part].find((name) => fields.has(name));
-  const statement = find('statement');
+  const texts = new Map<string, unknown>(Object.entries(record));
+  const isLean = (name: string) => leanTheorem.test(String(texts.get(name) ?? ''));
+  const statement = known.statement.find((name) => fields.has(name) && isLean(name)) ?? find('statement');
   if (statement === undefined) return null;
   // A later record may have what this one lacks.
   const before = [find('header') ?? known.header[0], find('helper') ?? known.helper[0]];

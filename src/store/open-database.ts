@@ -94,6 +94,8 @@ async function repairAndOpen(dir: string, reason: unknown): Promise<Database> {
     } catch (error) {
       throw corruptError(dir, error);
     }
+  }).catch((error: unknown) => {
+    throw error instanceof LakatosError ? error : corruptError(dir, error);
   });
   if (database === null) throw lockedError(dir, reason);
   return database;

@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Level } from 'level';
 import { isAlive } from '../../core/is-alive.ts';
@@ -10,6 +10,8 @@ const levelDb = Level as typeof Level & { repair(location: string): Promise<void
 const damagedMark = 'lakatos-damaged';
 /** Held, with a process id in it, during a repair: LevelDB's own lock doesn't cover that. */
 const repairLock = 'lakatos-repairing';
+/** Left by the first repair that its process did not survive: LevelDB aborts on some damage, and would do so at every start. */
+const fatalMark = 'lakatos-repair-died';
 /** A repair takes seconds; a lock older than this was left by a process that died. */
 const staleLockMs = 10 * 60_000;
 
@@ -31,11 +33,16 @@ export async function repair(dir: string): Promise<void> {
   await rm(join(dir, damagedMark), { force: true });
 }
 
-/** Runs `action` while no other process repairs the same folder; null when one does. */
+/**
+ * Runs `action` while no other process repairs the same folder; null when one does.
+ * @throws Error when two processes have died of it
+ */
 export async function whileRepairing<T>(dir: string, action: () => Promise<T>): Promise<T | null> {
   if (!(await takeLock(dir))) return null;
   try {
-    return await action();
+    const result = await action();
+    await rm(join(dir, fatalMark), { force: true });
+    return result;
   } finally {
     await rm(join(dir, repairLock), { force: true });
   }
@@ -43,7 +50,12 @@ export async function whileRepairing<T>(dir: string, action: () => Promise<T>): 
 
 async function takeLock(dir: string): Promise<boolean> {
   const path = join(dir, repairLock);
-  if (await isStale(path)) await rm(path, { force: true });
+  if (await isStale(path)) {
+    const isSecond = await isThere(join(dir, fatalMark));
+    if (isSecond) throw new Error('a repair of it ends the process');
+    await writeFile(join(dir, fatalMark), '');
+    await rm(path, { force: true });
+  }
   try {
     const file = await open(path, 'wx');
     await file.writeFile(String(process.pid));
@@ -54,6 +66,12 @@ async function takeLock(dir: string): Promise<boolean> {
     throw error;
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 async function isStale(path: string): Promise<boolean> {
   try {

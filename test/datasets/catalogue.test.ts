@@ -139,6 +139,13 @@ describe('mappings', () => {
       'header',
       'helper',
     ]);
+    // What is said about a theorem is no theorem.
+    const told = {
+      name: 'a',
+      statement: 'Prove the theorem: 1 = 1.',
+      lean4_code: 'theorem a : 1 = 1 := by sorry',
+    };
+    expect(guessMapping(told)?.text.at(-1)).toBe('lean4_code');
     expect(guessMapping({ foo: 1 })).toBeNull();
   });
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Level } from 'level';
 import { LakatosError } from '../../core/errors.ts';
+import type { Database } from '../../src/store/open-database.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { RecordDatabase } from '../../src/store/record-database.ts';
+import { presenceCodec } from '../../src/store/schemas.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { start } from './processes/start.ts';
 import { entries, episode, limits, proof, stateKey } from './samples.ts';
@@ -86,6 +89,50 @@ describe('a second process', () => {
     await writeFile(join(dir.path, 'lakatos-repairing'), String(2 ** 30));
     expect(await proofsLeft(dir.path)).toBe(50);
   });
+});
+
+describe('a repair that its process did not survive', () => {
+  const nobody = String(2 ** 30);
+
+  test('is tried once more, and then no more', async () => {
+    await using dir = await temporaryFolder();
+    await fill(dir.path);
+    const lock = join(dir.path, 'lakatos-repairing');
+    const mark = join(dir.path, 'lakatos-damaged');
+    await writeFile(mark, '');
+    await writeFile(lock, nobody);
+    expect(await proofsLeft(dir.path)).toBe(50);
+    for (const name of [mark, join(dir.path, 'lakatos-repair-died')]) await writeFile(name, '');
+    await writeFile(lock, nobody);
+    const error = await openingError(dir.path);
+    expect([error.code, error.message]).toEqual([
+      'STORE_CORRUPT',
+      expect.stringContaining('a repair of it ends the process'),
+    ]);
+    // As soon as the lock of the dead is gone, or a repair succeeds, all is well.
+    await rm(lock);
+    expect(await proofsLeft(dir.path)).toBe(50);
+    expect(await readdir(dir.path)).not.toContain('lakatos-repair-died');
+  });
+});
+
+test('damage is marked before whoever hears of it can throw', async () => {
+  await using dir = await temporaryFolder();
+  const broken = {
+    location: dir.path,
+    getMany: async () => {
+      throw new Error('the disk is gone');
+    },
+    close: async () => {},
+  };
+  const heard: LakatosError[] = [];
+  const database = new RecordDatabase(broken as unknown as Database, (problem) => {
+    heard.push(problem);
+    throw problem;
+  });
+  await expect(database.read(presenceCodec, ['x'])).rejects.toThrow('the disk is gone');
+  expect(heard).toHaveLength(1);
+  expect(await readdir(dir.path)).toContain('lakatos-damaged');
 });
 
 describe('a folder that cannot be written', () => {
