@@ -1,5 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
 import { lookAlikeForms } from './look-alike-forms.ts';
 
 type Text = Pick<Theorem, 'header' | 'statement'>;
@@ -18,6 +19,16 @@ export class BenchmarkWall {
   /** Whether something may be remembered of a theorem. */
   lets(theorem: Text): boolean {
     return this.letsForms(lookAlikeForms(theorem));
+  }
+
+  /** Whether the theorem may be shown with all that stands before it: with the proofs, too, of other theorems. */
+  letsWithHeader(theorem: Text): boolean {
+    return (
+      this.lets(theorem) &&
+      theoremsOf(theorem.header)
+        .filter(({ openness }) => openness !== 'open')
+        .every((before) => this.lets(before))
+    );
   }
 
   /** Whether something may be remembered of what has these forms (`look-alike-forms.ts`). */

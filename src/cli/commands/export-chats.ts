@@ -34,7 +34,7 @@ export async function exportChats(
 ): Promise<ExitCode> {
   await using opened = await openEpisodeStore(store, services);
   const wall = await openWall(env, signal, (text) => stderr.write(`warning: ${withoutControls(text)}\n`));
-  const lets = (theorem: Theorem) => wall.lets(theorem);
+  const lets = (theorem: Theorem) => wall.letsWithHeader(theorem);
   const { examples, refused, unreadable } = await readExamples(opened, lets, signal);
   for (const id of unreadable) stderr.write(`left out: ${singleLine(id)} can not be read\n`);
   if (examples.length === 0)

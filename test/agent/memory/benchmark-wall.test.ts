@@ -61,6 +61,18 @@ describe('a measured theorem is refused', () => {
   });
 });
 
+test('what is shown with its header must not show the proof of a measured one', () => {
+  const own = 'theorem own : 1 = 1';
+  const before = (proof: string) =>
+    `${header}theorem m (u v : List Nat) : total (u ++ v) = total v + total u := ${proof}\n`;
+  expect(
+    wall.letsWithHeader({ header: before('by\n  induction u <;> simp_all [total]'), statement: own }),
+  ).toBe(false);
+  expect(wall.letsWithHeader({ header: before('sorry'), statement: own })).toBe(true);
+  expect(wall.letsWithHeader({ header, statement: own })).toBe(true);
+  expect(wall.letsWithHeader({ header, statement: measured[0]!.statement })).toBe(false);
+});
+
 test.each([
   'theorem a (xs ys : List Nat) : total (xs ++ ys) = total xs',
   'theorem a (xs ys : List Int) : total (xs ++ ys) = total ys + total xs',
