@@ -250,7 +250,8 @@ function planDeeper(options: PlanOptions): { readonly calls: number; readonly se
   return {
     calls: deeper.calls,
     search: async (theorem, _opened, { onEvent, parallelism, polishMs }, limits) => {
-      const own = { ...options, limits, onEvent, parallelism, polishMs, plan: next };
+      const onPlan = (event: PlanEvent) => options.onPlan({ within: theorem.id, ...event });
+      const own = { ...options, limits, onEvent, onPlan, parallelism, polishMs, plan: next };
       const { reported, stuck } = await proveByPlan(theorem, own);
       return { reported, stuck };
     },

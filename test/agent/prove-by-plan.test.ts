@@ -318,8 +318,14 @@ describe('a lemma that is planned itself', () => {
 
   test('leaves what its plan has proved, also when it stays open itself', async () => {
     const { planner } = planningFor({ main: [stating('y')], 'main/lemma_1': [stating('tb'), stating('z')] });
-    const { reported } = await proveByPlan(hopeless, options(planner, { plan: deeper }));
+    const own = options(planner, { plan: deeper });
+    const { reported } = await proveByPlan(hopeless, own);
     expect(statements(reported.result.lemmas)).toEqual(['theorem own_lemma_1 : tb']);
+    const tried = own.seen.flatMap((event) =>
+      event.kind === 'lemma' ? [[event.within, event.statement]] : [],
+    );
+    expect(tried).toContainEqual(['main/lemma_1', 'tb']);
+    expect(tried).toContainEqual([undefined, 'y']);
   });
 
   test('leaves no lemma twice, and none under the name of another one', async () => {

@@ -85,14 +85,15 @@ export const planLineSchema = z.discriminatedUnion('type', [
     calls: natural,
     tokens: natural,
   }),
-  /** A lemma was tried. */
+  /** A lemma was tried. `within`: the id of the lemma whose own plan that was. */
   line('lemma', {
+    within: z.string().exactOptional(),
     /** As one proposition. */
     statement: z.string(),
     end: z.enum(['proved', 'remembered', 'redundant', 'unusable', 'unknown', 'refuted', 'open']),
   }),
-  /** The theorem was tried with what is proved so far; `proved`: the gate has accepted a proof of it. */
-  line('main', { proved: z.boolean() }),
+  /** The theorem, or the lemma `within`, was tried with what is proved so far; `proved`: the gate has accepted a proof of it. */
+  line('main', { within: z.string().exactOptional(), proved: z.boolean() }),
   /** A search of the plan, kept as an episode of its own. */
   line('search', { theorem: z.string(), episode: z.string(), end: z.string() }),
   line('result', {

@@ -74,9 +74,11 @@ function lineText(line: PlanLine): readonly string[] {
       return [[`== A plan of ${count} for ${theorem}`, ...notes].join('\n')];
     }
     case 'lemma':
-      return [`${line.end}: ${line.statement}`];
-    case 'main':
-      return [line.proved ? 'the theorem follows' : 'the theorem does not follow yet'];
+      return [`${line.within === undefined ? '' : `for ${line.within}: `}${line.end}: ${line.statement}`];
+    case 'main': {
+      const what = line.within ?? 'the theorem';
+      return [line.proved ? `${what} follows` : `${what} does not follow yet`];
+    }
     case 'plan':
     case 'search':
     case 'result':

@@ -51,8 +51,10 @@ export function recordPlan(
       add({ type: 'planned', theorem, lemmas: kept, main, notes: [...notes], calls, tokens });
     },
     followed: (event) => {
-      if (event.kind === 'lemma') add({ type: 'lemma', statement: event.statement, end: event.end });
-      if (event.kind === 'main') add({ type: 'main', proved: event.proved });
+      const place = event.within === undefined ? {} : { within: event.within };
+      if (event.kind === 'lemma')
+        add({ type: 'lemma', ...place, statement: event.statement, end: event.end });
+      if (event.kind === 'main') add({ type: 'main', ...place, proved: event.proved });
     },
     searched: ({ id: own, theoremId, result = '' }) => {
       add({ type: 'search', theorem: theoremId, episode: own, end: result });
