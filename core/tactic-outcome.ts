@@ -3,8 +3,17 @@ import type { ProofState } from './goal.ts';
 /** Why a tactic did not get through to an answer of Lean's, or which limit of Lean's own it met. */
 export type LimitName = 'wall-clock' | 'heartbeats' | 'recursion-depth';
 
-/** Why nothing is known of a tactic. `not-tried`: one before it in its batch proved the state already. */
-export type LossReason = 'out-of-memory' | 'worker-died' | 'worker-hung' | 'cancelled' | 'not-tried';
+/**
+ * Why nothing is known of a tactic. `not-tried`: one before it in its batch proved the state already; `unreachable`: its state
+ * was not in memory, and could not be made again.
+ */
+export type LossReason =
+  | 'out-of-memory'
+  | 'worker-died'
+  | 'worker-hung'
+  | 'cancelled'
+  | 'not-tried'
+  | 'unreachable';
 
 /**
  * What became of one tactic. `lost` and `timeout` never count as Lean having said no.

@@ -133,12 +133,12 @@ export interface LeanEngine extends AsyncDisposable {
     limits: Limits,
     signal?: AbortSignal,
   ): Promise<readonly TacticOutcome[]>;
-  /** What is known of inductive types, by full name; unknown names are left out. */
+  /** What is known of inductive types, by full name; unknown names are left out. Null when Lean gave no answer. */
   inductives(
     theorem: Theorem,
     names: readonly string[],
     signal?: AbortSignal,
-  ): Promise<readonly InductiveInfo[]>;
+  ): Promise<readonly InductiveInfo[] | null>;
   /**
    * The theorems of the library that a header with these imports sees; of what every theorem sees, when there are none.
    * Asked in portions, between which workers do other tasks; `limits` are for each of them. Takes seconds to minutes:

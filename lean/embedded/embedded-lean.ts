@@ -78,7 +78,7 @@ export class EmbeddedLean {
       case 'inductives':
         return this.#whole(
           () => this.#session.inductives(task.theorem, task.names),
-          () => [],
+          () => null,
         );
       case 'theorems':
         return this.#whole(

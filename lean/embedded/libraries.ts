@@ -1,6 +1,7 @@
 import { baseOptions } from '../base-options.ts';
 import { box, type Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
+import { blindEvaluation } from './lean/blind-evaluation.ts';
 import {
   type Checkpoint,
   elaborateCommand,
@@ -42,6 +43,7 @@ export class Libraries {
 
   #make(scope: Scope, imports: Obj): Obj {
     const env = importModules(scope, imports);
+    blindEvaluation(scope, env);
     const options = scope.constant('Lean.Options.empty');
     const empty = scope.constant('Lean.MessageLog.empty');
     const state = scope.call('Lean.Elab.Command.mkState', env, empty, options);

@@ -3,6 +3,7 @@ import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { TextSoFar } from '../gate/policy/refusal.ts';
 import { nodesOf, type SyntaxTree, tokensOf } from '../syntax-tree.ts';
+import { keyContext } from '../theorem-context.ts';
 import type { Held } from './ffi/scope.ts';
 import type { CapturedBlock } from './lean/capture.ts';
 import { captureTactic } from './lean/capture.ts';
@@ -72,7 +73,7 @@ export function openTheorem(theorem: Theorem, on: OpenDependencies): Opening {
     theorem: {
       root,
       name: declaredName(declaration),
-      fingerprint: sha256(`${on.toolchain}\n${header}`),
+      fingerprint: sha256(keyContext(on.toolchain, theorem)),
       environment,
       declared: lookBack(scope, elaboration.state, elaboration.commands),
       [Symbol.dispose]() {

@@ -6,6 +6,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { InductiveInfo, OpenOutcome } from '../engine.ts';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { LruMap } from '../lru-map.ts';
+import { rebuilding } from '../pool/protocol.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { ItemGuard } from './item-guard.ts';
@@ -79,14 +80,14 @@ export class ProofSession {
 
   /** Tries a tactic; the host sees it as `item` of its batch, and the way to its state as item -1. */
   apply(reference: StateReference, tactic: string, item: number, limits: Limits): TacticOutcome {
-    this.#guard.begin(-1);
-    const rebuilt = this.#framed(() => this.#rebuild(reference, limits));
+    const rebuilt = this.#rebuild(reference, limits);
     if (rebuilt.kind === 'failed') return rebuilt.outcome;
-    this.#guard.begin(item);
-    return this.#framed(() => this.#try(rebuilt, reference, tactic, limits));
+    return this.#framed(item, () => this.#try(rebuilt, reference, tactic, limits));
   }
 
-  #framed<A>(act: () => A): A {
+  /** Each frame has a time of its own. */
+  #framed<A>(item: number, act: () => A): A {
+    this.#guard.begin(item);
     try {
       return act();
     } finally {
@@ -94,9 +95,10 @@ export class ProofSession {
     }
   }
 
-  inductives(theorem: Theorem, names: readonly string[]): InductiveInfo[] {
+  /** Null when the theorem was not opened in time. */
+  inductives(theorem: Theorem, names: readonly string[]): InductiveInfo[] | null {
     const opening = this.#theorem(theorem);
-    if (opening.kind !== 'opened') return [];
+    if (opening.kind !== 'opened') return opening.kind === 'interrupted' ? null : [];
     using scope = this.#lean.scope();
     return describeInductives(scope, opening.theorem.environment.value, names);
   }
@@ -157,14 +159,17 @@ export class ProofSession {
     }
   }
 
-  /** The live state of a reference: from memory, or by running its path again from the nearest one that lives. */
+  /**
+   * The live state of a reference: from memory, or by running its path again from the nearest one that lives. Where that does
+   * not lead there, nothing is known of what was to be tried.
+   */
   #rebuild(
     reference: StateReference,
     limits: Limits,
   ):
     | { kind: 'live'; theorem: OpenedTheorem; state: LiveState; goals: readonly Obj[] }
     | { kind: 'failed'; outcome: TacticOutcome } {
-    const opening = this.#theorem(reference.theorem);
+    const opening = this.#framed(rebuilding, () => this.#theorem(reference.theorem));
     if (opening.kind !== 'opened') return { kind: 'failed', outcome: failedOpening(opening.kind) };
     const { theorem } = opening;
     let state = theorem.root;
@@ -173,8 +178,9 @@ export class ProofSession {
       const key = stateKey(reference.theorem, reference.path.slice(0, index), step.tactic);
       let next = this.#states.get(key);
       if (next === undefined) {
-        const result = this.#step({ theorem, state, goals }, step.tactic, rebuildLimits(limits));
-        if ('kind' in result) return { kind: 'failed', outcome: { ...result, ms: 0 } as TacticOutcome };
+        const at = { theorem, state, goals };
+        const result = this.#framed(rebuilding, () => this.#step(at, step.tactic, rebuildLimits(limits)));
+        if ('kind' in result) return { kind: 'failed', outcome: unreachable };
         next = result.state;
         this.#states.set(key, next);
       }
@@ -192,6 +198,8 @@ interface Place {
   readonly goals: readonly Obj[];
 }
 
+const unreachable: TacticOutcome = { kind: 'lost', reason: 'unreachable', ms: 0 };
+
 type WithoutTime<T> = T extends { ms: number } ? Omit<T, 'ms'> : never;
 
 /** A tactic that got through once must get through again on a slower machine. */
@@ -199,7 +207,7 @@ const rebuildLimits = (limits: Limits): Limits => ({ ...limits, heartbeats: limi
 
 function failedOpening(kind: 'invalid' | 'refused' | 'interrupted'): TacticOutcome {
   return kind === 'interrupted'
-    ? { kind: 'timeout', limit: 'wall-clock', ms: 0 }
+    ? unreachable
     : { kind: 'failed', message: 'the theorem does not open', ms: 0 };
 }
 

@@ -216,9 +216,9 @@ export class NativeLean implements AsyncDisposable {
     theorem: Theorem,
     names: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly InductiveInfo[]> {
+  ): Promise<readonly InductiveInfo[] | null> {
     const ask: AskBehind<readonly InductiveInfo[]> = (desk, session) => askInductives(desk, session, names);
-    return (await this.#askBehind(theorem, signal, ask)) ?? [];
+    return await this.#askBehind(theorem, signal, ask);
   }
 
   /** Asks our Lean code about what stands behind header and statement; null without an answer. */

@@ -83,8 +83,11 @@ export async function runBatch(count: number, run: RunTactics): Promise<TacticOu
 
 /** A worker that finds itself unfit in the middle of a batch says so of the rest. */
 function isRetried(outcome: TacticOutcome): boolean {
-  return outcome.kind === 'lost' && outcome.reason !== 'cancelled' && outcome.reason !== 'not-tried';
+  return outcome.kind === 'lost' && !settled.has(outcome.reason);
 }
+
+/** Reasons that another try does not change. */
+const settled: ReadonlySet<LossReason> = new Set<LossReason>(['cancelled', 'not-tried', 'unreachable']);
 
 function faultReason(fault: WorkerFault): LossReason {
   return fault.kind === 'hung' ? 'worker-hung' : fault.reason;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import { fileLimits } from '../../core/limits.ts';
 
 export interface PoolOptions {
   readonly workers: number;
@@ -16,6 +17,8 @@ export interface PoolOptions {
   readonly memoryLimitBytes: number;
   /** A worker that has done so many tasks is replaced: whatever leaks, leaks no further. */
   readonly maxTasksPerWorker: number;
+  /** How long a step of the way to a state that is not in memory may take, if tactics may not take longer. */
+  readonly rebuildMs: number;
   /** How long an interrupted worker may take to answer before it is killed. */
   readonly graceMs: number;
   /** How often busy workers are looked at. */
@@ -30,6 +33,7 @@ export const poolDefaults = {
   heapMb: 1_024,
   memoryLimitBytes: 2 ** 30,
   maxTasksPerWorker: 20_000,
+  rebuildMs: fileLimits.wallClockMs,
   graceMs: 2_000,
   pollMs: 20,
   bootTimeoutMs: 60_000,

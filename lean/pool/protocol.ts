@@ -31,7 +31,8 @@ export interface WorkerAnswers {
   open: OpenOutcome;
   /** In the order of the task's tactics. */
   apply: readonly TacticOutcome[];
-  inductives: readonly InductiveInfo[];
+  /** Null without an answer. */
+  inductives: readonly InductiveInfo[] | null;
   /** Null when the library could not be read. */
   theorems: LibraryPortion | null;
   elaborate: FileOutcome;
@@ -58,13 +59,15 @@ export interface WorkerReply<T extends WorkerTask> {
 export const statusSlots = {
   /** Counts items (one tactic, one file) as they start; even: idle, odd: an item is running. */
   sequence: 0,
-  /** Position of the running item in its batch; -1 while a state is rebuilt. */
+  /** Position of the running item in its batch; `rebuilding` while a theorem is opened or a state rebuilt for one. */
   item: 1,
   /** When the running item started: low 31 bits of milliseconds since the epoch. */
   startedAt: 2,
   /** The host writes the sequence number of the item that it wants interrupted; 0 is none. */
   interrupt: 3,
 } as const;
+/** Instead of an item. Each step of the way to a state is one. */
+export const rebuilding = -1;
 export const statusBytes = 4 * Object.keys(statusSlots).length;
 
 /** Sent once by a worker that has booted and passed its self-test. */

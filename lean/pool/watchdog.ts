@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import { boxedFalse, boxedTrue, statusSlots, type WorkerHello } from './protocol.ts';
+import { boxedFalse, boxedTrue, rebuilding, statusSlots, type WorkerHello } from './protocol.ts';
 
 /** A busy worker under watch. */
 export interface Watch {
@@ -18,6 +18,8 @@ export interface Hang {
 
 export interface WatchdogOptions {
   readonly clock: Clock;
+  /** The limit of an item instead of the task's own, if that is less, while a state is rebuilt. */
+  readonly rebuildMs: number;
   /** From an interruption to the verdict that it was ignored. */
   readonly graceMs: number;
   readonly pollMs: number;
@@ -90,6 +92,12 @@ export class Watchdog {
     for (const watched of this.#watched) this.#lookAt(watched);
   }
 
+  /** A theorem with much before it takes longer to open than a tactic may, and that says nothing of the tactic. */
+  #limitOf({ status, watch }: Watched): number {
+    const isRebuilding = Atomics.load(status, statusSlots.item) === rebuilding;
+    return isRebuilding ? Math.max(watch.limitMs, this.#options.rebuildMs) : watch.limitMs;
+  }
+
   #lookAt(watched: Watched): void {
     const now = this.#options.clock.now();
     const { graceMs } = this.#options;
@@ -101,7 +109,7 @@ export class Watchdog {
     }
     const running = sequence % 2 === 1;
     const ms = now - watched.since;
-    const overdue = running && (ms > watched.watch.limitMs || watched.cancelledAt !== null);
+    const overdue = running && (ms > this.#limitOf(watched) || watched.cancelledAt !== null);
     if (overdue && watched.interruptedAt === null) {
       watched.interruptedAt = now;
       interrupt(watched, sequence);

@@ -1,4 +1,4 @@
-import { type Limits, tacticLimits } from '../../core/limits.ts';
+import { fileLimits, type Limits } from '../../core/limits.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
@@ -103,13 +103,13 @@ export class WorkerPool implements LeanEngine {
     theorem: Theorem,
     names: readonly string[],
     signal?: AbortSignal,
-  ): Promise<readonly InductiveInfo[]> {
+  ): Promise<readonly InductiveInfo[] | null> {
     const state = { theorem, path: [] };
     const result = await runWhole(
-      () => this.#runOn(state, { kind: 'inductives', theorem, names }, tacticLimits, signal),
-      () => false,
+      () => this.#runOn(state, { kind: 'inductives', theorem, names }, fileLimits, signal),
+      (answer) => answer === null,
     );
-    return result.kind === 'answered' ? result.answer : [];
+    return result.kind === 'answered' ? result.answer : null;
   }
 
   async libraryTheorems(

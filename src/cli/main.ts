@@ -127,15 +127,25 @@ function codeOf(thrown: unknown, argv: readonly string[], terminal: Terminal): E
   return thrown instanceof LakatosError ? exitCodeOfError(thrown) : exitCodes.brokenMachinery;
 }
 
+/** What a shell says of a program that wrote to nobody (128 and the number of SIGPIPE): it never reads as "all is proved". */
+const nobodyReads = 141;
+
 /**
- * `lakatos ... | head` closes our output in the middle: that is no error, but nothing more is worth doing. A broken
- * pipe may show only after the last line of the program, so the listeners stay.
+ * `lakatos ... | head` closes our output in the middle: that is no error, but nothing more is worth doing. Where nobody
+ * listens to what is said on the way, the work goes on. A broken pipe may show only after the last line of the program, so the
+ * listeners stay.
  */
 function endQuietlyWhenNobodyReads({ stdout, stderr, exit }: Terminal): void {
-  const onError = (error: Error) => {
+  const onBrokenPipe = (then: () => void) => (error: Error) => {
     if (!('code' in error) || error.code !== 'EPIPE') throw error;
-    exit(exitCodes.done);
+    then();
   };
-  stdout.on('error', onError);
-  stderr.on('error', onError);
+  stdout.on(
+    'error',
+    onBrokenPipe(() => exit(nobodyReads)),
+  );
+  stderr.on(
+    'error',
+    onBrokenPipe(() => {}),
+  );
 }

@@ -227,11 +227,22 @@ describe('the process', () => {
     const file = join(folder.path, 'many.jsonl');
     const line = (n: number) => JSON.stringify({ id: `${n}`, statement: `theorem t : ${n} + 1 = ${n + 1}` });
     await writeFile(file, Array.from({ length: 300 }, (_, n) => line(n)).join('\n'));
-    const command = `"${process.execPath}" "${bin}" prove "${file}" --json --store none | head -n 1`;
+    const command = `"${process.execPath}" "${bin}" prove "${file}" --json --store none | head -n 1; exit \${PIPESTATUS[0]}`;
     await using running = startProcess(['bash', '-c', command]);
-    expect(await running.ended).toBe(0);
+    expect(await running.ended).toBe(141);
     expect(rowsOf(running.lines.join('\n'))).toMatchObject([{ id: '0', status: 'proved' }]);
     expect(running.complaints).not.toMatch(/EPIPE|Error|lakatos:/);
+  });
+
+  test('a listener that goes away leaves the answer and the exit code', async () => {
+    await using folder = await temporaryFolder();
+    const [asked, given] = ['sorry', 'rfl'].map((proof) => join(folder.path, `${proof}.lean`));
+    await writeFile(asked!, 'theorem t : 1 = 2 := by sorry\n');
+    await writeFile(given!, 'theorem t : 1 = 2 := by rfl\n');
+    const command = `"${process.execPath}" "${bin}" check "${asked}" "${given}" --json 2> >(exec true)`;
+    await using running = startProcess(['bash', '-c', command]);
+    expect(await running.ended).toBe(1);
+    expect(rowsOf(running.lines.join('\n'))).toMatchObject([{ verdict: 'rejected' }]);
   });
 
   test('a store in use is told, and the run goes on without it', async () => {

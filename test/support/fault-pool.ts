@@ -27,6 +27,7 @@ export async function faultOptions(folder: string, changes: Partial<PoolOptions>
     },
     stackSizeMb: 4,
     heapMb: 64,
+    rebuildMs: 300,
     graceMs: 150,
     pollMs: 10,
     bootTimeoutMs: 20_000,

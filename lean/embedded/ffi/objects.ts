@@ -106,6 +106,12 @@ export class Objects {
     return this.memory.readUtf8(value + 20, bytes);
   }
 
+  /** Every byte of a string becomes `byte`, for all that share it. */
+  overwriteString(value: Obj, byte: number): void {
+    const bytes = this.memory.readU32(value + 8) - 1;
+    this.memory.writeBytes(value + 20, new Uint8Array(bytes).fill(byte));
+  }
+
   array(value: Obj): Obj[] {
     return this.memory.readWords(value + 16, this.memory.readU32(value + 8)) as Obj[];
   }

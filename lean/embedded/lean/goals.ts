@@ -88,7 +88,11 @@ function readPart(
   writeAuxiliaries(scope, state, form, options.theoremName);
   const key = sha256(`${options.fingerprint}\n${form.text()}`) as StateKey;
   const known = options.memory.get(key);
-  const read = known ?? members.map((goal) => describeGoal(scope, state, meta, goal));
+  // The key is free of the goals' names (`case aa`), so that states which differ by them alone are one.
+  const isSame =
+    known?.every(({ name }, at) => name === prettyName(scope.objects, members[at]!.userName)) ?? false;
+  const read =
+    known !== undefined && isSame ? known : members.map((goal) => describeGoal(scope, state, meta, goal));
   if (known === undefined) options.memory.set(key, read);
   return { key, focus, goals: read };
 }

@@ -32,7 +32,15 @@ export const configurationKinds: readonly string[] = ['tactic.config', 'config:=
 
 /** Functions that run what is no pure code, wherever a term is evaluated. */
 export const refusedNames: ReadonlySet<string> = new Set([
-  ...['unsafeIO', 'unsafeBaseIO', 'unsafeEIO', 'unsafeCast'],
+  ...['unsafeIO', 'unsafeBaseIO', 'unsafeEIO', 'unsafeCast', 'unsafeRunMetaM'],
+]);
+
+/**
+ * Constants whose value elaborator and kernel take from the compiled code of their argument: whoever has one of them in a term
+ * has the code of the text's author run, and nothing of it need be left for the later checks to see.
+ */
+export const evaluatingNames: ReadonlySet<string> = new Set([
+  ...['reduceBool', 'reduceNat', 'ofReduceBool', 'ofReduceNat'],
 ]);
 
 /** Tactics that trust compiled code. */
@@ -67,6 +75,12 @@ export function refuseTerm(node: SyntaxNode, lookBack: LookBack): Refusal | null
   );
   if (unsafe?.kind === 'identifier')
     return { code: 'term-refused', message: `\`${unsafe.text}\` is refused` };
+  // Whatever stands around it: a name may be opened, exported or renamed by its parts.
+  const evaluating = node.children.find(
+    (child) => child.kind === 'identifier' && child.parts.some((part) => evaluatingNames.has(String(part))),
+  );
+  if (evaluating?.kind === 'identifier')
+    return { code: 'native-trust', message: `\`${evaluating.text}\` runs compiled code` };
   if (node.name === 'Lean.Parser.Tactic.configItem') return refuseConfiguration(node, lookBack);
   if (configurationKinds.some((end) => kind.endsWith(end))) return refuseWholeConfiguration(node, lookBack);
   return null;

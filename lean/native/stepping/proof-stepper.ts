@@ -5,6 +5,7 @@ import type { StateReference } from '../../../core/state-reference.ts';
 import type { LossReason, TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenOutcome } from '../../engine.ts';
+import { keyContext } from '../../theorem-context.ts';
 import { buildStepDocument } from './document/build-step-document.ts';
 import { readStepOutcomes, type StepReading } from './document/read-step-outcomes.ts';
 import type { StepDiagnostic } from './document/step-diagnostic.ts';
@@ -256,7 +257,7 @@ export class ProofStepper {
 
   #context({ theorem, path }: StateReference, isPredicate: PredicateLookup): StateContext {
     return {
-      fingerprint: sha256(`${this.#environment}\n${theorem.header}`),
+      fingerprint: sha256(keyContext(this.#environment, theorem)),
       branch: JSON.stringify([theorem.statement, path]),
       theoremName: declaredName(theorem.statement) ?? '',
       isPredicate,

@@ -20,7 +20,8 @@ export interface LeanAnswer {
 
 /**
  * Applies tactics to a position, each apart from the others, with the store in front: what was asked before under the same
- * limits costs no call. Answers come in the order of `tactics`; behind a proof nothing is tried.
+ * limits costs no call, but for tactics that call goals by their names: the key of a state is free of those. Answers come in
+ * the order of `tactics`; behind a proof nothing is tried.
  */
 export async function askLean(
   { engine, store, limits }: LeanTools,
@@ -28,13 +29,18 @@ export async function askLean(
   tactics: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly LeanAnswer[]> {
-  const known = await store.outcomes(part.key, tactics, limits);
+  const kept = await store.outcomes(part.key, tactics, limits);
+  const known = tactics.map((tactic, at) => (namesGoals(tactic) ? undefined : kept[at]));
   const proof = known.findIndex((outcome) => outcome?.kind === 'proved');
   const end = proof < 0 ? tactics.length : proof;
   const asked = tactics.filter((_, at) => at < end && known[at] === undefined);
   const answers = asked.length === 0 ? [] : await engine.apply(reference, asked, limits, signal);
   const fresh = asked.map((tactic, at) => ({ tactic, outcome: answers[at] ?? unanswered }));
-  await store.putOutcomes(part.key, fresh, limits);
+  await store.putOutcomes(
+    part.key,
+    fresh.filter(({ tactic }) => !namesGoals(tactic)),
+    limits,
+  );
   const byTactic = new Map(fresh.map(({ tactic, outcome }) => [tactic, outcome]));
   return tactics.map((tactic, at) => {
     const before = known[at];
@@ -42,6 +48,9 @@ export async function askLean(
     return { outcome: before ?? byTactic.get(tactic) ?? unanswered, remembered: before !== undefined };
   });
 }
+
+/** `case left => ...`, `exact ?left`. */
+const namesGoals = (tactic: string): boolean => /\bcase'?\s|\?[\p{L}«]/u.test(tactic);
 
 const notTried: TacticOutcome = { kind: 'lost', reason: 'not-tried', ms: 0 };
 const unanswered: TacticOutcome = { kind: 'lost', reason: 'worker-died', ms: 0 };

@@ -38,8 +38,9 @@ export function shapePolicy(options: ShapePolicyOptions): Policy<LeanState, stri
         const found = await engine.inductives(theorem, unknown, signal);
         // An answer that was cut off says nothing.
         signal.throwIfAborted();
-        for (const name of unknown) known.set(name, null);
-        for (const info of found) known.set(info.name, info);
+        // Without one they are asked about again at the next goal.
+        if (found !== null) for (const name of unknown) known.set(name, null);
+        for (const info of found ?? []) known.set(info.name, info);
       }
       const inductives = mentioned.flatMap((name) => known.get(name) ?? []);
       return propose(goals, { inductives, declarations, ...(lemmaIndex && { lemmaIndex }) });

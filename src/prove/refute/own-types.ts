@@ -29,8 +29,9 @@ export async function learnTypes(
 ): Promise<LearnedTypes> {
   const none: LearnedTypes = { types: [], calls: 0, ms: 0 };
   if (names.length === 0) return none;
-  const infos = await lean.engine.inductives(position.state.reference.theorem, names, signal);
-  const data = infos.filter((info) => !info.isProposition && info.indices === 0);
+  const known = await lean.engine.inductives(position.state.reference.theorem, names, signal);
+  if (known === null) return none;
+  const data = known.filter((info) => !info.isProposition && info.indices === 0);
   const constructors = data.flatMap((info) => info.constructors.map((ctor) => `${info.name}.${ctor.name}`));
   if (constructors.length === 0) return none;
   const tactic = `(${constructors.map((name, index) => `have learned_${index} := @${name}`).join('; ')})`;

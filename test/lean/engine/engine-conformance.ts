@@ -374,6 +374,9 @@ theorem other : 1 = 1 := rfl
       test('depend on the header', async () => {
         const plain = (await opened(root('theorem t : 1 = 1'))).part.key;
         const other = (await opened(root('theorem t : 1 = 1', 'def f := 1\n'))).part.key;
+        const before = (await opened(root('def f := 1\ntheorem t : 1 = 1'))).part.key;
+        const another = (await opened(root('def f := 2\ntheorem t : 1 = 1'))).part.key;
+        expect(new Set([plain, before, another]).size).toBe(3);
         expect(other).not.toBe(plain);
       });
 
@@ -490,7 +493,7 @@ theorem other : 1 = 1 := rfl
     test('describes inductive types', async () => {
       const header = 'inductive Tree where\n  | leaf\n  | node (left : Tree) (value : Nat) (right : Tree)\n';
       const { theorem } = root('theorem t : 1 = 1', header);
-      const [tree, and] = await engine.inductives(theorem, ['Tree', 'And', 'bogus']);
+      const [tree, and] = (await engine.inductives(theorem, ['Tree', 'And', 'bogus'])) ?? [];
       expect(tree).toEqual({
         name: 'Tree',
         isProposition: false,

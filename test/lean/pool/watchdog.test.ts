@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { boxedFalse, boxedTrue, statusBytes, statusSlots } from '../../../lean/pool/protocol.ts';
+import { boxedFalse, boxedTrue, rebuilding, statusBytes, statusSlots } from '../../../lean/pool/protocol.ts';
 import { type Hang, Watchdog } from '../../../lean/pool/watchdog.ts';
 import { eventually } from '../../support/fault-pool.ts';
 
 const cancelWord = 5;
 const limitMs = 1_000;
 const graceMs = 200;
+const rebuildMs = 5_000;
 
 let now: number;
 let status: Int32Array;
@@ -18,7 +19,7 @@ beforeEach(() => {
   hangs = [];
   status = new Int32Array(new SharedArrayBuffer(statusBytes));
   memory = new Int32Array(new SharedArrayBuffer(64)).fill(boxedFalse);
-  const watchdog = new Watchdog({ clock: { now: () => now }, graceMs, pollMs: 1 });
+  const watchdog = new Watchdog({ clock: { now: () => now }, rebuildMs, graceMs, pollMs: 1 });
   watch = watchdog.watch({
     hello: {
       type: 'lakatos-worker',
@@ -67,6 +68,19 @@ test('an item beyond its limit is interrupted by name, and once', async () => {
   await at(1_050);
   await at(1_400);
   expect([interrupted(), cancelled(), hangs]).toEqual([1, false, []]);
+});
+
+test('the way to a state may take longer than an item, each step of it', async () => {
+  Atomics.store(status, statusSlots.item, rebuilding);
+  begin(1);
+  await at(0);
+  await at(4_900);
+  begin(3);
+  await at(5_000);
+  await at(9_800);
+  expect(interrupted()).toBe(0);
+  await at(10_001);
+  expect(interrupted()).toBe(3);
 });
 
 test('an item that ignores the interruption is reported, once', async () => {

@@ -35,6 +35,6 @@ export async function proposeAt(
 ): Promise<string[]> {
   const shapes = goals.flatMap((goal) => [goal.shape, ...goal.hypotheses.map((entry) => entry.shape)]);
   const names = [...new Set(shapes.flatMap(({ constants }) => constants))];
-  const inductives = await engine.inductives(theorem, names);
+  const inductives = (await engine.inductives(theorem, names)) ?? [];
   return proposeTactics(goals, { inductives, declarations }, options).map(({ action }) => action);
 }

@@ -1,0 +1,5 @@
+open Lean renaming reduceBool → look
+def evil : Bool := true
+example : look evil = true := by rfl
+
+theorem t : 1 + 1 = 2 := rfl
