@@ -18,9 +18,19 @@ test.each([
   'set_option maxRecDepth 100000 in\n',
   '@[simp] private ',
   'def s := "theorem"\n',
+  'def lemma := 2\n',
 ])('has what stands before it: %s', (before) => {
   expect(context(`${before}theorem t : p`)).not.toBe(context('theorem t : p'));
   expect(context(`${before}theorem t : p`)).toBe(context(`${before} -- a word\ntheorem other : q`));
+});
+
+test('tells definitions apart whatever they are called', () => {
+  const behind = (value: number) => context(`def lemma := ${value}\ntheorem t : lemma = 1`);
+  expect(behind(1)).not.toBe(behind(2));
+});
+
+test('knows a space that matters', () => {
+  expect(context('def g := f.zero theorem t : p')).not.toBe(context('def g := f .zero theorem t : p'));
 });
 
 test('is the same for all theorems behind it, and another for another Lean', () => {
