@@ -9,7 +9,7 @@ type Text = Pick<Theorem, 'header' | 'statement'>;
 const settings = new Set(['import', 'open', 'set_option', 'section', 'namespace', 'end', 'universe']);
 
 /** Behind the name of a declaration: `.{u, v}`. */
-const universes = /^\.\{[^}]*\}/u;
+export const universes = /^\.\{[^}]*\}/u;
 
 /**
  * A statement without all that doesn't change it: comments, white space, `lemma` or `theorem` and what stands before it

@@ -3,6 +3,7 @@ import { allowedCommands, allowedDeclarations, refusedModifiers } from '../../ga
 import { allowedFamilies, allowedOptions } from '../../gate/policy/options.ts';
 import {
   configurationKinds,
+  evaluatingNames,
   nativeKinds,
   refusedFragments,
   refusedKinds,
@@ -72,7 +73,7 @@ export const plainRules: PlainRules = {
   declarations: usualDeclarations.map(command).filter((kind) => allowedDeclarations.has(kind)),
   kinds,
   fragments,
-  identifiers: ['native', 'autoParam', ...refusedNames],
+  identifiers: ['native', 'autoParam', ...refusedNames, ...evaluatingNames],
   guards: [
     { kind: command('set_option'), ...options },
     { kind: 'Lean.Parser.Term.set_option', ...options },

@@ -1,4 +1,4 @@
-import { refusedNames } from '../../../gate/policy/terms.ts';
+import { evaluatingNames, refusedNames } from '../../../gate/policy/terms.ts';
 import type { TacticToken } from './tactic-tokens.ts';
 
 /** Stand for a missing proof, end the proof where they are, or admit what they did not prove. */
@@ -100,6 +100,7 @@ function refuseWord(text: string, before: TacticToken | undefined): string | nul
   if (missingProofs.has(last) && (isWhole || last === 'sorryAx')) return `\`${last}\` is no proof`;
   if (codeRunners.has(last)) return `\`${last}\` is refused`;
   if (isWhole && commands.has(first)) return `the command \`${first}\` is refused in a tactic`;
+  if (parts.some((part) => evaluatingNames.has(part))) return `\`${text}\` runs compiled code`;
   if (parts.includes('native')) return '`native` trusts compiled code';
   return programs.test(text) ? `\`${text}\` is refused` : null;
 }

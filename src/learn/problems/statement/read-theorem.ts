@@ -2,6 +2,7 @@ import { lexLean, type Stretch } from '../../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { cutCommands } from '../../../../datasets/text/commands.ts';
 import { readDeclaration } from '../../../../datasets/text/declaration.ts';
+import { universes } from '../../../../datasets/text/normal-form.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { closeOver, type RawBinder } from './close-over.ts';
 import { printedSigns } from './printed-signs.ts';
@@ -16,8 +17,7 @@ export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaSta
   const { name } = readDeclaration(statement, command);
   const rest = statement.slice(command.keywordEnd, command.end);
   const signature = name === null ? rest : rest.slice(rest.indexOf(name) + name.length);
-  // Of `foo.{u}` the point is taken for a part of the name.
-  const text = name?.endsWith('.') ? signature.replace(/^\{[^}]*\}/u, '') : signature;
+  const text = signature.replace(universes, '');
   const stretches = [...lexLean(text)];
   const colon = findColon(text, stretches);
   if (colon === null) return null;
