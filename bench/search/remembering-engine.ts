@@ -4,6 +4,7 @@ import type { Limits } from '../../core/limits.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
+import { engineWith } from '../../lean/engine-with.ts';
 import { SharedClock } from './shared-clock.ts';
 
 /** What a search asked of Lean, whether Lean or the memory answered. */
@@ -41,14 +42,7 @@ export class RememberingEngine {
 
   /** The engine for a search; whoever owns the engine behind it disposes of that. */
   asEngine(): LeanEngine {
-    const engine = this.#engine;
-    return {
-      fingerprint: engine.fingerprint,
-      open: (...request) => engine.open(...request),
-      inductives: (...request) => engine.inductives(...request),
-      libraryTheorems: (...request) => engine.libraryTheorems(...request),
-      elaborate: (...request) => engine.elaborate(...request),
-      verify: (...request) => engine.verify(...request),
+    return engineWith(this.#engine, {
       apply: async (...request) => {
         this.#underWay += 1;
         try {
@@ -57,8 +51,7 @@ export class RememberingEngine {
           this.#underWay -= 1;
         }
       },
-      async [Symbol.asyncDispose]() {},
-    };
+    });
   }
 
   async #apply(

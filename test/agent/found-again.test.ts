@@ -3,7 +3,7 @@ import { systemClock } from '../../core/clock.ts';
 import { tacticLimits } from '../../core/limits.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
-import type { LeanEngine } from '../../lean/engine.ts';
+import { engineWith } from '../../lean/engine-with.ts';
 import type { Conjecture } from '../../src/agent/conjecture/conjecture.ts';
 import type { PlanEvent } from '../../src/agent/plan-event.ts';
 import { proveByPlan } from '../../src/agent/prove-by-plan.ts';
@@ -46,19 +46,12 @@ test('a lemma that two theorems of a file need is searched for once', async () =
   await using store = await openStore(folder.path);
   await using engine = await createEmbeddedEngine({ workers: 1 });
   const opened: string[] = [];
-  const watched: LeanEngine = {
-    fingerprint: engine.fingerprint,
-    [Symbol.asyncDispose]: async () => {},
-    apply: (...asked) => engine.apply(...asked),
-    inductives: (...asked) => engine.inductives(...asked),
-    libraryTheorems: (...asked) => engine.libraryTheorems(...asked),
-    elaborate: (...asked) => engine.elaborate(...asked),
-    verify: (...asked) => engine.verify(...asked),
+  const watched = engineWith(engine, {
     open: (theorem, ...rest) => {
       opened.push(theorem.statement);
       return engine.open(theorem, ...rest);
     },
-  };
+  });
   const ends: string[] = [];
   const onPlan = (event: PlanEvent) => void (event.kind === 'lemma' && ends.push(event.end));
   const plan = { directCalls: 1, lemmaCalls: [40], mainCalls: 60, finalCalls: 60, lemmasBetween: 1 };

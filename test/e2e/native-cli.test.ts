@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { engineWith } from '../../lean/engine-with.ts';
 import { main } from '../../src/cli/main.ts';
 import { realServices, type Services } from '../../src/cli/services.ts';
 import type { StartedEngine } from '../../src/cli/started-engine.ts';
 import { readBenchReport } from '../../src/evaluate/report/read-report.ts';
 import { fakeLean, writeTree } from '../lean/native/find/fake-toolchain.ts';
-import { engineWith } from '../support/engine-with.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -5,6 +5,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { engineWith } from '../../../lean/engine-with.ts';
 import { inconclusive } from '../../../lean/gate/inconclusive.ts';
 import { checkInvariants } from '../../../search/check-invariants.ts';
 import type { Policy } from '../../../search/interfaces.ts';
@@ -18,7 +19,6 @@ import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { brokenAfter } from '../../support/broken-policy.ts';
-import { engineWith } from '../../support/engine-with.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -309,16 +309,9 @@ describe('a search begins anew, and says why,', () => {
 
   test('when Lean gives other answers', async () => {
     await run({ calls: 20 });
-    const other: LeanEngine = {
-      fingerprint: engine.fingerprint,
-      open: (...asked) => engine.open(...asked),
-      inductives: (...asked) => engine.inductives(...asked),
-      libraryTheorems: (...asked) => engine.libraryTheorems(...asked),
-      elaborate: (...asked) => engine.elaborate(...asked),
-      verify: (...asked) => engine.verify(...asked),
+    const other = engineWith(engine, {
       apply: async (_, asked) => asked.map(() => ({ kind: 'failed', message: 'not today', ms: 1 })),
-      async [Symbol.asyncDispose]() {},
-    };
+    });
     const { warnings } = await run({ wrapStore: forgetful, engine: other, calls: 1, continues: true });
     expect(warnings).toEqual([expect.stringContaining('Lean gives other answers')]);
   });

@@ -3,13 +3,13 @@ import { fileLimits, tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { engineWith } from '../../../lean/engine-with.ts';
 import { explainEpisode } from '../../../src/prove/episode/explain-episode.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
 import { assembleFile, openProof } from '../../../src/prove/script/assemble.ts';
 import { noStore } from '../../../src/store/no-store.ts';
-import { engineWith } from '../../support/engine-with.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 
 let lean: LeanEngine;

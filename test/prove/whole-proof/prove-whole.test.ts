@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { engineWith } from '../../../lean/engine-with.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import {
   continuation,
@@ -198,25 +199,14 @@ describe('what searching tactics found', () => {
   });
 
   test('stays away where the gate does not take it, and where Lean breaks down', async () => {
-    const but = (changes: Partial<LeanEngine>): LeanEngine => ({
-      fingerprint: engine.fingerprint,
-      open: (...request) => engine.open(...request),
-      apply: (...request) => engine.apply(...request),
-      inductives: (...request) => engine.inductives(...request),
-      libraryTheorems: (...request) => engine.libraryTheorems(...request),
-      elaborate: (...request) => engine.elaborate(...request),
-      verify: (...request) => engine.verify(...request),
-      ...changes,
-      async [Symbol.asyncDispose]() {},
-    });
-    const strict = but({
+    const strict = engineWith(engine, {
       verify: ({ reference, submission }, ...rest) =>
         engine.verify({ reference, submission: submission.includes('?') ? submission : reference }, ...rest),
     });
     const refused = await prove(strict, divides, sayInTurn([written]), {}, { polishMs });
     expect(refused.result).toMatchObject({ status: 'proved', proof: written });
     let reads = 0;
-    const brittle = but({
+    const brittle = engineWith(engine, {
       elaborate: (...request) =>
         ++reads > 1 ? Promise.reject(new Error('out of order')) : engine.elaborate(...request),
     });

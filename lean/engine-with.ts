@@ -1,4 +1,4 @@
-import type { LeanEngine } from '../../lean/engine.ts';
+import type { LeanEngine } from './engine.ts';
 
 /** An engine with some of its methods replaced; it does not dispose of the one behind it. */
 export function engineWith(engine: LeanEngine, changes: Partial<LeanEngine>): LeanEngine {
