@@ -5,7 +5,7 @@ import type { StateReference } from '../../../core/state-reference.ts';
 import type { LossReason, TacticOutcome } from '../../../core/tactic-outcome.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenOutcome } from '../../engine.ts';
-import { keyContext } from '../../theorem-context.ts';
+import { contextOf, keyContext } from '../../theorem-context.ts';
 import { buildStepDocument } from './document/build-step-document.ts';
 import { readStepOutcomes, type StepReading } from './document/read-step-outcomes.ts';
 import type { StepDiagnostic } from './document/step-diagnostic.ts';
@@ -18,7 +18,7 @@ import { judgeBatch } from './judge-batch.ts';
 import { StepBatches } from './step-batches.ts';
 import type { StepDocument, StepSettled } from './step-document.ts';
 import { checkTactic } from './text/check-tactic.ts';
-import { beforeTheorem, declaredName } from './text/statement-shape.ts';
+import { declaredName } from './text/statement-shape.ts';
 
 export interface StepperOptions {
   readonly document: StepDocument;
@@ -249,7 +249,7 @@ export class ProofStepper {
   ): Promise<StepReading> {
     const { theorem } = reference;
     return this.#predicates.readWith(
-      beforeTheorem(theorem),
+      contextOf(theorem),
       (isPredicate) => readStepOutcomes(regions, diagnostics, this.#context(reference, isPredicate)),
       (constants) => this.#askPredicates(theorem, constants, signal),
     );

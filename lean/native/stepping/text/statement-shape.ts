@@ -1,4 +1,3 @@
-import type { Theorem } from '../../../../core/theorem.ts';
 import { scanTactic } from './tactic-tokens.ts';
 
 const theorems: ReadonlySet<string> = new Set(['theorem', 'lemma']);
@@ -17,10 +16,4 @@ export function declaredName(statement: string): string | null {
   if (last === undefined || !theorems.has(last.text)) return null;
   if (keywords.filter(({ text }) => theorems.has(text)).length > 1) return null;
   return words[words.indexOf(last) + 1]?.text ?? null;
-}
-
-/** What the theorem's constants are declared by: definitions may stand before it in the statement, too. */
-export function beforeTheorem({ header, statement }: Theorem): string {
-  const at = statement.lastIndexOf(declaredName(statement) ?? '');
-  return `${header}\n${statement.slice(0, at)}`;
 }
