@@ -87,3 +87,4 @@ export type Certificate = z.infer<typeof certificateSchema>;
 export type Verdict =
   | { readonly kind: 'accepted'; readonly certificate: Certificate }
   | { readonly kind: 'rejected'; readonly reasons: readonly Reason[]; readonly certificate: Certificate };
+export type Rejected = Extract<Verdict, { readonly kind: 'rejected' }>;

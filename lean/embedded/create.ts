@@ -50,7 +50,14 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       toolchain: installation.fingerprint,
     };
     const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-    const pool = { ...poolDefaults, workers: options.workers, workerFile, setup, clock: systemClock };
+    const pool = {
+      ...poolDefaults,
+      workers: options.workers,
+      workerFile,
+      setup,
+      confirms: true,
+      clock: systemClock,
+    };
     const engine = await WorkerPool.start({ ...pool, ...options.pool }, signal);
     onProgress({ stage: 'start', done: 1, total: 1 });
     return engine;

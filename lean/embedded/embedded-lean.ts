@@ -4,11 +4,13 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import { baseOptions } from '../base-options.ts';
 import type { FileOutcome } from '../engine.ts';
 import { fileOutcome } from '../file-outcome.ts';
+import { confirm } from '../gate/confirm.ts';
+import type { GateDependencies } from '../gate/elaborate-text.ts';
+import { examine } from '../gate/examine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
-import { verify } from '../gate/verify.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { hasSorry } from '../sorry-syntax.ts';
@@ -35,7 +37,6 @@ export class EmbeddedLean {
   readonly fingerprint: string;
   /** Set when the instance can't be trusted further. */
   unfit: string | null = null;
-  readonly #libraries: Libraries;
   readonly #elaborator: TextElaborator;
   readonly #session: ProofSession;
 
@@ -47,8 +48,7 @@ export class EmbeddedLean {
     const token = makeCancelToken(lean).value;
     this.cancelAddress = token + cellValueOffset;
     this.guard = new ItemGuard(lean.memory, this.cancelAddress);
-    this.#libraries = new Libraries(token);
-    this.#elaborator = new TextElaborator(lean, this.#libraries, token);
+    this.#elaborator = new TextElaborator(lean, new Libraries(token), token);
     this.#session = new ProofSession({
       lean,
       elaborator: this.#elaborator,
@@ -92,17 +92,24 @@ export class EmbeddedLean {
         );
       case 'verify':
         return this.#whole(
-          () =>
-            verify(task.request, {
-              lean: this.lean,
-              elaborator: this.#elaborator,
-              libraries: this.#libraries,
-              toolchain: this.fingerprint,
-              wasInterrupted: () => this.guard.interrupted(),
-            }),
+          () => examine(task.request, this.#gateDependencies()),
+          (fault) => inconclusive('lost', fault.message, task.request, this.fingerprint),
+        );
+      case 'confirm':
+        return this.#whole(
+          () => confirm(task.request, task.examined, this.#gateDependencies()),
           (fault) => inconclusive('lost', fault.message, task.request, this.fingerprint),
         );
     }
+  }
+
+  #gateDependencies(): GateDependencies {
+    return {
+      lean: this.lean,
+      elaborator: this.#elaborator,
+      toolchain: this.fingerprint,
+      wasInterrupted: () => this.guard.interrupted(),
+    };
   }
 
   /** A task with one answer, framed for the host's clock. */

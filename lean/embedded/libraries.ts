@@ -34,13 +34,6 @@ export class Libraries {
     return state;
   }
 
-  /** The environment of imports that were loaded before: the libraries, and nothing of any text. */
-  environment(scope: Scope, modules: readonly string[]): Obj {
-    const known = this.#states.get(modules.join(' '));
-    if (known === undefined) throw new Error(`no text has imported ${modules.join(', ')}`);
-    return scope.objects.field(known.state.value, commandState.env);
-  }
-
   #make(scope: Scope, imports: Obj): Obj {
     const env = importModules(scope, imports);
     blindEvaluation(scope, env);

@@ -9,12 +9,12 @@ const reference = `${statement} := by sorry`;
  * or null. It also makes Lean build what it builds at first use.
  */
 export function selfTest(lean: EmbeddedLean): string | null {
-  const verdictOn = (proof: string): string =>
-    lean.do({
-      kind: 'verify',
-      request: { reference, submission: `${statement} := by ${proof}` },
-      limits: fileLimits,
-    }).kind;
+  const verdictOn = (proof: string): string => {
+    const request = { reference, submission: `${statement} := by ${proof}` };
+    const examined = lean.do({ kind: 'verify', request, limits: fileLimits });
+    if (examined.kind !== 'examined') return examined.kind;
+    return lean.do({ kind: 'confirm', request, examined, limits: fileLimits }).kind;
+  };
   if (verdictOn('exact ⟨hp, hq⟩') !== 'accepted') return 'a correct proof was rejected';
   if (verdictOn('sorry') !== 'rejected') return 'sorry was accepted';
   if (verdictOn('exact ⟨hq, hp⟩') !== 'rejected') return 'a wrong proof was accepted';

@@ -4,6 +4,7 @@ import {
   type CheckName,
   checkNames,
   type Reason,
+  type Rejected,
   type Verdict,
 } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../engine.ts';
@@ -20,12 +21,28 @@ export interface Findings {
 
 /** The verdict that follows from the findings: accepted only if every check was made and passed. */
 export function makeVerdict(request: VerifyRequest, toolchain: string, findings: Findings): Verdict {
-  const accepted =
+  const isAccepted =
     findings.reasons.length === 0 && checkNames.every((name) => findings.passed.includes(name));
-  const certificate: Certificate = {
+  return isAccepted
+    ? { kind: 'accepted', certificate: certificateOf('accepted', request, toolchain, findings) }
+    : makeRejection(request, toolchain, findings);
+}
+
+export function makeRejection(request: VerifyRequest, toolchain: string, findings: Findings): Rejected {
+  const certificate = certificateOf('rejected', request, toolchain, findings);
+  return { kind: 'rejected', reasons: certificate.reasons, certificate };
+}
+
+function certificateOf(
+  verdict: Certificate['verdict'],
+  request: VerifyRequest,
+  toolchain: string,
+  findings: Findings,
+): Certificate {
+  return {
     schema: 'lakatos/certificate',
     version: 1,
-    verdict: accepted ? 'accepted' : 'rejected',
+    verdict,
     theorems: [...findings.theorems],
     statementHash: sha256(request.reference),
     submissionHash: sha256(request.submission),
@@ -35,7 +52,4 @@ export function makeVerdict(request: VerifyRequest, toolchain: string, findings:
     checks: checkNames.map((name) => ({ name, passed: findings.passed.includes(name) })),
     reasons: [...findings.reasons],
   };
-  return accepted
-    ? { kind: 'accepted', certificate }
-    : { kind: 'rejected', reasons: certificate.reasons, certificate };
 }

@@ -36,6 +36,8 @@ export const environmentReasons = {
 
   /** `what`: a form of declaration that the kernel can't be trusted with. */
   kernelLimit: (name: string, what: string) => reason('kernel-unchecked', `${name} has ${what}`),
+  /** `what`: something that no declaration of a finished environment has. */
+  notExportable: (what: string) => reason('kernel-unchecked', `the proof has ${what}`),
   uncheckable: (name: string) =>
     reason('kernel-unchecked', `${name} is of a kind that can't be checked again`),
   rejected: (name: string) => reason('kernel-rejected', `the kernel rejects ${name}`),

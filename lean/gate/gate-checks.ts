@@ -1,7 +1,7 @@
-import { type CheckName, checkNames, type Reason, type Verdict } from '../../core/verdict.ts';
+import { type CheckName, checkNames, type Reason, type Rejected, type Verdict } from '../../core/verdict.ts';
 import type { ElaboratedText } from '../elaborated-text.ts';
 import type { VerifyRequest } from '../engine.ts';
-import { makeVerdict } from './certificate.ts';
+import { type Findings, makeRejection, makeVerdict } from './certificate.ts';
 import type { Targets } from './target-rules.ts';
 import { textReasons } from './text-reasons.ts';
 import { normalizeText } from './text-rules.ts';
@@ -71,6 +71,16 @@ export class GateChecks {
     this.check('elaboration', isProof ? textReasons.furtherCommands(submission, reference) : errors);
   }
 
+  /** As they are in the certificate. */
+  get theorems(): readonly string[] {
+    return this.#theorems;
+  }
+
+  /** Counts checks that were made elsewhere, and passed. */
+  passedElsewhere(...names: readonly CheckName[]): void {
+    this.#passed.push(...names);
+  }
+
   /** Takes down what the theorems rest on, for the certificate. */
   restOn(axioms: Iterable<string>): void {
     for (const axiom of axioms) this.#axioms.add(axiom);
@@ -78,11 +88,14 @@ export class GateChecks {
 
   /** The verdict after the last check; or on what a check threw. */
   verdict(rejection?: Rejection): Verdict {
-    return makeVerdict(this.request, this.#toolchain, {
-      theorems: this.#theorems,
-      axioms: [...this.#axioms],
-      passed: this.#passed,
-      reasons: rejection?.reasons ?? [],
-    });
+    return makeVerdict(this.request, this.#toolchain, this.#findings(rejection?.reasons ?? []));
+  }
+
+  rejected({ reasons }: Rejection): Rejected {
+    return makeRejection(this.request, this.#toolchain, this.#findings(reasons));
+  }
+
+  #findings(reasons: readonly Reason[]): Findings {
+    return { theorems: this.#theorems, axioms: [...this.#axioms], passed: this.#passed, reasons };
   }
 }

@@ -1,6 +1,6 @@
-import type { Verdict } from '../../core/verdict.ts';
+import type { Rejected } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../engine.ts';
-import { makeVerdict } from './certificate.ts';
+import { makeRejection } from './certificate.ts';
 
 /**
  * The verdict when the gate gave no answer: not accepted, and nothing is said against the proof. `code` tells a limit
@@ -11,8 +11,8 @@ export function inconclusive(
   message: string,
   request: VerifyRequest,
   toolchain: string,
-): Verdict {
-  return makeVerdict(request, toolchain, {
+): Rejected {
+  return makeRejection(request, toolchain, {
     theorems: [],
     axioms: [],
     passed: [],

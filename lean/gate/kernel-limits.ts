@@ -1,9 +1,9 @@
 import { box, type Obj } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
 import {
+  type ConstantLookup,
   constantHead,
   constantValue,
-  findConstant,
   inductiveFields,
   kindOf,
   usedConstants,
@@ -24,14 +24,14 @@ import { makeName, nameKey, nameParts } from '../embedded/lean/names.ts';
  *
  * Gives what is wrong with a constant, or null.
  */
-export function kernelLimit(scope: Scope, env: Obj, info: Obj): string | null {
+export function kernelLimit(scope: Scope, find: ConstantLookup, info: Obj): string | null {
   const { objects } = scope;
   const { name, type } = constantHead(objects, info);
   if (nameParts(objects, name).some((part) => reservedParts.test(String(part))))
     return 'a name that the kernel reserves';
   const value = constantValue(objects, info);
   if (!isClosed(scope, type) || (value !== null && !isClosed(scope, value))) return 'a variable left over';
-  return kindOf(objects, info) === 'inductive' ? inductiveLimit(scope, env, info) : null;
+  return kindOf(objects, info) === 'inductive' ? inductiveLimit(scope, find, info) : null;
 }
 
 const reservedParts = /^_(nested|kernel_fresh|ind_fresh)/;
@@ -41,17 +41,17 @@ function isClosed(scope: Scope, expr: Obj): boolean {
   return !is('Lean.Expr.hasFVar') && !is('Lean.Expr.hasMVar') && !is('Lean.Expr.hasLooseBVars');
 }
 
-function inductiveLimit(scope: Scope, env: Obj, info: Obj): string | null {
+function inductiveLimit(scope: Scope, find: ConstantLookup, info: Obj): string | null {
   const { objects } = scope;
   const { all, constructors } = inductiveFields(objects, info);
-  const sort = endOfTelescope(scope, env, constantHead(objects, info).type);
+  const sort = endOfTelescope(scope, find, constantHead(objects, info).type);
   if (objects.tag(sort) !== exprTag.sort || !isPlainLevel(scope, objects.field(sort, 0))) {
     return 'an inductive type whose sort is not written out';
   }
   const family = new Set(objects.list(all).map((name) => nameKey(objects, name)));
-  const occurrences = new Occurrences(scope, env, family);
+  const occurrences = new Occurrences(scope, find, family);
   for (const constructorName of objects.list(constructors)) {
-    const found = findConstant(scope, env, constructorName);
+    const found = find(constructorName);
     if (found === null) return 'a constructor that is not there';
     const { types } = telescope(scope, constantHead(objects, found).type);
     if (!types.every((type) => occurrences.arePlain(type))) {
@@ -82,18 +82,18 @@ function isNeverZero(scope: Scope, level: Obj): boolean {
 }
 
 /** The body below all `∀`s of a type, definitions at its head unfolded. */
-function endOfTelescope(scope: Scope, env: Obj, type: Obj): Obj {
+function endOfTelescope(scope: Scope, find: ConstantLookup, type: Obj): Obj {
   const { body } = telescope(scope, type);
-  const unfolded = unfoldHead(scope, env, body);
-  return unfolded === null ? body : endOfTelescope(scope, env, unfolded);
+  const unfolded = unfoldHead(scope, find, body);
+  return unfolded === null ? body : endOfTelescope(scope, find, unfolded);
 }
 
 /** An application of a definition, unfolded once and beta reduced; null for anything else. Recursors stay as they are. */
-function unfoldHead(scope: Scope, env: Obj, expr: Obj): Obj | null {
+function unfoldHead(scope: Scope, find: ConstantLookup, expr: Obj): Obj | null {
   const { objects } = scope;
   const { head, args } = applicationOf(objects, expr);
   if (objects.tag(head) !== exprTag.const) return null;
-  const info = findConstant(scope, env, objects.field(head, 0));
+  const info = find(objects.field(head, 0));
   if (info === null || kindOf(objects, info) !== 'definition') return null;
   const { levelParams } = constantHead(objects, info);
   const value = constantValue(objects, info) as Obj;
@@ -104,12 +104,12 @@ function unfoldHead(scope: Scope, env: Obj, expr: Obj): Obj | null {
 /** Looks at each place where a family of types occurs in a constructor field. */
 class Occurrences {
   readonly #scope: Scope;
-  readonly #env: Obj;
+  readonly #find: ConstantLookup;
   readonly #family: ReadonlySet<string>;
 
-  constructor(scope: Scope, env: Obj, family: ReadonlySet<string>) {
+  constructor(scope: Scope, find: ConstantLookup, family: ReadonlySet<string>) {
     this.#scope = scope;
-    this.#env = env;
+    this.#find = find;
     this.#family = family;
   }
 
@@ -140,10 +140,10 @@ class Occurrences {
     if (objects.tag(head) !== exprTag.const) return false;
     const name = objects.field(head, 0);
     if (this.#family.has(nameKey(objects, name))) return !args.some((arg) => this.#mentions(arg));
-    const info = findConstant(this.#scope, this.#env, name);
+    const info = this.#find(name);
     if (info !== null && kindOf(objects, info) === 'inductive')
       return args.every((arg) => this.arePlain(arg));
-    const unfolded = unfoldHead(this.#scope, this.#env, expr);
+    const unfolded = unfoldHead(this.#scope, this.#find, expr);
     return unfolded !== null && this.arePlain(unfolded);
   }
 

@@ -1,41 +1,57 @@
 import type { Reason } from '../../core/verdict.ts';
 import { box, none, type Obj } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
-import { constantHead, findConstant, inductiveFields, kindOf } from '../embedded/lean/environment.ts';
+import {
+  type ConstantLookup,
+  constantHead,
+  findConstant,
+  inductiveFields,
+  kindOf,
+} from '../embedded/lean/environment.ts';
 import { nameKey, nameText } from '../embedded/lean/names.ts';
 import { environmentReasons } from './environment-reasons.ts';
+import type { ReadDeclarations } from './export/read-export.ts';
 import { constructorCheck, kernelLimit } from './kernel-limits.ts';
 
 /** Constructors of `Declaration` that we build, and the number of constants each takes. */
 const declarationTag = { definition: 1, theorem: 2, opaque: 3, inductive: 6 } as const;
+
+/** Either the environment of the libraries with all that the kernel has accepted, or why it did not. */
+export type Replay =
+  | { readonly kind: 'accepted'; readonly env: Obj }
+  | { readonly kind: 'rejected'; readonly reasons: readonly Reason[] };
 
 /**
  * Gives every constant that a proof rests on to the kernel again, in the environment of the libraries alone. What
  * elaboration may have done to the environment (options that switch the kernel off, code that adds constants) doesn't
  * matter: a theorem counts because the kernel accepts it here.
  */
-export function replay(scope: Scope, libraries: Obj, env: Obj, constants: readonly Obj[]): Reason[] {
+export function replay(scope: Scope, libraries: Obj, { constants, byName }: ReadDeclarations): Replay {
   const { objects } = scope;
   const added = new Set<string>();
-  let checked = libraries;
+  // The library first: nobody can mean something else by its names.
+  const find: ConstantLookup = (name) =>
+    findConstant(scope, libraries, name) ?? byName.get(nameKey(objects, name)) ?? null;
+  const rejected = (reason: Reason): Replay => ({ kind: 'rejected', reasons: [reason] });
+  let env = libraries;
   for (const info of dependenciesFirst(scope, constants)) {
     const { name } = constantHead(objects, info);
     if (added.has(nameKey(objects, name))) continue;
     const text = nameText(objects, name);
-    const limit = kernelLimit(scope, env, info);
-    if (limit !== null) return [environmentReasons.kernelLimit(text, limit)];
-    const declaration = declarationOf(scope, env, info, added);
+    const limit = kernelLimit(scope, find, info);
+    if (limit !== null) return rejected(environmentReasons.kernelLimit(text, limit));
+    const declaration = declarationOf(scope, find, info, added);
     if (declaration === 'implied') continue;
-    if (declaration === null) return [environmentReasons.uncheckable(text)];
-    const result = addDeclaration(scope, checked, declaration);
-    if (result === null) return [environmentReasons.rejected(text)];
-    checked = result;
+    if (declaration === null) return rejected(environmentReasons.uncheckable(text));
+    const result = addDeclaration(scope, env, declaration);
+    if (result === null) return rejected(environmentReasons.rejected(text));
+    env = result;
     added.add(nameKey(objects, name));
-    if (kindOf(objects, info) === 'inductive' && !acceptsConstructors(scope, checked, env, info)) {
-      return [environmentReasons.constructorRejected(text)];
+    if (kindOf(objects, info) === 'inductive' && !acceptsConstructors(scope, env, find, info)) {
+      return rejected(environmentReasons.constructorRejected(text));
     }
   }
-  return [];
+  return { kind: 'accepted', env };
 }
 
 /** Inductive types bring their constructors and recursors with them; everything else keeps its order. */
@@ -47,18 +63,18 @@ function dependenciesFirst(scope: Scope, constants: readonly Obj[]): readonly Ob
 }
 
 /** Has the kernel check the types of the constructors of a whole family once more, as terms. */
-function acceptsConstructors(scope: Scope, checked: Obj, env: Obj, info: Obj): boolean {
+function acceptsConstructors(scope: Scope, env: Obj, find: ConstantLookup, info: Obj): boolean {
   const { objects } = scope;
   const types = objects.list(inductiveFields(objects, info).all).flatMap((name) => {
-    const member = findConstant(scope, env, name);
+    const member = find(name);
     return member === null ? [] : objects.list(inductiveFields(objects, member).constructors);
   });
   return types.every((name, number) => {
-    const found = findConstant(scope, env, name);
+    const found = find(name);
     if (found === null) return false;
     const { levelParams, type } = constantHead(objects, found);
     const theorem = constructorCheck(scope, levelParams, type, number);
-    return addDeclaration(scope, checked, scope.construct(declarationTag.theorem, [theorem])) !== null;
+    return addDeclaration(scope, env, scope.construct(declarationTag.theorem, [theorem])) !== null;
   });
 }
 
@@ -71,7 +87,12 @@ function addDeclaration(scope: Scope, env: Obj, declaration: Obj): Obj | null {
   return objects.tag(result) === 0 ? null : objects.field(result, 0);
 }
 
-function declarationOf(scope: Scope, env: Obj, info: Obj, added: Set<string>): Obj | 'implied' | null {
+function declarationOf(
+  scope: Scope,
+  find: ConstantLookup,
+  info: Obj,
+  added: Set<string>,
+): Obj | 'implied' | null {
   const { objects } = scope;
   const kind = kindOf(objects, info);
   switch (kind) {
@@ -80,7 +101,7 @@ function declarationOf(scope: Scope, env: Obj, info: Obj, added: Set<string>): O
     case 'opaque':
       return scope.construct(declarationTag[kind], [objects.field(info, 0)]);
     case 'inductive':
-      return inductiveDeclaration(scope, env, info, added);
+      return inductiveDeclaration(scope, find, info, added);
     case 'constructor':
     case 'recursor':
       return 'implied';
@@ -91,16 +112,16 @@ function declarationOf(scope: Scope, env: Obj, info: Obj, added: Set<string>): O
 }
 
 /** `inductDecl`: universe parameters, number of parameters, the types that are defined together, and `isUnsafe`. */
-function inductiveDeclaration(scope: Scope, env: Obj, info: Obj, added: Set<string>): Obj | null {
+function inductiveDeclaration(scope: Scope, find: ConstantLookup, info: Obj, added: Set<string>): Obj | null {
   const { objects } = scope;
   const fields = inductiveFields(objects, info);
   const types: Obj[] = [];
   for (const name of objects.list(fields.all)) {
-    const member = findConstant(scope, env, name);
+    const member = find(name);
     if (member === null || kindOf(objects, member) !== 'inductive') return null;
     const constructors: Obj[] = [];
     for (const constructorName of objects.list(inductiveFields(objects, member).constructors)) {
-      const found = findConstant(scope, env, constructorName);
+      const found = find(constructorName);
       if (found === null || kindOf(objects, found) !== 'constructor') return null;
       constructors.push(scope.construct(0, [constructorName, constantHead(objects, found).type]));
       added.add(nameKey(objects, constructorName));

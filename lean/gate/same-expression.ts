@@ -1,6 +1,5 @@
 import type { Obj, Objects } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
-import { natText, skipMetadata } from '../embedded/lean/expression.ts';
+import { skipMetadata } from '../embedded/lean/expression.ts';
 import { exprTag, levelTag } from '../embedded/lean/layouts.ts';
 import { nameKey } from '../embedded/lean/names.ts';
 
@@ -31,14 +30,12 @@ export function pairedByOccurrence(): LevelPairing {
  */
 export class ExpressionComparison {
   readonly #objects: Objects;
-  readonly #scope: Scope;
   readonly #pairLevels: LevelPairing;
   readonly #sameConstant: (left: Obj, right: Obj) => boolean;
   readonly #equal = new Set<string>();
 
-  constructor(scope: Scope, pairLevels: LevelPairing, sameConstant: (left: Obj, right: Obj) => boolean) {
-    this.#objects = scope.objects;
-    this.#scope = scope;
+  constructor(objects: Objects, pairLevels: LevelPairing, sameConstant: (left: Obj, right: Obj) => boolean) {
+    this.#objects = objects;
     this.#pairLevels = pairLevels;
     this.#sameConstant = sameConstant;
   }
@@ -58,7 +55,7 @@ export class ExpressionComparison {
     const part = (index: number): boolean =>
       this.same(objects.field(left, index), objects.field(right, index));
     const sameNat = (index: number): boolean =>
-      natText(this.#scope, objects.field(left, index)) === natText(this.#scope, objects.field(right, index));
+      objects.natural(objects.field(left, index)) === objects.natural(objects.field(right, index));
     switch (objects.tag(left)) {
       case exprTag.bvar:
         return sameNat(0);
@@ -91,7 +88,7 @@ export class ExpressionComparison {
     if (objects.tag(left) !== objects.tag(right)) return false;
     const [a, b] = [objects.field(left, 0), objects.field(right, 0)];
     return objects.tag(left) === 0
-      ? natText(this.#scope, a) === natText(this.#scope, b)
+      ? objects.natural(a) === objects.natural(b)
       : objects.string(a) === objects.string(b);
   }
 

@@ -69,7 +69,7 @@ export class MeaningComparison {
     pairLevels: LevelPairing,
     sameConstant: (left: Obj, right: Obj) => boolean,
   ): boolean {
-    return new ExpressionComparison(this.#scope, pairLevels, sameConstant).same(
+    return new ExpressionComparison(this.#objects, pairLevels, sameConstant).same(
       constantHead(this.#objects, left).type,
       constantHead(this.#objects, right).type,
     );
@@ -102,7 +102,7 @@ export class MeaningComparison {
     const sameConstant = (a: Obj, b: Obj): boolean => this.#sameConstant(a, b);
     if (!this.#sameType(left, right, pairLevels, sameConstant)) return false;
     const sameValue = (): boolean =>
-      new ExpressionComparison(this.#scope, pairLevels, sameConstant).same(
+      new ExpressionComparison(this.#objects, pairLevels, sameConstant).same(
         constantValue(objects, left) as Obj,
         constantValue(objects, right) as Obj,
       );

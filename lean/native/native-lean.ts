@@ -157,6 +157,8 @@ export class NativeLean implements AsyncDisposable {
           toolchain: this.fingerprint,
           libraryHasProofs: this.#dialect === 'native',
         });
+      case 'confirm':
+        throw new Error('a native worker gives verdicts and leaves nothing to confirm');
     }
   }
 

@@ -10,7 +10,7 @@ export async function selfTest(lean: NativeLean): Promise<string | null> {
   const verdictOn = async (proof: string): Promise<string> => {
     const request = { reference, submission: `${statement} := by ${proof}` };
     const verdict = await lean.do({ kind: 'verify', request, limits: fileLimits }, signal);
-    return verdict.kind === 'accepted' ? verdict.kind : verdict.reasons.map(({ code }) => code).join(' ');
+    return verdict.kind === 'rejected' ? verdict.reasons.map(({ code }) => code).join(' ') : verdict.kind;
   };
   const honest = await verdictOn('exact ⟨hp, hq⟩');
   if (honest !== 'accepted') return `a correct proof was rejected (${honest})`;

@@ -4,6 +4,7 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome, VerifyRequest } from '../engine.ts';
+import type { Examined } from '../gate/examine.ts';
 import type { LibraryPortion } from '../library-theorems.ts';
 
 /** What the host asks of a worker. A task is one message each way; `apply` carries a batch of tactics. */
@@ -24,7 +25,14 @@ export type WorkerTask =
       readonly limits: Limits;
     }
   | { readonly kind: 'elaborate'; readonly text: string; readonly limits: Limits }
-  | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly limits: Limits };
+  | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly limits: Limits }
+  /** The other half of `verify`, for a worker that has never been asked anything else. */
+  | {
+      readonly kind: 'confirm';
+      readonly request: VerifyRequest;
+      readonly examined: Examined;
+      readonly limits: Limits;
+    };
 
 /** What a worker answers, by the kind of the task. */
 export interface WorkerAnswers {
@@ -36,7 +44,9 @@ export interface WorkerAnswers {
   /** Null when the library could not be read. */
   theorems: LibraryPortion | null;
   elaborate: FileOutcome;
-  verify: Verdict;
+  /** A verdict, or what is left to another worker to confirm. */
+  verify: Verdict | Examined;
+  confirm: Verdict;
 }
 
 export type WorkerAnswer<T extends WorkerTask> = WorkerAnswers[T['kind']];

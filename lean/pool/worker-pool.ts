@@ -2,16 +2,18 @@ import { fileLimits, type Limits } from '../../core/limits.ts';
 import type { PathStep, StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, LeanEngine, OpenOutcome, VerifyRequest } from '../engine.ts';
+import type { Examined } from '../gate/examine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
 import { Affinity } from './affinity.ts';
 import { runBatch } from './batch.ts';
 import { collectLibrary } from './collect-library.ts';
+import { Confirmer } from './confirmer.ts';
 import { type Dispatched, Dispatcher } from './dispatcher.ts';
 import type { PoolOptions } from './pool-options.ts';
-import type { WorkerTask } from './protocol.ts';
+import type { WorkerAnswer, WorkerTask } from './protocol.ts';
 import { runWhole } from './run-whole.ts';
 
 /** What the pool is doing and has done. */
@@ -30,13 +32,15 @@ export interface PoolStats {
 export class WorkerPool implements LeanEngine {
   readonly fingerprint: string;
   readonly #dispatcher: Dispatcher;
+  readonly #confirmer: Confirmer;
   readonly #affinity = new Affinity();
   #calls = 0;
   #msInWorkers = 0;
   #msInLean = 0;
 
-  private constructor(dispatcher: Dispatcher, fingerprint: string) {
+  private constructor(dispatcher: Dispatcher, confirmer: Confirmer, fingerprint: string) {
     this.#dispatcher = dispatcher;
+    this.#confirmer = confirmer;
     this.fingerprint = fingerprint;
   }
 
@@ -52,7 +56,7 @@ export class WorkerPool implements LeanEngine {
     try {
       const fingerprint = await dispatcher.ready();
       signal?.throwIfAborted();
-      return new WorkerPool(dispatcher, fingerprint);
+      return new WorkerPool(dispatcher, new Confirmer(options), fingerprint);
     } catch (thrown) {
       await dispatcher.close();
       signal?.throwIfAborted();
@@ -134,10 +138,23 @@ export class WorkerPool implements LeanEngine {
     return result.kind === 'answered' ? result.answer : result;
   }
 
+  /** Two workers have a part in what is accepted: the second one knows no submissions. */
   async verify(request: VerifyRequest, limits: Limits, signal?: AbortSignal): Promise<Verdict> {
+    this.#confirmer.prepare();
+    const examined = await this.#halfOfVerify(request, () =>
+      this.#run({ kind: 'verify', request, limits }, limits, [], signal),
+    );
+    if (examined.kind !== 'examined') return examined;
+    return await this.#halfOfVerify(request, () => this.#confirm(request, examined, limits, signal));
+  }
+
+  async #halfOfVerify<T extends WorkerTask & { readonly kind: 'verify' | 'confirm' }>(
+    request: VerifyRequest,
+    run: () => Promise<Dispatched<T>>,
+  ): Promise<WorkerAnswer<T> | Rejected> {
     const result = await runWhole(
-      () => this.#run({ kind: 'verify', request, limits }, limits, [], signal),
-      (verdict) => verdict.kind === 'rejected' && verdict.reasons.some((reason) => reason.code === 'lost'),
+      run,
+      (answer) => answer.kind === 'rejected' && answer.reasons.some((reason) => reason.code === 'lost'),
     );
     switch (result.kind) {
       case 'answered':
@@ -151,7 +168,7 @@ export class WorkerPool implements LeanEngine {
 
   /** Terminates all threads. What waits or runs ends as cancelled. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#dispatcher.close();
+    await Promise.all([this.#dispatcher.close(), this.#confirmer.close()]);
   }
 
   /** Runs a task where its state is, and notes where the state is then. */
@@ -175,12 +192,22 @@ export class WorkerPool implements LeanEngine {
     preferred: readonly number[],
     signal: AbortSignal | undefined,
   ): Promise<Dispatched<T>> {
-    const dispatched = await this.#dispatcher.dispatch({
-      task,
-      preferred,
-      limitMs: limits.wallClockMs,
-      signal,
-    });
+    const request = { task, preferred, limitMs: limits.wallClockMs, signal };
+    return this.#noted(await this.#dispatcher.dispatch(request));
+  }
+
+  async #confirm(
+    request: VerifyRequest,
+    examined: Examined,
+    limits: Limits,
+    signal: AbortSignal | undefined,
+  ): Promise<Dispatched<Extract<WorkerTask, { readonly kind: 'confirm' }>>> {
+    const task = { kind: 'confirm', request, examined, limits } as const;
+    const asked = { task, preferred: [], limitMs: limits.wallClockMs, signal };
+    return this.#noted(await this.#confirmer.dispatch(asked));
+  }
+
+  #noted<T extends WorkerTask>(dispatched: Dispatched<T>): Dispatched<T> {
     this.#msInWorkers += dispatched.ms;
     if (dispatched.outcome.kind === 'answered') this.#msInLean += dispatched.outcome.leanMs;
     return dispatched;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { LakatosError } from '../../core/errors.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { Rejected } from '../../core/verdict.ts';
 import type { WorkerSetup } from '../../lean/embedded/worker-setup.ts';
+import type { VerifyRequest } from '../../lean/engine.ts';
+import type { Examined } from '../../lean/gate/examine.ts';
 import { inconclusive } from '../../lean/gate/inconclusive.ts';
 import {
   boxedFalse,
@@ -27,6 +30,8 @@ import {
  * - `once NAME COMMAND`: the command the first time, `proved` ever after, also in other workers (by a file in the
  *   folder that stands in for the installation)
  *
+ * Of a submission `examined` nothing is said; the reference is the command of whoever is to confirm it.
+ *
  * The folder's name also says how to start: `boot-throw`, `boot-exit`, `boot-hang`, `boot-self-test`, `boot-advice`,
  * `boot-once` (only the first worker starts).
  */
@@ -36,6 +41,8 @@ const status = new Int32Array(new SharedArrayBuffer(statusBytes));
 const memory = new Int32Array(new SharedArrayBuffer(64));
 const cancelWord = 3;
 const large = 2 ** 40;
+const nothing = { modules: [], words: new Uint32Array(), texts: [], targets: [] };
+const examined: Examined = { kind: 'examined', theorems: [], declarations: nothing };
 
 await boot();
 
@@ -101,11 +108,18 @@ function answerTo(task: WorkerTask, condition: Condition): WorkerAnswers[WorkerT
       return { kind: 'refused', message: textOf(outcome), ms: outcome.ms };
     }
     case 'verify': {
-      const outcome = item(0, task.request.submission, condition);
-      const code = outcome.kind === 'timeout' ? 'timeout' : 'lost';
-      return inconclusive(code, textOf(outcome), task.request, 'fault-worker');
+      if (task.request.submission === 'examined') return examined;
+      return verdictOn(task.request, task.request.submission, condition);
     }
+    case 'confirm':
+      return verdictOn(task.request, task.request.reference, condition);
   }
+}
+
+function verdictOn(request: VerifyRequest, command: string, condition: Condition): Rejected {
+  const outcome = item(0, command, condition);
+  const code = outcome.kind === 'timeout' ? 'timeout' : 'lost';
+  return inconclusive(code, textOf(outcome), request, 'fault-worker');
 }
 
 function item(index: number, command: string, condition: Condition): TacticOutcome {

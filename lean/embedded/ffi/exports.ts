@@ -4,7 +4,8 @@ export interface RuntimeExports {
   readonly free: (address: number) => void;
   readonly lean_alloc_object: (bytes: number) => number;
   readonly lean_dec_ref_cold: (object: number) => void;
-  readonly lean_mk_string: (utf8: number) => number;
+  readonly lean_mk_string_unchecked: (utf8: number, bytes: number, characters: number) => number;
+  readonly lean_cstr_to_nat: (digits: number) => number;
   readonly lean_st_mk_ref: (value: number) => number;
   readonly lean_st_ref_get: (reference: number) => number;
   readonly lean_st_ref_set: (reference: number, value: number) => number;

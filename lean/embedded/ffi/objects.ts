@@ -101,6 +101,18 @@ export class Objects {
     return isScalar(value) ? unbox(value) : Number.MAX_SAFE_INTEGER;
   }
 
+  /** A `Nat` of any size. Large ones (`mpz_object`) have a sign, a count of 32-bit digits and their address, lowest first. */
+  natural(value: Obj): bigint {
+    if (isScalar(value)) return BigInt(unbox(value));
+    const digits = this.memory.readWords(this.memory.readU32(value + 16), this.memory.readU32(value + 12));
+    return BigInt(
+      `0x0${digits
+        .toReversed()
+        .map((digit) => digit.toString(16).padStart(8, '0'))
+        .join('')}`,
+    );
+  }
+
   string(value: Obj): string {
     const bytes = this.memory.readU32(value + 8) - 1;
     return this.memory.readUtf8(value + 20, bytes);
@@ -161,14 +173,27 @@ export class Objects {
     return object;
   }
 
-  /** Text must not contain NUL: it passes through a C string. */
   newString(text: string): number {
-    if (text.includes('\0')) throw new RangeError('text for Lean contains a NUL character');
+    let characters = 0;
+    for (const _ of text) characters += 1;
+    return this.#withUtf8(text, (address, bytes) =>
+      this.#runtime.lean_mk_string_unchecked(address, bytes, characters),
+    );
+  }
+
+  /** A `Nat` of any size from its decimal digits. */
+  newNat(digits: string): number {
+    if (!/^[0-9]+$/.test(digits)) throw new RangeError(`not a number: ${digits.slice(0, 20)}`);
+    return this.#withUtf8(digits, (address) => this.#runtime.lean_cstr_to_nat(address));
+  }
+
+  /** Has text in Lean's memory, with a NUL behind it, as long as `use` takes. */
+  #withUtf8(text: string, use: (address: number, bytes: number) => number): number {
     const bytes = encoder.encode(text);
     const address = this.#runtime.malloc(bytes.length + 1);
     this.memory.writeBytes(address, bytes);
     this.memory.writeU8(address + bytes.length, 0);
-    const object = this.#runtime.lean_mk_string(address);
+    const object = use(address, bytes.length);
     this.#runtime.free(address);
     return object;
   }

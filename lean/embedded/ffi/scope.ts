@@ -103,6 +103,11 @@ export class Scope implements Disposable {
     return this.own(this.objects.newString(text));
   }
 
+  /** A `Nat` of any size from its decimal digits. */
+  nat(digits: string): Obj {
+    return this.own(this.objects.newNat(digits));
+  }
+
   array(items: readonly Obj[]): Obj {
     for (const item of items) this.objects.retain(item);
     return this.own(this.objects.newArray(items));

@@ -1,12 +1,22 @@
 import { box, isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
+import { nameKey } from './names.ts';
 
-/** `Environment.find?`: the `ConstantInfo` of a name, or null. */
+/** The `ConstantInfo` of a name, or null. */
+export type ConstantLookup = (name: Obj) => Obj | null;
+
+/**
+ * The `ConstantInfo` of a name, or null. `Environment.find?` doesn't know the recursors that the kernel makes for what an inductive type
+ * is nested in, unless the type was elaborated here; the kernel does.
+ */
 export function findConstant(scope: Scope, env: Obj, name: Obj): Obj | null {
   const skipRealize = box(0);
   const found = scope.call('Lean.Environment.find?', env, name, skipRealize);
-  return isScalar(found) ? null : scope.objects.field(found, 0);
+  if (!isScalar(found)) return scope.objects.field(found, 0);
+  const key = nameKey(scope.objects, name);
+  const isIt = (info: Obj): boolean => nameKey(scope.objects, constantHead(scope.objects, info).name) === key;
+  return localConstants(scope, env).find(isIt) ?? null;
 }
 
 export function isImported(scope: Scope, env: Obj, name: Obj): boolean {

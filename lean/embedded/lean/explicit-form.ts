@@ -1,6 +1,4 @@
 import { isScalar, type Obj, type Objects } from '../ffi/objects.ts';
-import type { Scope } from '../ffi/scope.ts';
-import { natText } from './expression.ts';
 import { exprTag, levelTag } from './layouts.ts';
 import { nameKey, sourceText } from './names.ts';
 
@@ -13,7 +11,6 @@ import { nameKey, sourceText } from './names.ts';
  * twice is written once, whether or not Lean shares it in memory.
  */
 export class ExplicitForm {
-  readonly #scope: Scope;
   readonly objects: Objects;
   readonly #lines: string[] = [];
   readonly #byContent = new Map<string, number>();
@@ -24,9 +21,8 @@ export class ExplicitForm {
   readonly #levelMetavariables = new Map<string, number>();
   readonly #constants = new Map<string, Obj>();
 
-  constructor(scope: Scope) {
-    this.#scope = scope;
-    this.objects = scope.objects;
+  constructor(objects: Objects) {
+    this.objects = objects;
   }
 
   /** The lines so far; the number of a term is the position of its line. */
@@ -70,7 +66,7 @@ export class ExplicitForm {
     const part = (index: number): number => this.expression(objects.field(expr, index));
     switch (objects.tag(expr)) {
       case exprTag.bvar:
-        return `b${natText(this.#scope, objects.field(expr, 0))}`;
+        return `b${objects.natural(objects.field(expr, 0))}`;
       case exprTag.fvar: {
         const number = this.declare(objects.field(expr, 0));
         this.occurring.add(number);
@@ -103,13 +99,13 @@ export class ExplicitForm {
         const literal = objects.field(expr, 0);
         const value = objects.field(literal, 0);
         return objects.tag(literal) === 0
-          ? `n${natText(this.#scope, value)}`
+          ? `n${objects.natural(value)}`
           : `"${JSON.stringify(objects.string(value))}`;
       }
       case exprTag.mdata:
         return part(1);
       case exprTag.proj:
-        return `j${this.#name(objects.field(expr, 0))} ${natText(this.#scope, objects.field(expr, 1))} ${part(2)}`;
+        return `j${this.#name(objects.field(expr, 0))} ${objects.natural(objects.field(expr, 1))} ${part(2)}`;
       default:
         throw new Error(`unknown kind of expression: ${objects.tag(expr)}`);
     }

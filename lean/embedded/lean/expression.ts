@@ -1,5 +1,4 @@
-import { isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
-import type { Scope } from '../ffi/scope.ts';
+import type { Obj, Objects } from '../ffi/objects.ts';
 import { exprTag, forallBinderInfo } from './layouts.ts';
 import { sourceText } from './names.ts';
 
@@ -52,9 +51,4 @@ export function bindersOf(objects: Objects, expr: Obj): { binders: Binder[]; bod
 export function headConstant(objects: Objects, expr: Obj): string | null {
   const { head } = applicationOf(objects, expr);
   return objects.tag(head) === exprTag.const ? sourceText(objects, objects.field(head, 0)) : null;
-}
-
-/** A `Nat` literal of any size, in decimal. */
-export function natText(scope: Scope, nat: Obj): string {
-  return isScalar(nat) ? String(unbox(nat)) : scope.objects.string(scope.call('Nat.reprFast', nat));
 }

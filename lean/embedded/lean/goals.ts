@@ -82,7 +82,7 @@ function readPart(
   options: ReadOptions,
 ): StatePart {
   const members = focus.map((index) => goals[index] as OpenedGoal);
-  const form = new ExplicitForm(scope);
+  const form = new ExplicitForm(scope.objects);
   for (const goal of members) writeGoal(form, goal);
   writeMetavariables(scope, state, meta, form);
   writeAuxiliaries(scope, state, form, options.theoremName);
@@ -165,7 +165,7 @@ function shownName(scope: Scope, name: Obj, accessible: boolean): string {
 
 /** Positions of the declarations that another declaration or the target mentions. */
 function mentionedVariables(scope: Scope, goal: OpenedGoal): Set<number> {
-  const form = new ExplicitForm(scope);
+  const form = new ExplicitForm(scope.objects);
   for (const { fvarId } of goal.declarations) form.declare(fvarId);
   for (const { type, value } of goal.declarations) {
     form.expression(type);
@@ -178,7 +178,7 @@ function mentionedVariables(scope: Scope, goal: OpenedGoal): Set<number> {
 function shapeOf(scope: Scope, expr: Obj): Shape {
   const { objects } = scope;
   const { binders, body } = bindersOf(objects, expr);
-  const form = new ExplicitForm(scope);
+  const form = new ExplicitForm(scope.objects);
   form.expression(expr);
   return {
     binders: binders.length,

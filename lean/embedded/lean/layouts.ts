@@ -30,6 +30,8 @@ export const localDeclKind = { default: 0, implementationDetail: 1, auxiliary: 2
 export const instanceImplicit = 3;
 /** Binder annotation of a `∀`, behind 8 bytes of cached data: 0 is explicit. */
 export const forallBinderInfo = 8;
+/** Whether the body of a `let` may not depend on its value (`have`), behind 8 bytes of cached data. */
+export const letIsNondependent = 8;
 
 export const commandState = { env: 0, messages: 1, scopes: 2 } as const;
 export const commandScope = { opts: 1, currNamespace: 2, openDecls: 3, isNoncomputable: 0 } as const;

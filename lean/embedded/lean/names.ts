@@ -1,4 +1,4 @@
-import { box, isScalar, none, type Obj, type Objects, unbox } from '../ffi/objects.ts';
+import { isScalar, none, type Obj, type Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 
 /** `Lean.Name`: anonymous (scalar 0), `str prefix string` (tag 1), `num prefix nat` (tag 2). */
@@ -12,7 +12,7 @@ export function makeName(scope: Scope, dotted: string): Obj {
 export function appendName(scope: Scope, prefix: Obj, part: string | number): Obj {
   return typeof part === 'string'
     ? scope.call('Lean.Name.str._override', prefix, scope.string(part))
-    : scope.call('Lean.Name.num._override', prefix, box(part));
+    : scope.call('Lean.Name.num._override', prefix, scope.nat(String(part)));
 }
 
 /** The components of a name, first to last. */
@@ -20,9 +20,16 @@ export function nameParts(objects: Objects, name: Obj): (string | number)[] {
   const parts: (string | number)[] = [];
   for (let rest = name; !isScalar(rest); rest = objects.field(rest, 0)) {
     const last = objects.field(rest, 1);
-    parts.push(objects.tag(rest) === 1 ? objects.string(last) : unbox(last));
+    parts.push(objects.tag(rest) === 1 ? objects.string(last) : numberPart(objects, last));
   }
   return parts.reverse();
+}
+
+/** Macro scopes go beyond 31 bits. */
+function numberPart(objects: Objects, part: Obj): number {
+  const number = Number(objects.natural(part));
+  if (!Number.isSafeInteger(number)) throw new RangeError('a name has a number that is too large');
+  return number;
 }
 
 /**

@@ -1,0 +1,71 @@
+import type { Verdict } from '../../core/verdict.ts';
+import type { Obj } from '../embedded/ffi/objects.ts';
+import type { Scope } from '../embedded/ffi/scope.ts';
+import { prettyName } from '../embedded/lean/names.ts';
+import type { VerifyRequest } from '../engine.ts';
+import { textOfImports } from '../library-theorems.ts';
+import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
+import type { Examined } from './examine.ts';
+import { readDeclarations } from './export/read-export.ts';
+import { GateChecks, Rejection } from './gate-checks.ts';
+import { replay } from './kernel-replay.ts';
+import { findTargets, type Targets } from './target-rules.ts';
+import { textConstants } from './text-constants.ts';
+import { checkTheorems } from './theorem-checks.ts';
+
+/**
+ * The second half of the gate, in a Lean that no submission has ever been elaborated in. Whatever a submission has done to
+ * the Lean that examined it, it can't have done here: the declarations that its proof consists of are built anew and given to the
+ * kernel, and compared with what the reference asks for here. What is taken on trust from the other Lean is that it has
+ * elaborated the submission's text at all.
+ *
+ * A reference that is the submission itself is not elaborated either; then the names of the theorems are taken on trust, too,
+ * and that the declarations are what the text says.
+ */
+export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependencies): Verdict {
+  const checks = new GateChecks(raw, on.toolchain);
+  try {
+    using scope = on.lean.scope();
+    checks.texts();
+    const { declarations } = examined;
+    const read = readDeclarations(scope, declarations);
+    const asked = elaborateReference(scope, checks, raw.target, on);
+    checks.passedElsewhere('policy', 'elaboration');
+    const replayed = replay(scope, librariesOf(scope, declarations.modules, on), read);
+    if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
+    const targets = checks.targets(asked?.targets ?? { names: read.targets, uncovered: [] }, (name) =>
+      prettyName(scope.objects, name),
+    );
+    const given = replayed.env;
+    checkTheorems(scope, checks, { targets, asked: asked?.env ?? given, given, moreSorries: [] });
+    checks.check('kernel-replay', []);
+    return checks.verdict();
+  } catch (thrown) {
+    if (thrown instanceof Rejection) return checks.verdict(thrown);
+    throw thrown;
+  }
+}
+
+/** What is asked for. Null when the submission asks for itself: then its text must not be elaborated here. */
+function elaborateReference(
+  scope: Scope,
+  checks: GateChecks,
+  target: VerifyRequest['target'],
+  on: GateDependencies,
+): { readonly env: Obj; readonly targets: Targets<Obj> } | null {
+  const { reference: text, submission } = checks.request;
+  if (text === submission) {
+    checks.passedElsewhere('reference');
+    return null;
+  }
+  const reference = elaborateText(scope, text, on);
+  checks.reference(reference);
+  const env = environmentOf(scope, reference);
+  return { env, targets: findTargets(reference.commands, textConstants(scope, env), target) };
+}
+
+/** The environment of these modules and nothing else. The prelude comes without being asked for. */
+function librariesOf(scope: Scope, modules: readonly string[], on: GateDependencies): Obj {
+  const named = [...new Set(modules)].filter((module) => module !== 'Init');
+  return environmentOf(scope, elaborateText(scope, textOfImports(named), on));
+}

@@ -1,0 +1,41 @@
+import type { ElaboratedText } from '../elaborated-text.ts';
+import type { Obj } from '../embedded/ffi/objects.ts';
+import type { Scope } from '../embedded/ffi/scope.ts';
+import { commandState } from '../embedded/lean/layouts.ts';
+import type { LeanInstance } from '../embedded/lean-instance.ts';
+import type { TextElaborator } from '../embedded/text-elaborator.ts';
+import { Rejection } from './gate-checks.ts';
+import { refuseSyntax } from './policy/syntax-policy.ts';
+
+export interface GateDependencies {
+  readonly lean: LeanInstance;
+  readonly elaborator: TextElaborator;
+  readonly toolchain: string;
+  readonly wasInterrupted: () => boolean;
+}
+
+/** A text that was elaborated without being interrupted. */
+export interface Elaborated extends ElaboratedText {
+  readonly state: Obj | null;
+}
+
+/**
+ * Elaborates a text as far as the policy lets it and nothing is wrong.
+ * @throws Rejection when time ran out
+ */
+export function elaborateText(scope: Scope, text: string, on: GateDependencies): Elaborated {
+  const { stop, ...elaboration } = on.elaborator.elaborate(scope, text, {
+    policy: (tree, _, lookBack) => refuseSyntax(tree, lookBack),
+    stopAtError: true,
+    wasInterrupted: on.wasInterrupted,
+  });
+  if (stop?.kind === 'interrupted') {
+    throw new Rejection([{ code: 'timeout', message: 'the time limit of the check ran out' }]);
+  }
+  return { ...elaboration, stop };
+}
+
+export function environmentOf(scope: Scope, { state }: Elaborated): Obj {
+  if (state === null) throw new Error('an elaboration that passed has no state');
+  return scope.objects.field(state, commandState.env);
+}

@@ -1,0 +1,80 @@
+import type { Reason, Rejected } from '../../core/verdict.ts';
+import type { Obj } from '../embedded/ffi/objects.ts';
+import type { Scope } from '../embedded/ffi/scope.ts';
+import { constantHead, findConstant, localConstants } from '../embedded/lean/environment.ts';
+import { nameKey, prettyName } from '../embedded/lean/names.ts';
+import type { VerifyRequest } from '../engine.ts';
+import type { Dependencies } from './axioms.ts';
+import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
+import { environmentReasons } from './environment-reasons.ts';
+import type { ExportedDeclarations } from './export/format.ts';
+import { exportDeclarations, NotExportable } from './export/write-export.ts';
+import { GateChecks, Rejection } from './gate-checks.ts';
+import { findTargets } from './target-rules.ts';
+import { textConstants, usesSorry } from './text-constants.ts';
+import { checkTheorems } from './theorem-checks.ts';
+
+/** A submission that nothing speaks against where it was elaborated: what it rests on, for another Lean to confirm. */
+export interface Examined {
+  readonly kind: 'examined';
+  /** The theorems that are asked for, as a person writes their names. */
+  readonly theorems: readonly string[];
+  readonly declarations: ExportedDeclarations;
+}
+
+/**
+ * The first half of the gate. Elaborates the reference and the submission, each from its text, makes all checks but the
+ * kernel's, and hands over what the proof consists of. It can't accept: this Lean has read a stranger's text.
+ */
+export function examine(raw: VerifyRequest, on: GateDependencies): Examined | Rejected {
+  const checks = new GateChecks(raw, on.toolchain);
+  try {
+    using scope = on.lean.scope();
+    checks.texts();
+    const reference = elaborateText(scope, checks.request.reference, on);
+    checks.reference(reference);
+    const asked = environmentOf(scope, reference);
+    const targets = checks.targets(
+      findTargets(reference.commands, textConstants(scope, asked), raw.target),
+      (name) => prettyName(scope.objects, name),
+    );
+
+    const submission = elaborateText(scope, checks.request.submission, on);
+    checks.submission(submission, reference);
+    const given = environmentOf(scope, submission);
+    const moreSorries = newSorries(scope, asked, given);
+    const dependencies = checkTheorems(scope, checks, { targets, asked, given, moreSorries });
+    const constants = allLocal(scope, dependencies);
+    const declarations = exportDeclarations(scope, { modules: submission.modules, targets, constants });
+    return { kind: 'examined', theorems: checks.theorems, declarations };
+  } catch (thrown) {
+    if (thrown instanceof Rejection) return checks.rejected(thrown);
+    if (thrown instanceof NotExportable)
+      return checks.rejected(new Rejection([environmentReasons.notExportable(thrown.message)]));
+    throw thrown;
+  }
+}
+
+/** A `sorry` that the reference doesn't have, even where the theorem doesn't rest on it. */
+function newSorries(scope: Scope, asked: Obj, given: Obj): Reason[] {
+  const { objects } = scope;
+  return localConstants(scope, given)
+    .filter((info) => usesSorry(scope, info))
+    .map((info) => constantHead(objects, info).name)
+    .filter((name) => {
+      const original = findConstant(scope, asked, name);
+      return original === null || !usesSorry(scope, original);
+    })
+    .map((name) => environmentReasons.newSorry(prettyName(objects, name)));
+}
+
+function allLocal(scope: Scope, dependencies: readonly Dependencies[]): Obj[] {
+  const byName = new Map<string, Obj>();
+  for (const { local } of dependencies) {
+    for (const info of local) {
+      const key = nameKey(scope.objects, constantHead(scope.objects, info).name);
+      if (!byName.has(key)) byName.set(key, info);
+    }
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,70 @@
+/**
+ * Declarations on their way from one Lean to another: instructions that build them, one object each, in an order in which
+ * each uses only objects that are there already. Nothing that Lean keeps about a term (its hash, whether it has variables)
+ * is carried over: the receiver has its own Lean make every object anew.
+ */
+export interface ExportedDeclarations {
+  /** What the text imports, as its header says, the prelude included. */
+  readonly modules: readonly string[];
+  /** Each instruction is its position in `instructions` and its operands. */
+  readonly words: Uint32Array;
+  readonly texts: readonly string[];
+  /** Names of the theorems that are asked for, as numbers of objects. */
+  readonly targets: readonly number[];
+}
+
+/** What an instruction builds. A `names` or `levels` is a list. */
+export type Sort = 'name' | 'names' | 'level' | 'levels' | 'expr' | 'declaration';
+
+/**
+ * What an operand is: an object by its number, a number as it is, or a text by its position. The last operand may be of
+ * any number of objects: then a count stands before them.
+ */
+export type Operand = Sort | 'number' | 'text' | 'names...' | 'levels...';
+
+interface Instruction {
+  readonly builds: Sort;
+  readonly operands: readonly Operand[];
+}
+
+const head = ['name', 'names', 'expr'] as const;
+
+export const instructions = {
+  anonymous: { builds: 'name', operands: [] },
+  namePart: { builds: 'name', operands: ['name', 'text'] },
+  /** Numbers that may be of any size are texts, in decimal. */
+  nameNumber: { builds: 'name', operands: ['name', 'text'] },
+  names: { builds: 'names', operands: ['names...'] },
+  levelZero: { builds: 'level', operands: [] },
+  levelSucc: { builds: 'level', operands: ['level'] },
+  levelMax: { builds: 'level', operands: ['level', 'level'] },
+  levelImax: { builds: 'level', operands: ['level', 'level'] },
+  levelParam: { builds: 'level', operands: ['name'] },
+  levels: { builds: 'levels', operands: ['levels...'] },
+  bvar: { builds: 'expr', operands: ['number'] },
+  sort: { builds: 'expr', operands: ['level'] },
+  const: { builds: 'expr', operands: ['name', 'levels'] },
+  app: { builds: 'expr', operands: ['expr', 'expr'] },
+  /** Binder's name, type, body, annotation. */
+  lam: { builds: 'expr', operands: ['name', 'expr', 'expr', 'number'] },
+  forall: { builds: 'expr', operands: ['name', 'expr', 'expr', 'number'] },
+  /** Name, type, value, body, and 1 where the body may not depend on the value (`have`). */
+  let: { builds: 'expr', operands: ['name', 'expr', 'expr', 'expr', 'number'] },
+  natLiteral: { builds: 'expr', operands: ['text'] },
+  stringLiteral: { builds: 'expr', operands: ['text'] },
+  proj: { builds: 'expr', operands: ['name', 'number', 'expr'] },
+  /**
+   * Each declaration begins with its name, its universe parameters and its type. Definition: value, kind of reducibility
+   * hint and its height, safety, all that it is defined with.
+   */
+  definition: { builds: 'declaration', operands: [...head, 'expr', 'number', 'number', 'number', 'names'] },
+  theorem: { builds: 'declaration', operands: [...head, 'expr', 'names'] },
+  opaque: { builds: 'declaration', operands: [...head, 'expr', 'number', 'names'] },
+  /** Parameters, indices, types of the family, constructors, whether it is unsafe. */
+  inductive: { builds: 'declaration', operands: [...head, 'number', 'number', 'names', 'names', 'number'] },
+  /** Its inductive type, position in it, parameters, fields, whether it is unsafe. */
+  constructor: { builds: 'declaration', operands: [...head, 'name', 'number', 'number', 'number', 'number'] },
+} as const satisfies Record<string, Instruction>;
+
+export type Opcode = keyof typeof instructions;
+export const opcodes = Object.keys(instructions) as readonly Opcode[];

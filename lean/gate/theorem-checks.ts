@@ -1,0 +1,80 @@
+import type { Reason } from '../../core/verdict.ts';
+import type { Obj } from '../embedded/ffi/objects.ts';
+import type { Scope } from '../embedded/ffi/scope.ts';
+import { findConstant, isImported, kindOf } from '../embedded/lean/environment.ts';
+import { prettyName } from '../embedded/lean/names.ts';
+import { collectDependencies, type Dependencies } from './axioms.ts';
+import { distinctReasons, environmentReasons } from './environment-reasons.ts';
+import type { GateChecks } from './gate-checks.ts';
+import { MeaningComparison } from './same-meaning.ts';
+
+/** Two environments with the same libraries: what was asked, and what was given. */
+export interface TheoremsToCheck {
+  readonly targets: readonly Obj[];
+  readonly asked: Obj;
+  readonly given: Obj;
+  /** What else is held against the submission's use of `sorry`. */
+  readonly moreSorries: readonly Reason[];
+}
+
+/**
+ * Whether the targets are theorems of what was given, state what was asked, and rest on nothing that they may not. Gives what
+ * each of them rests on.
+ * @throws Rejection
+ */
+export function checkTheorems(
+  scope: Scope,
+  checks: GateChecks,
+  { targets, asked, given, moreSorries }: TheoremsToCheck,
+): readonly Dependencies[] {
+  const compare = new MeaningComparison(scope, asked, given);
+  checks.check(
+    'statement',
+    targets.flatMap((name) => statementReasons(scope, compare, asked, given, name)),
+  );
+  checks.check(
+    'definitions',
+    targets.flatMap((name) => definitionReasons(scope, compare, asked, given, name)),
+  );
+  const dependencies = targets.map((name) => collectDependencies(scope, given, name));
+  for (const { axioms } of dependencies) checks.restOn(axioms);
+  const isSorry = (reason: Reason): boolean => reason.code === 'sorry';
+  const found = distinctReasons(dependencies.flatMap(({ reasons }) => reasons));
+  checks.check('sorry', [...found.filter(isSorry), ...moreSorries]);
+  checks.check(
+    'axioms',
+    found.filter((reason) => !isSorry(reason)),
+  );
+  return dependencies;
+}
+
+function statementReasons(
+  scope: Scope,
+  compare: MeaningComparison,
+  asked: Obj,
+  given: Obj,
+  name: Obj,
+): Reason[] {
+  const { objects } = scope;
+  const text = prettyName(objects, name);
+  const wanted = findConstant(scope, asked, name);
+  const found = findConstant(scope, given, name);
+  if (wanted === null) throw new Error(`the reference has lost ${text}`);
+  if (found === null || isImported(scope, given, name)) return [environmentReasons.missing(text)];
+  if (kindOf(objects, found) !== 'theorem') return [environmentReasons.otherKind(text)];
+  if (!compare.sameUniverses(wanted, found)) return [environmentReasons.otherUniverses(text)];
+  return compare.alikeStatement(wanted, found) ? [] : [environmentReasons.otherStatement(text)];
+}
+
+function definitionReasons(
+  scope: Scope,
+  compare: MeaningComparison,
+  asked: Obj,
+  given: Obj,
+  name: Obj,
+): Reason[] {
+  const wanted = findConstant(scope, asked, name) as Obj;
+  const found = findConstant(scope, given, name) as Obj;
+  if (compare.sameStatement(wanted, found)) return [];
+  return [environmentReasons.otherDefinitions(prettyName(scope.objects, name), compare.changed)];
+}
