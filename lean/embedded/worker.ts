@@ -11,7 +11,7 @@ import type { WorkerSetup } from './worker-setup.ts';
 
 /** What a Lean worker thread runs: it starts Lean, tests it, says hello, and then does tasks. */
 const setup = workerData as WorkerSetup;
-const embedded = await start();
+export const embedded = await start();
 
 export default function work<T extends WorkerTask>(task: T): WorkerReply<T> {
   const { lean } = embedded;

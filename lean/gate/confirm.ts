@@ -6,8 +6,9 @@ import type { VerifyRequest } from '../engine.ts';
 import { textOfImports } from '../library-theorems.ts';
 import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
 import type { Examined } from './examine.ts';
-import { readDeclarations } from './export/read-export.ts';
+import { ExportDamaged, readDeclarations } from './export/read-export.ts';
 import { GateChecks, Rejection } from './gate-checks.ts';
+import { inconclusive } from './inconclusive.ts';
 import { replay } from './kernel-replay.ts';
 import { findTargets, type Targets } from './target-rules.ts';
 import { textConstants } from './text-constants.ts';
@@ -42,6 +43,8 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     return checks.verdict();
   } catch (thrown) {
     if (thrown instanceof Rejection) return checks.verdict(thrown);
+    if (thrown instanceof ExportDamaged)
+      return inconclusive('lost', `the proof did not come over: ${thrown.message}`, raw, on.toolchain);
     throw thrown;
   }
 }
@@ -64,8 +67,12 @@ function elaborateReference(
   return { env, targets: findTargets(reference.commands, textConstants(scope, env), target) };
 }
 
+/** What the modules of the embedded Lean are called: nothing else may get into a text that is elaborated here. */
+const moduleName = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
+
 /** The environment of these modules and nothing else. The prelude comes without being asked for. */
 function librariesOf(scope: Scope, modules: readonly string[], on: GateDependencies): Obj {
   const named = [...new Set(modules)].filter((module) => module !== 'Init');
+  if (!named.every((module) => moduleName.test(module))) throw new ExportDamaged('a module has no name');
   return environmentOf(scope, elaborateText(scope, textOfImports(named), on));
 }

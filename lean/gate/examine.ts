@@ -17,8 +17,6 @@ import { checkTheorems } from './theorem-checks.ts';
 /** A submission that nothing speaks against where it was elaborated: what it rests on, for another Lean to confirm. */
 export interface Examined {
   readonly kind: 'examined';
-  /** The theorems that are asked for, as a person writes their names. */
-  readonly theorems: readonly string[];
   readonly declarations: ExportedDeclarations;
 }
 
@@ -46,7 +44,7 @@ export function examine(raw: VerifyRequest, on: GateDependencies): Examined | Re
     const dependencies = checkTheorems(scope, checks, { targets, asked, given, moreSorries });
     const constants = allLocal(scope, dependencies);
     const declarations = exportDeclarations(scope, { modules: submission.modules, targets, constants });
-    return { kind: 'examined', theorems: checks.theorems, declarations };
+    return { kind: 'examined', declarations };
   } catch (thrown) {
     if (thrown instanceof Rejection) return checks.rejected(thrown);
     if (thrown instanceof NotExportable)

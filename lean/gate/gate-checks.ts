@@ -71,11 +71,6 @@ export class GateChecks {
     this.check('elaboration', isProof ? textReasons.furtherCommands(submission, reference) : errors);
   }
 
-  /** As they are in the certificate. */
-  get theorems(): readonly string[] {
-    return this.#theorems;
-  }
-
   /** Counts checks that were made elsewhere, and passed. */
   passedElsewhere(...names: readonly CheckName[]): void {
     this.#passed.push(...names);

@@ -42,7 +42,7 @@ const memory = new Int32Array(new SharedArrayBuffer(64));
 const cancelWord = 3;
 const large = 2 ** 40;
 const nothing = { modules: [], words: new Uint32Array(), texts: [], targets: [] };
-const examined: Examined = { kind: 'examined', theorems: [], declarations: nothing };
+const examined: Examined = { kind: 'examined', declarations: nothing };
 
 await boot();
 

@@ -123,6 +123,9 @@ class DeclarationReader {
   }
 }
 
+/** Lean has no term with more binders around it, and takes one for closed that says so. */
+const mostBinders = 2 ** 20 - 1;
+
 /** Constructors of `BinderInfo` and of `DefinitionSafety`. */
 const [binderInfos, safeties] = [4, 3];
 
@@ -156,7 +159,7 @@ function build(scope: Scope, opcode: Opcode, { object, number, oneOf, text }: Op
     case 'levelParam':
       return level('param', object(0));
     case 'bvar':
-      return expr('bvar', natOf(scope, number(0)));
+      return expr('bvar', natOf(scope, oneOf(0, mostBinders)));
     case 'sort':
       return expr('sort', object(0));
     case 'const':

@@ -1,0 +1,47 @@
+import type { Examined } from '../../../lean/gate/examine.ts';
+import { type ExportedDeclarations, type Opcode, opcodes } from '../../../lean/gate/export/format.ts';
+
+const mark = '-- forgery ';
+
+/** A submission of which `lying-worker.ts` says that it consists of these declarations. */
+export function forgery(declarations: ExportedDeclarations): string {
+  return `${mark}${JSON.stringify({ ...declarations, words: [...declarations.words] })}\n`;
+}
+
+/** What a submission wants to be said of it; null of an honest one. */
+export function readForgery(submission: string): Examined | null {
+  if (!submission.startsWith(mark)) return null;
+  const { words, ...rest } = JSON.parse(submission.slice(mark.length));
+  return { kind: 'examined', declarations: { ...rest, words: Uint32Array.from(words) } };
+}
+
+/** Puts declarations together by hand. Each method gives the number of what it builds. */
+export class Assembler {
+  readonly #words: number[] = [];
+  readonly #texts: string[] = [];
+  #count = 0;
+
+  add(opcode: Opcode, ...operands: readonly number[]): number {
+    this.#words.push(opcodes.indexOf(opcode), ...operands);
+    return this.#count++;
+  }
+
+  name(dotted: string): number {
+    let name = this.add('anonymous');
+    for (const part of dotted.split('.')) name = this.add('namePart', name, this.#texts.push(part) - 1);
+    return name;
+  }
+
+  constant(name: string): number {
+    return this.add('const', this.name(name), this.add('levels', 0));
+  }
+
+  theorem(name: string, type: number, value: number): void {
+    const number = this.name(name);
+    this.add('theorem', number, this.add('names', 0), type, value, this.add('names', 1, number));
+  }
+
+  declarations(...targets: readonly number[]): ExportedDeclarations {
+    return { modules: ['Init'], words: Uint32Array.from(this.#words), texts: this.#texts, targets };
+  }
+}

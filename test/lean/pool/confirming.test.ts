@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Verdict } from '../../../core/verdict.ts';
+import { WorkerPool } from '../../../lean/pool/worker-pool.ts';
+import { faultOptions, faultPool, quick, stateOf } from '../../support/fault-pool.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let pool: WorkerPool;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  pool = await faultPool(folder.path, { confirms: true });
+});
+afterAll(async () => {
+  await pool[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** A verdict on what a worker has examined; the command is for whoever confirms it. */
+const confirmed = (command: string, signal?: AbortSignal): Promise<Verdict> =>
+  pool.verify({ reference: command, submission: 'examined' }, quick, signal);
+const message = ({ certificate }: Verdict): string | undefined => certificate.reasons[0]?.message;
+
+describe('what one worker has examined', () => {
+  test('is confirmed by one that does nothing else', async () => {
+    const confirmer = message(await confirmed('who'));
+    expect(message(await confirmed('who'))).toBe(confirmer);
+    const workers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (name) => {
+        const [outcome] = await pool.apply(stateOf(name), ['slow 20', 'who'], quick);
+        const verdict = await pool.verify({ reference: 'r', submission: 'who' }, quick);
+        expect(outcome?.kind).toBe('proved');
+        return message(verdict);
+      }),
+    );
+    expect(workers).not.toContain(confirmer);
+  });
+
+  test.each([
+    ['hang', 'the time limit ended the check'],
+    ['loop', 'timeout'],
+    ['exit', 'nothing is known: worker-died'],
+    ['once confirming exit', 'proved'],
+    ['echo still there', 'still there'],
+  ])('%s: %s', async (command, expected) => {
+    expect(message(await confirmed(command))).toBe(expected);
+  });
+
+  test('is not waited for when nobody wants it', async () => {
+    const reason = AbortSignal.timeout(50);
+    expect(message(await confirmed('hang', reason))).toBe('nothing is known: cancelled');
+  });
+
+  test('is let go when the pool ends', async () => {
+    const other = await faultPool(folder.path, { confirms: true });
+    const verdict = other.verify(
+      { reference: 'hang', submission: 'examined' },
+      { ...quick, wallClockMs: 60_000 },
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await other[Symbol.asyncDispose]();
+    expect(message(await verdict)).toBe('nothing is known: cancelled');
+  });
+});
+
+test('without a worker to confirm there is no verdict, and the next proof has another try', async () => {
+  const options = await faultOptions(join(folder.path, 'boot-once'), { workers: 1, confirms: true });
+  await using alone = await WorkerPool.start(options);
+  const request = { reference: 'proved', submission: 'examined' };
+  for (const _ of [1, 2])
+    await expect(alone.verify(request, quick)).rejects.toMatchObject({ code: 'LEAN_BOOT_FAILED' });
+  expect((await alone.apply(stateOf('t'), ['proved'], quick))[0]?.kind).toBe('proved');
+});
