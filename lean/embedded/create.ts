@@ -20,6 +20,8 @@ export interface EmbeddedEngineOptions {
   readonly signal?: AbortSignal;
   /** Default: the user's cache folder, or what `LAKATOS_CACHE` says. */
   readonly cacheRoot?: string;
+  /** A proof will be asked for soon: the worker that confirms it is started with the others. Default: when it is needed. */
+  readonly verifiesSoon?: boolean;
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
 }
@@ -55,7 +57,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       workers: options.workers,
       workerFile,
       setup,
-      confirms: true,
+      confirmer: options.verifiesSoon === true ? ('at-once' as const) : ('when-asked' as const),
       clock: systemClock,
     };
     const engine = await WorkerPool.start({ ...pool, ...options.pool }, signal);

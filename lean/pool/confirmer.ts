@@ -19,7 +19,7 @@ export class Confirmer {
 
   /** Starts it, if the workers leave anything to it, while they are still busy with what it will be asked. */
   prepare(): void {
-    if (this.#options.confirms === true && !this.#isClosed) this.#started();
+    if (this.#options.confirmer !== undefined && !this.#isClosed) this.#started();
   }
 
   /** @throws LakatosError LEAN_BOOT_FAILED, LEAN_SELF_TEST_FAILED, POOL_BROKEN; whoever asks then starts it anew */

@@ -7,8 +7,8 @@ export interface PoolOptions {
   readonly workerFile: URL;
   /** What the worker file is started with; plain data that it understands. */
   readonly setup: unknown;
-  /** Whether workers leave proofs to one that does nothing but confirm them. It is started when it is needed. */
-  readonly confirms?: boolean;
+  /** Where workers leave proofs to one that does nothing but confirm them: when that one is started. */
+  readonly confirmer?: 'at-once' | 'when-asked';
   /** The environment variables of a worker. Default: none. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The native stack of a worker; WebAssembly frames live there. */

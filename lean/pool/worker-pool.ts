@@ -51,14 +51,17 @@ export class WorkerPool implements LeanEngine {
   static async start(options: PoolOptions, signal?: AbortSignal): Promise<WorkerPool> {
     signal?.throwIfAborted();
     const dispatcher = new Dispatcher(options);
-    const stop = () => void dispatcher.close();
+    const confirmer = new Confirmer(options);
+    if (options.confirmer === 'at-once') confirmer.prepare();
+    const close = () => Promise.all([dispatcher.close(), confirmer.close()]);
+    const stop = () => void close();
     signal?.addEventListener('abort', stop, { once: true });
     try {
       const fingerprint = await dispatcher.ready();
       signal?.throwIfAborted();
-      return new WorkerPool(dispatcher, new Confirmer(options), fingerprint);
+      return new WorkerPool(dispatcher, confirmer, fingerprint);
     } catch (thrown) {
-      await dispatcher.close();
+      await close();
       signal?.throwIfAborted();
       throw thrown;
     } finally {

@@ -18,7 +18,7 @@ export async function startEmbeddedEngine(options: {
   const crowded = crowdWarning(workers, fitting, room);
   if (crowded !== null) warn(crowded);
   const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
-  const engine = await createEmbeddedEngine({ workers, onProgress, signal });
+  const engine = await createEmbeddedEngine({ workers, verifiesSoon: true, onProgress, signal });
   return { engine, workers, notes: [], workerCounts: () => engine.stats().workers };
 }
 

@@ -128,7 +128,8 @@ async function* checkLines(
   { engine, workers, signal }: { engine: LeanEngine; workers: number; signal: AbortSignal },
 ): AsyncGenerator<Checked> {
   try {
-    yield* inOrder(readSubmissions(chunks), workers, async (entry) => {
+    // One more than workers: while one submission is confirmed, its worker can go on with the next.
+    yield* inOrder(readSubmissions(chunks), workers + 1, async (entry) => {
       if (entry.kind === 'good') {
         return toChecked(
           entry.id,

@@ -3,6 +3,8 @@ import { poolDefaults } from '../../../lean/pool/pool-options.ts';
 const gigabyte = 2 ** 30;
 /** Resident memory of the process beside its Lean workers, measured and rounded up. */
 const processBytes = 0.5 * gigabyte;
+/** Of the worker that confirms proofs, measured and rounded up. */
+const confirmerBytes = 0.3 * gigabyte;
 /** Of the process with two workers after twenty minutes of a training, measured and rounded up. */
 const twoWorkersBytes = 1.2 * gigabyte;
 
@@ -11,6 +13,6 @@ const twoWorkersBytes = 1.2 * gigabyte;
  * most one a core. Two are taken on a smaller machine too, where they hardly ever grow so far both at once.
  */
 export function defaultWorkers(cores: number, freeBytes: number): number {
-  const fitting = Math.floor((freeBytes - processBytes) / poolDefaults.memoryLimitBytes);
-  return Math.min(cores, Math.max(fitting, freeBytes >= twoWorkersBytes ? 2 : 1));
+  const fitting = Math.floor((freeBytes - processBytes - confirmerBytes) / poolDefaults.memoryLimitBytes);
+  return Math.min(cores, Math.max(fitting, freeBytes >= twoWorkersBytes + confirmerBytes ? 2 : 1));
 }
