@@ -34,7 +34,9 @@ const whenFixed = (fixedIn: readonly string[]): string =>
 
 /** 4.33.0-rc1 comes behind 4.32.1 and lacks its fix all the same, so each line of releases is looked at by itself. */
 function mayHaveFault(version: LeanVersion, { fixedIn, since }: SoundnessFix): boolean {
-  if (since !== undefined && !isAtLeast(version, since)) return false;
+  // What a release brings, its candidates and nightlies may have brought.
+  const finished: LeanVersion = { ...version, stage: { kind: 'release' } };
+  if (since !== undefined && !isAtLeast(finished, since)) return false;
   const fixes = fixedIn.map(knownVersion);
   const own = fixes.find(({ major, minor }) => major === version.major && minor === version.minor);
   if (own !== undefined) return compareVersions(version, own) < 0;

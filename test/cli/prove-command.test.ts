@@ -127,6 +127,24 @@ describe('results', () => {
 });
 
 describe('--out', () => {
+  test('results of JSON lines that come through standard input are in a file of that kind', async () => {
+    await using folder = await temporaryFolder();
+    await writeFile(join(folder.path, 'a.lean'), 'theorem a : t := by sorry\n');
+    const arguments_ = [
+      'prove',
+      '-',
+      join(folder.path, 'a.lean'),
+      '--store',
+      'none',
+      '--out',
+      join(folder.path, 'out'),
+    ];
+    await lakatos(arguments_, { stdin: '{"id": "x", "statement": "theorem x : t"}' });
+    expect((await readdir(join(folder.path, 'out'))).sort()).toEqual(['a.lean', 'standard-input.jsonl']);
+    await lakatos(arguments_, { stdin: 'theorem x : t := by sorry' });
+    expect(await readdir(join(folder.path, 'out'))).toContain('standard-input.lean');
+  });
+
   test('one Lean file, with its own line ends', async () => {
     await using folder = await temporaryFolder();
     const [file, out] = ['a.lean', 'out.lean'].map((name) => join(folder.path, name)) as [string, string];

@@ -70,7 +70,10 @@ export async function chooseToolchain(
 
 /** The folder of an installed toolchain, or null. For a channel that is the newest release installed of it. */
 export function installedFolder(elan: Elan, name: ToolchainName): string | null {
-  if (name.kind !== 'channel') return elan.toolchains.includes(name.folder) ? name.folder : null;
+  // `elan toolchain link` takes any name, also one that looks like a release or a channel.
+  const installed = (folder: string): boolean => elan.toolchains.includes(folder);
+  if (name.kind !== 'channel') return [name.folder, name.text].find(installed) ?? null;
+  if (installed(name.text)) return name.text;
   const prefix = `${name.origin.replace('/', '--')}---`;
   const own = elan.toolchains.filter((folder) => folder.startsWith(prefix));
   const tag = (folder: string): string => folder.slice(prefix.length);

@@ -100,7 +100,8 @@ function notRequired(modules: readonly string[], project: ProjectInfo): MissingI
     text: `the project ${project.folder} has no module ${modules.join(', ')}`,
     advice: wantsMathlib
       ? [
-          `Put ${add} into its ${project.lakefile}.`,
+          // Nobody has run Lake here yet, so what the lakefile requires isn't known.
+          `${project.manifest === 'absent' ? 'Unless it is there: put' : 'Put'} ${add} into its ${project.lakefile}.`,
           inFolder(project.folder, 'lake update && lake exe cache get'),
         ]
       : [

@@ -34,8 +34,11 @@ export async function openOutput(
   if (!isFolder) await assertFile(out);
   const lines = new Map<Input, string>();
   const written: string[] = [];
-  const write = async (input: Input, text: string) => {
-    const path = paths.get(input) ?? out;
+  const pathOf = (input: Input): string => paths.get(input) ?? out;
+  /** What standard input holds is known when it has been read. */
+  const resultsPath = (input: Input): string =>
+    isFolder && input.name === standardInputName ? join(out, 'standard-input.jsonl') : pathOf(input);
+  const write = async (input: Input, text: string, path = pathOf(input)) => {
     await replaceFile(path, text);
     written.push(path);
   };
@@ -52,7 +55,7 @@ export async function openOutput(
     },
     async finish() {
       for (const [input, text] of lines) {
-        if (input.format !== 'lean' && !completed.has(input)) await write(input, text);
+        if (input.format !== 'lean' && !completed.has(input)) await write(input, text, resultsPath(input));
       }
     },
   };

@@ -78,6 +78,8 @@ test('a project that does not ask for Mathlib is told how to', async () => {
   expect(oneLine(toml.advice)).toMatch(
     /name = "mathlib".*lakefile.toml.*cd '\/projects\/my demo' && lake update/,
   );
+  const fresh = (await explainMissingImports(mathlib, lean(project({}, { manifest: 'absent' }))))!;
+  expect(fresh.advice[0]).toMatch(/^Unless it is there: put .*name = "mathlib"/);
   const script = (await explainMissingImports(mathlib, lean(project({}, { lakefile: 'lakefile.lean' }))))!;
   expect(script.advice[0]).toContain('require "leanprover-community" / "mathlib"');
   const other = (await explainMissingImports(

@@ -154,16 +154,21 @@ describe('with elan', () => {
     expect(versionOf(await found())).toBe('4.27.0');
   });
 
-  test("a linked toolchain of the user's own", async () => {
-    const { folder, path, found, missing } = await home({ 'demo/lean-toolchain': 'my-lean' });
-    await using _ = folder;
-    await writeElan(path, {});
-    expect(await missing()).toMatchObject({ advice: ['elan toolchain link my-lean FOLDER'] });
-    await writeTree(path, { 'build/bin/lean': fakeLean('4.31.0-pre') });
-    await mkdir(join(path, '.elan/toolchains'), { recursive: true });
-    await symlink(join(path, 'build'), join(path, '.elan/toolchains/my-lean'));
-    expect(versionOf(await found())).toBe('4.31.0-pre');
-  });
+  test.each(['my-lean', 'nightly-mine', 'nightly', 'v4.31-mine', '4mine'])(
+    "a linked toolchain of the user's own: %s",
+    async (name) => {
+      const { folder, path, found, missing } = await home({ 'demo/lean-toolchain': name });
+      await using _ = folder;
+      await writeElan(path, {});
+      const advice =
+        name === 'my-lean' ? 'elan toolchain link my-lean FOLDER' : `elan toolchain install ${name}`;
+      expect(await missing()).toMatchObject({ advice: [advice] });
+      await writeTree(path, { 'build/bin/lean': fakeLean('4.31.0-pre') });
+      await mkdir(join(path, '.elan/toolchains'), { recursive: true });
+      await symlink(join(path, 'build'), join(path, '.elan/toolchains', name));
+      expect(versionOf(await found())).toBe('4.31.0-pre');
+    },
+  );
 
   test('a name that is none', async () => {
     const { folder, path, missing } = await home({ 'demo/lean-toolchain': '../../evil\n' });

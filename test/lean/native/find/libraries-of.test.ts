@@ -27,6 +27,24 @@ test('without a project there is nothing to tell', async () => {
   expect(await librariesOf(found(null))).toBe('native');
 });
 
+test('without a project, what LEAN_PATH names counts by its compiled files', async () => {
+  await using folder = await temporaryFolder();
+  const libraries = (path: string): Promise<string> => {
+    const lean = found(null);
+    return librariesOf({ ...lean, server: { ...lean.server, cwd: folder.path, env: { LEAN_PATH: path } } });
+  };
+  expect(await libraries('a:b')).toBe('native');
+  await writeTree(folder.path, { 'a/A.olean': 'one', 'a/A/Deep.olean': 'two', 'b/B.olean': 'three' });
+  const all = await libraries('a:b');
+  expect(all).toMatch(/^native path:[0-9a-f]{16}$/);
+  expect(await libraries('a:b')).toBe(all);
+  expect(await libraries('a')).not.toBe(all);
+  // What comes first hides what comes later.
+  expect(await libraries('b:a')).not.toBe(all);
+  await writeTree(folder.path, { 'a/A/Deep.olean': 'other' });
+  expect(await libraries('a:b')).not.toBe(all);
+});
+
 test('own modules and packages in folders go by their compiled files, others by their revisions', async () => {
   await using folder = await temporaryFolder();
   const demo = join(folder.path, 'demo');
