@@ -12,7 +12,6 @@ const flags: BenchFlags & { attempts: number } = {
     lemmas: true,
     refute: true,
     ranker: 'none',
-    proposals: 8,
     value: 'size',
   },
   ...{ coreFragment: false, negationProbe: true, baselines: false, resume: false },

@@ -11,7 +11,6 @@ const { signal } = new AbortController();
 
 async function modeOf(flags: Partial<ModelFlags>, chat = scriptedChat(() => submit('by close'))) {
   const { chat: choice, mode: wanted } = choosePolicy({
-    proposals: 8,
     value: 'size',
     model: 'm.gguf',
     ...flags,

@@ -20,7 +20,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { signal } = new AbortController();
 const choose = (flags: Partial<ModelFlags> & { readonly strategy?: StrategyName }) =>
-  choosePolicy({ proposals: 8, value: 'size', ...flags });
+  choosePolicy({ value: 'size', ...flags });
 
 test('a critic belongs to a strategy that reads values', () => {
   const choice = choose({ critic: 'c.gguf', strategy: 'puct' });

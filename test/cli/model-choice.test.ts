@@ -3,7 +3,7 @@ import type { StrategyName } from '../../search/strategies/strategy-names.ts';
 import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
 
-const defaults: ModelFlags = { proposals: 8, value: 'size' };
+const defaults: ModelFlags = { value: 'size' };
 const choose = (flags: Partial<ModelFlags> & { readonly strategy?: StrategyName }) =>
   choosePolicy({ ...defaults, ...flags });
 
@@ -140,4 +140,14 @@ test.each<[Partial<ModelFlags>, string]>([
 ])('%j is told', (flags, complaint) => {
   expect(() => choose(flags)).toThrow(UsageError);
   expect(() => choose(flags)).toThrow(complaint);
+});
+
+test('what only a model makes use of is refused without one', () => {
+  expect(() => choose({ proposals: 16 })).toThrow('--proposals belongs to --model');
+  expect(() => choose({ tokens: 1_000 })).toThrow(/--tokens counts what a model reads and writes/);
+  expect(() => choose({ proposals: 16, model: 'a.gguf', mode: 'dialogue' })).toThrow(
+    /--proposals does not go/,
+  );
+  expect(choose({ tokens: 1_000, proposals: 16, model: 'a.gguf' }).model?.proposals).toBe(16);
+  expect(choose({ tokens: 1_000, critic: 'a.gguf', strategy: 'two-way' }).critic).toBeDefined();
 });

@@ -14,7 +14,7 @@ const { signal } = new AbortController();
 const prompt = { pieces: [text('theorem t : p ∧ q := by ')] };
 
 async function openWith(flags: Flags, env: Readonly<Record<string, string>> = {}) {
-  const choice = choosePolicy({ proposals: 8, value: 'size', ...flags });
+  const choice = choosePolicy({ value: 'size', ...flags });
   const { model } = await openModel(choice.model!, { env, onPreparing: () => {}, signal });
   return model;
 }

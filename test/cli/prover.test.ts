@@ -10,7 +10,6 @@ const { signal } = new AbortController();
 /** What a model that writes whole proofs does in a mode; without `model` there is none. */
 async function proverOf({ model, ...flags }: Partial<ModelFlags>) {
   const choice = choosePolicy({
-    proposals: 8,
     value: 'size',
     ...flags,
     ...(model !== undefined && { model }),

@@ -72,10 +72,6 @@ export async function bench(
   const attempts = flags.attempts ?? flags.k;
   if (flags.k > attempts)
     throw new UsageError(`pass@${flags.k} needs as many attempts: --attempts ${flags.k}`);
-  if (flags.tokens !== undefined && flags.model === undefined && flags.critic === undefined)
-    throw new UsageError(
-      '--tokens counts what a model reads and writes: add a --model or --critic, or give another limit',
-    );
   const files = flags.trainingData ?? [];
   if (files.length > 0 && flags.model === undefined && flags.critic === undefined)
     throw new UsageError(

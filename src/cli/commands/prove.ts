@@ -39,7 +39,6 @@ export interface ProveFlags extends SearchFlags, LeanFlags, ModelFlags {
   readonly time: number;
   readonly calls?: number;
   readonly expansions?: number;
-  readonly tokens?: number;
   /** Bytes. */
   readonly memory?: number;
   readonly workers?: number;

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { decodingMethods } from '../../llm/language-model.ts';
 import { chatFormatNames } from '../../llm/serve/chat-formats.ts';
 import { policyKindNames, policyKinds, valueKindNames } from '../../prove/policy/policy-kind.ts';
-import { gpuChoices, modeNames, plannerNames } from '../options/model-choice.ts';
+import { defaultProposals, gpuChoices, modeNames, plannerNames } from '../options/model-choice.ts';
 import { countOption, durationOption, gpuLayersOption, numberOption } from '../options/parsers.ts';
 
 const mostProposals = 256;
@@ -84,9 +84,8 @@ export function addModelOptions(command: Command): Command {
     )
     .option(
       '--proposals <count>',
-      'tactics asked of the model at a position',
+      `tactics asked of the model at a position (${defaultProposals})`,
       countOption(1, mostProposals),
-      8,
     )
     .addOption(
       new Option('--decoding <method>', 'how its answers are drawn (by the profile)').choices(

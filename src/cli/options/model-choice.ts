@@ -27,7 +27,9 @@ export interface ModelFlags {
   readonly model?: string;
   readonly modelServer?: string;
   readonly profile?: string;
-  readonly proposals: number;
+  readonly proposals?: number;
+  /** What the model may read and write for a theorem. */
+  readonly tokens?: number;
   readonly samples?: number;
   readonly rounds?: number;
   readonly turns?: number;
@@ -113,6 +115,10 @@ export interface ChatChoice {
 /** @throws UsageError for flags that contradict each other or lack one that they need. */
 export function choosePolicy(flags: ModelFlags & { readonly strategy?: StrategyName }): PolicyChoice {
   const { critic, ...others } = flags;
+  if (flags.tokens !== undefined && flags.model === undefined && critic === undefined)
+    throw new UsageError(
+      '--tokens counts what a model reads and writes: add a --model or --critic, or give another limit',
+    );
   if (critic === undefined) {
     const chosen = chooseWithoutCritic(flags);
     if (flags.value === 'model') refuseUnread('--value model', flags.strategy);
@@ -224,6 +230,7 @@ function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): 
 /** What says how a model is asked for tactics or proofs. */
 const optionsWithoutChat = [
   ['profile', '--profile'],
+  ['proposals', '--proposals'],
   ['decoding', '--decoding'],
   ['topP', '--top-p'],
   ['minP', '--min-p'],
@@ -239,6 +246,7 @@ const optionsOfServers = [
 const optionsOfModels = [
   ['modelServer', '--model-server'],
   ['profile', '--profile'],
+  ['proposals', '--proposals'],
   ['samples', '--samples'],
   ['rounds', '--rounds'],
   ['turns', '--turns'],
@@ -254,8 +262,11 @@ const optionsOfModels = [
   ['context', '--context'],
 ] as const satisfies readonly (readonly [keyof ModelFlags, string])[];
 
+/** Tactics asked of a model at a position. */
+export const defaultProposals = 8;
+
 function chooseModel(name: string, flags: ModelFlags): ModelChoice {
-  const { modelServer, gpu, gpuLayers, profile, context, proposals, samples, rounds, decoding } = flags;
+  const { modelServer, gpu, gpuLayers, profile, context, samples, rounds, decoding } = flags;
   const { temperature, topP, minP, grammar, value, lora, turns, chat } = flags;
   const { requestsPerMinute, requestsAtOnce, requestTimeout } = flags;
   const idle = optionsOfServers.find(([name]) => flags[name] !== undefined);
@@ -286,7 +297,7 @@ function chooseModel(name: string, flags: ModelFlags): ModelChoice {
           },
     ...(profile !== undefined && { profile }),
     ...(context !== undefined && { context }),
-    proposals,
+    proposals: flags.proposals ?? defaultProposals,
     ...(samples !== undefined && { samples }),
     ...(rounds !== undefined && { rounds }),
     ...(turns !== undefined && { turns }),
