@@ -31,6 +31,8 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     const { declarations } = examined;
     const read = readDeclarations(scope, declarations);
     const asked = elaborateReference(scope, checks, raw.target, on);
+    if (!(asked?.modules ?? []).every((module) => declarations.modules.includes(module)))
+      throw new ExportDamaged('an import of the reference is missing');
     checks.passedElsewhere('policy', 'elaboration');
     const replayed = replay(scope, librariesOf(scope, declarations.modules, on), read);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
@@ -55,7 +57,7 @@ function elaborateReference(
   checks: GateChecks,
   target: VerifyRequest['target'],
   on: GateDependencies,
-): { readonly env: Obj; readonly targets: Targets<Obj> } | null {
+): { readonly env: Obj; readonly modules: readonly string[]; readonly targets: Targets<Obj> } | null {
   const { reference: text, submission } = checks.request;
   if (text === submission) {
     checks.passedElsewhere('reference');
@@ -64,7 +66,8 @@ function elaborateReference(
   const reference = elaborateText(scope, text, on);
   checks.reference(reference);
   const env = environmentOf(scope, reference);
-  return { env, targets: findTargets(reference.commands, textConstants(scope, env), target) };
+  const targets = findTargets(reference.commands, textConstants(scope, env), target);
+  return { env, modules: reference.modules, targets };
 }
 
 /** What the modules of the embedded Lean are called: nothing else may get into a text that is elaborated here. */

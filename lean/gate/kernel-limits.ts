@@ -11,6 +11,7 @@ import {
 import { applicationOf, skipMetadata } from '../embedded/lean/expression.ts';
 import { exprTag, levelTag } from '../embedded/lean/layouts.ts';
 import { makeName, nameKey, nameParts } from '../embedded/lean/names.ts';
+import { evaluatingNames } from './policy/terms.ts';
 
 /**
  * Forms of declarations that the kernel of Lean 4.28 is known to check wrongly, and that no honest proof needs. The kernel
@@ -22,16 +23,25 @@ import { makeName, nameKey, nameParts } from '../embedded/lean/names.ts';
  * - lean4#14484: variables left in a declaration;
  * - lean4#14616: names that the kernel uses for its own auxiliary types.
  *
- * Gives what is wrong with a constant, or null.
+ * - names whose values the kernel takes from compiled code (`evaluatingNames`).
+ *
+ * Gives what is wrong with what is to be declared, or null. Types that are defined together enter the kernel together, so
+ * of a type it is the whole family that is looked at.
  */
 export function kernelLimit(scope: Scope, find: ConstantLookup, info: Obj): string | null {
+  return kindOf(scope.objects, info) === 'inductive'
+    ? familyLimit(scope, find, info)
+    : constantLimit(scope, info);
+}
+
+function constantLimit(scope: Scope, info: Obj): string | null {
   const { objects } = scope;
   const { name, type } = constantHead(objects, info);
-  if (nameParts(objects, name).some((part) => reservedParts.test(String(part))))
+  const parts = nameParts(objects, name).map(String);
+  if (parts.some((part) => reservedParts.test(part) || evaluatingNames.has(part)))
     return 'a name that the kernel reserves';
   const value = constantValue(objects, info);
-  if (!isClosed(scope, type) || (value !== null && !isClosed(scope, value))) return 'a variable left over';
-  return kindOf(objects, info) === 'inductive' ? inductiveLimit(scope, find, info) : null;
+  return isClosed(scope, type) && (value === null || isClosed(scope, value)) ? null : 'a variable left over';
 }
 
 const reservedParts = /^_(nested|kernel_fresh|ind_fresh)/;
@@ -41,18 +51,45 @@ function isClosed(scope: Scope, expr: Obj): boolean {
   return !is('Lean.Expr.hasFVar') && !is('Lean.Expr.hasMVar') && !is('Lean.Expr.hasLooseBVars');
 }
 
-function inductiveLimit(scope: Scope, find: ConstantLookup, info: Obj): string | null {
+function familyLimit(scope: Scope, find: ConstantLookup, info: Obj): string | null {
   const { objects } = scope;
-  const { all, constructors } = inductiveFields(objects, info);
-  const sort = endOfTelescope(scope, find, constantHead(objects, info).type);
-  if (objects.tag(sort) !== exprTag.sort || !isPlainLevel(scope, objects.field(sort, 0))) {
-    return 'an inductive type whose sort is not written out';
-  }
-  const family = new Set(objects.list(all).map((name) => nameKey(objects, name)));
+  const names = objects.list(inductiveFields(objects, info).all);
+  const family = new Set(names.map((name) => nameKey(objects, name)));
+  if (!family.has(nameKey(objects, constantHead(objects, info).name)))
+    return 'a family of types that it does not belong to';
   const occurrences = new Occurrences(scope, find, family);
-  for (const constructorName of objects.list(constructors)) {
-    const found = find(constructorName);
-    if (found === null) return 'a constructor that is not there';
+  for (const name of names) {
+    const member = find(name);
+    if (member === null || kindOf(objects, member) !== 'inductive') return 'a type that is not there';
+    const limit =
+      constantLimit(scope, member) ??
+      sortLimit(scope, find, member) ??
+      constructorLimit(scope, find, member, occurrences);
+    if (limit !== null) return limit;
+  }
+  return null;
+}
+
+function sortLimit(scope: Scope, find: ConstantLookup, member: Obj): string | null {
+  const { objects } = scope;
+  const sort = endOfTelescope(scope, find, constantHead(objects, member).type);
+  return objects.tag(sort) === exprTag.sort && isPlainLevel(scope, objects.field(sort, 0))
+    ? null
+    : 'an inductive type whose sort is not written out';
+}
+
+function constructorLimit(
+  scope: Scope,
+  find: ConstantLookup,
+  member: Obj,
+  occurrences: Occurrences,
+): string | null {
+  const { objects } = scope;
+  for (const name of objects.list(inductiveFields(objects, member).constructors)) {
+    const found = find(name);
+    if (found === null || kindOf(objects, found) !== 'constructor') return 'a constructor that is not there';
+    const limit = constantLimit(scope, found);
+    if (limit !== null) return limit;
     const { types } = telescope(scope, constantHead(objects, found).type);
     if (!types.every((type) => occurrences.arePlain(type))) {
       return 'a constructor field that mentions the type below something else than types';

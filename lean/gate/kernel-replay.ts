@@ -47,7 +47,7 @@ export function replay(scope: Scope, libraries: Obj, { constants, byName }: Read
     if (result === null) return rejected(environmentReasons.rejected(text));
     env = result;
     added.add(nameKey(objects, name));
-    if (kindOf(objects, info) === 'inductive' && !acceptsConstructors(scope, env, find, info)) {
+    if (kindOf(objects, info) === 'inductive' && !acceptsConstructors(scope, env, info)) {
       return rejected(environmentReasons.constructorRejected(text));
     }
   }
@@ -62,15 +62,15 @@ function dependenciesFirst(scope: Scope, constants: readonly Obj[]): readonly Ob
   );
 }
 
-/** Has the kernel check the types of the constructors of a whole family once more, as terms. */
-function acceptsConstructors(scope: Scope, env: Obj, find: ConstantLookup, info: Obj): boolean {
+/** Has the kernel check the types of the constructors of a whole family, as it has them now, once more, as terms. */
+function acceptsConstructors(scope: Scope, env: Obj, info: Obj): boolean {
   const { objects } = scope;
   const types = objects.list(inductiveFields(objects, info).all).flatMap((name) => {
-    const member = find(name);
+    const member = findConstant(scope, env, name);
     return member === null ? [] : objects.list(inductiveFields(objects, member).constructors);
   });
   return types.every((name, number) => {
-    const found = find(name);
+    const found = findConstant(scope, env, name);
     if (found === null) return false;
     const { levelParams, type } = constantHead(objects, found);
     const theorem = constructorCheck(scope, levelParams, type, number);

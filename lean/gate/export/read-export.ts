@@ -3,6 +3,7 @@ import type { Scope } from '../../embedded/ffi/scope.ts';
 import { constantHead } from '../../embedded/lean/environment.ts';
 import { type ConstantKind, constantKind } from '../../embedded/lean/layouts.ts';
 import { appendName, makeName, nameKey } from '../../embedded/lean/names.ts';
+import { evaluatingNames } from '../policy/terms.ts';
 import {
   type ExportedDeclarations,
   instructions,
@@ -142,6 +143,8 @@ function build(scope: Scope, opcode: Opcode, { object, number, oneOf, text }: Op
     case 'anonymous':
       return makeName(scope, '');
     case 'namePart':
+      // Not even to be mentioned: the kernel knows these by their names, declared or not.
+      if (evaluatingNames.has(text(1))) throw new ExportDamaged(`a name has ${text(1)} in it`);
       return appendName(scope, object(0), text(1));
     case 'nameNumber':
       return scope.call('Lean.Name.num._override', object(0), scope.nat(text(1)));

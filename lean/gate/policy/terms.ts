@@ -12,6 +12,8 @@ export const refusedKinds: ReadonlyMap<string, string> = new Map([
   ['Lean.Parser.Term.dbgTrace', 'dbg_trace'],
   ['Lean.Parser.Tactic.dbgTrace', 'dbg_trace'],
   ['Lean.Parser.Tactic.tacticStop_', 'stop'],
+  // Mathlib's, of any term; Lean's own takes strings alone (`traceMessage`).
+  ['Lean.Parser.Tactic.trace', 'trace'],
   ['Lean.Parser.Tactic.Grind.setConfig', 'set_config'],
 ]);
 

@@ -267,4 +267,33 @@ export const kernelCheats: readonly RefusedCase[] = [
     naive: 'no-error',
     codes: ['kernel-unchecked'],
   },
+  {
+    id: 'K10',
+    slug: 'second-of-two',
+    trick:
+      'The structure of `stuck-sort` is defined together with a type before it, and only that one is looked at.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
+  {
+    id: 'K10',
+    slug: 'second-that-is-used',
+    trick: 'The same, and the first type mentions the structure.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
+  {
+    id: 'K10',
+    slug: 'second-of-an-empty-one',
+    trick: 'The same, and the first type has no constructors.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
+  {
+    id: 'K10',
+    slug: 'stuck-parameter-of-second',
+    trick: 'The type of `stuck-parameter` is defined together with one before it.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
 ];

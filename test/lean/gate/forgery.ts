@@ -41,6 +41,20 @@ export class Assembler {
     this.add('theorem', number, this.add('names', 0), type, value, this.add('names', 1, number));
   }
 
+  /** A type without parameters, and its constructors without fields; `all`: the family that it says it is of. */
+  inductive(name: string, all: readonly string[], constructors: readonly string[] = []): void {
+    const [number, none] = [this.name(name), this.add('names', 0)];
+    const type = this.add('sort', this.add('levelSucc', this.add('levelZero')));
+    const lists = [all, constructors].map((list) => this.#nameList(list)) as [number, number];
+    this.add('inductive', number, none, type, 0, 0, ...lists, 0);
+    for (const [at, one] of constructors.entries())
+      this.add('constructor', this.name(one), none, this.constant(name), number, at, 0, 0, 0);
+  }
+
+  #nameList(names: readonly string[]): number {
+    return this.add('names', names.length, ...names.map((name) => this.name(name)));
+  }
+
   declarations(...targets: readonly number[]): ExportedDeclarations {
     return { modules: ['Init'], words: Uint32Array.from(this.#words), texts: this.#texts, targets };
   }

@@ -26,6 +26,11 @@ async function verdictOn(build: (assembler: Assembler) => void, reference = aske
 
 describe('a worker that a submission has taken over', () => {
   test('is believed where it tells the truth', async () => {
+    const withType = (assembler: Assembler): void => {
+      assembler.inductive('Y', ['Y'], ['Y.mk', 'Y.other']);
+      assembler.theorem('t', assembler.constant('True'), assembler.constant('True.intro'));
+    };
+    expect(await verdictOn(withType, 'theorem t : True := by sorry\n')).toBe('accepted');
     const build = (assembler: Assembler): void =>
       assembler.theorem('t', assembler.constant('True'), assembler.constant('True.intro'));
     expect(await verdictOn(build, 'theorem t : True := by sorry\n')).toBe('accepted');
@@ -111,6 +116,34 @@ describe('a worker that a submission has taken over', () => {
       },
     ],
     ['writes what is no export', 'lost', (a) => void a.add('app', 7, 9)],
+    [
+      'hides a type behind one that says it is of its family',
+      'kernel-unchecked',
+      (a) => {
+        a.inductive('X', ['Y']);
+        a.inductive('Y', ['Y'], ['Y.mk']);
+        a.theorem('t', a.constant('True'), a.constant('trivial'));
+      },
+    ],
+    [
+      'has a constructor with a name that the kernel keeps for itself',
+      'kernel-unchecked',
+      (a) => {
+        a.inductive('Y', ['Y'], ['_nested.List_1']);
+        a.theorem('t', a.constant('True'), a.constant('trivial'));
+      },
+    ],
+    [
+      'means its own by a name whose value the kernel takes from compiled code',
+      'lost',
+      (a) => {
+        const [name, bool] = [a.name('Lean.reduceBool'), a.constant('Bool')];
+        const type = a.add('forall', a.name('b'), bool, bool, 0);
+        const value = a.add('lam', a.name('b'), bool, a.constant('Bool.true'), 0);
+        a.add('definition', name, a.add('names', 0), type, value, 1, 0, 1, a.add('names', 1, name));
+        a.theorem('t', a.constant('False'), a.constant('trivial'));
+      },
+    ],
     ['breaks off', 'lost', (a) => void a.add('namePart')],
     ['has a variable that Lean takes for closed', 'lost', (a) => void a.add('bvar', 2 ** 21)],
   ])('that %s proves nothing', async (_, code, build) => {
@@ -124,6 +157,17 @@ describe('a worker that a submission has taken over', () => {
     const verdict = await engine.verify({ reference: asked, submission }, fileLimits);
     expect(verdict.certificate.reasons).toEqual([
       { code: 'lost', message: 'the proof did not come over: a module has no name' },
+    ]);
+  });
+
+  test('can not leave out what the reference imports', async () => {
+    const assembler = new Assembler();
+    assembler.theorem('t', assembler.constant('True'), assembler.constant('trivial'));
+    const submission = forgery(assembler.declarations());
+    const reference = 'import Std\ntheorem t : True := by sorry\n';
+    const verdict = await engine.verify({ reference, submission }, fileLimits);
+    expect(verdict.certificate.reasons.map(({ message }) => message)).toEqual([
+      'the proof did not come over: an import of the reference is missing',
     ]);
   });
 

@@ -15,8 +15,14 @@ def isReservedPart (part : Json) : Bool :=
 
 def isReservedName (name : Name) : Bool := Id.run do
   for part in (nameParts name).toList do
-    if isReservedPart part then return true
+    if isReservedPart part || isEvaluatingPart part then return true
   return false
+
+/-- Names whose values the kernel takes from compiled code. -/
+def isEvaluatingPart (part : Json) : Bool :=
+  match part with
+  | .str value => value == "reduceBool" || value == "reduceNat" || value == "ofReduceBool" || value == "ofReduceNat"
+  | _ => false
 
 def isClosed (expr : Expr) : Bool := !expr.hasFVar && !expr.hasMVar && !expr.hasLooseBVars
 
@@ -71,5 +77,13 @@ def sortLimit (env : Environment) (type : Expr) : Option String :=
   match endOfTelescope env type with
   | .sort level => if isPlainLevel level then none else some "an inductive type whose sort is not written out"
   | _ => some "an inductive type whose sort is not written out"
+
+/-- What is wrong with a constant by itself, or none. -/
+def constantLimit (info : ConstantInfo) : Option String := Id.run do
+  if isReservedName info.name then return some "a name that the kernel reserves"
+  unless isClosed info.type do return some "a variable left over"
+  if let some value := valueOf info then
+    unless isClosed value do return some "a variable left over"
+  return none
 
 end Lakatos

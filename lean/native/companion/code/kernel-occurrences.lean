@@ -26,26 +26,34 @@ partial def isPlainOccurrence (env : Environment) (family : List Name) (expr : E
     | none => return false
   | _ => return false
 
-def inductiveLimit (env : Environment) (info : InductiveVal) : Option String := Id.run do
-  if let some problem := sortLimit env info.type then return some problem
-  for constructorName in info.ctors do
-    match env.find? constructorName with
-    | none => return some "a constructor that is not there"
-    | some found =>
+def constructorLimit (env : Environment) (family : List Name) (member : InductiveVal) : Option String := Id.run do
+  for name in member.ctors do
+    match env.find? name with
+    | some (.ctorInfo found) =>
+      if let some problem := constantLimit (.ctorInfo found) then return some problem
       let (types, _) := telescope found.type
       for type in types do
-        unless isPlainOccurrence env info.all type do
+        unless isPlainOccurrence env family type do
           return some "a constructor field that mentions the type below something else than types"
+    | _ => return some "a constructor that is not there"
   return none
 
-/-- What is wrong with a constant, or none. -/
-def kernelLimit (env : Environment) (info : ConstantInfo) : Option String := Id.run do
-  if isReservedName info.name then return some "a name that the kernel reserves"
-  unless isClosed info.type do return some "a variable left over"
-  if let some value := valueOf info then
-    unless isClosed value do return some "a variable left over"
+/-- Types that are defined together enter the kernel together: all of them are looked at. -/
+def familyLimit (env : Environment) (info : InductiveVal) : Option String := Id.run do
+  unless isOneOf info.all info.name do return some "a family of types that it does not belong to"
+  for name in info.all do
+    match env.find? name with
+    | some (.inductInfo member) =>
+      if let some problem := constantLimit (.inductInfo member) then return some problem
+      if let some problem := sortLimit env member.type then return some problem
+      if let some problem := constructorLimit env info.all member then return some problem
+    | _ => return some "a type that is not there"
+  return none
+
+/-- What is wrong with what is to be declared, or none; of a type, with its whole family. -/
+def kernelLimit (env : Environment) (info : ConstantInfo) : Option String :=
   match info with
-  | .inductInfo type => return inductiveLimit env type
-  | _ => return none
+  | .inductInfo type => familyLimit env type
+  | other => constantLimit other
 
 end Lakatos

@@ -43,7 +43,7 @@ def acceptsConstructors (checked env : Environment) (info : InductiveVal) (token
   for name in familyNames env info do
     if let some (.inductInfo _) := env.find? name then pure ()
     else
-      match env.find? name with
+      match checked.find? name with
       | none => return false
       | some found =>
         if (addToKernel checked (constructorCheck found.levelParams found.type index) token).isNone then return false
