@@ -13,16 +13,16 @@ def isReservedPart (part : Json) : Bool :=
   | .str value => startsWith "_nested" value || startsWith "_kernel_fresh" value || startsWith "_ind_fresh" value
   | _ => false
 
-def isReservedName (name : Name) : Bool := Id.run do
-  for part in (nameParts name).toList do
-    if isReservedPart part || isEvaluatingPart part then return true
-  return false
-
 /-- Names whose values the kernel takes from compiled code. -/
 def isEvaluatingPart (part : Json) : Bool :=
   match part with
   | .str value => value == "reduceBool" || value == "reduceNat" || value == "ofReduceBool" || value == "ofReduceNat"
   | _ => false
+
+def isReservedName (name : Name) : Bool := Id.run do
+  for part in (nameParts name).toList do
+    if isReservedPart part || isEvaluatingPart part then return true
+  return false
 
 def isClosed (expr : Expr) : Bool := !expr.hasFVar && !expr.hasMVar && !expr.hasLooseBVars
 
