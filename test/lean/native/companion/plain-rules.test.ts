@@ -106,6 +106,7 @@ describe('what the policy refuses is asked about', () => {
     ['a term that is compiled and run', node('Mathlib.Meta.eval_expr', atom('eval% '), name('x'))],
     ['a search for counterexamples', node('plausibleSyntax', atom('plausible'))],
     ['a tactic that asks a server', node('Mathlib.Tactic.Polyrith.polyrithSyntax', atom('polyrith'))],
+    ['a tactic that runs a term to print it', node('Lean.Parser.Tactic.trace', atom('trace'), name('x'))],
     [
       'a configuration of Aesop',
       node('Aesop.Frontend.Parser.tactic_clause(Config:=_)', atom('('), name('evil')),
