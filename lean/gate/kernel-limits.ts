@@ -18,7 +18,8 @@ import { evaluatingNames } from './policy/terms.ts';
  * is what the gate trusts last, so what it can't be trusted with is kept from it.
  *
  * - lean4#14807: an inductive type whose sort is the value of a recursor, not a literal `Sort u`;
- * - lean4#14806: a constructor field that mentions the type below a definition or a recursor;
+ * - lean4#14806: a constructor field that mentions the type below a definition or a recursor, also a field of another type that it is
+ *   nested in, which the kernel makes one of its own;
  * - lean4#14576: parameters of nested types that are not checked (hence `constructorCheck`);
  * - lean4#14484: variables left in a declaration;
  * - lean4#14616: names that the kernel uses for its own auxiliary types.
@@ -138,11 +139,16 @@ function unfoldHead(scope: Scope, find: ConstantLookup, expr: Obj): Obj | null {
   return scope.call('Lean.Expr.beta', instance, scope.array(args));
 }
 
+/** Honest types are nested in a handful. */
+const mostNested = 200;
+
 /** Looks at each place where a family of types occurs in a constructor field. */
 class Occurrences {
   readonly #scope: Scope;
   readonly #find: ConstantLookup;
   readonly #family: ReadonlySet<string>;
+  /** Other inductive types applied to the family, whose fields have been looked at or are being so. */
+  readonly #nested: Obj[] = [];
 
   constructor(scope: Scope, find: ConstantLookup, family: ReadonlySet<string>) {
     this.#scope = scope;
@@ -174,14 +180,57 @@ class Occurrences {
   #isPlainApplication(expr: Obj): boolean {
     const { objects } = this.#scope;
     const { head, args } = applicationOf(objects, expr);
+    if (objects.tag(head) === exprTag.lam) return this.arePlain(this.#scope.call('Lean.Expr.headBeta', expr));
     if (objects.tag(head) !== exprTag.const) return false;
     const name = objects.field(head, 0);
     if (this.#family.has(nameKey(objects, name))) return !args.some((arg) => this.#mentions(arg));
     const info = this.#find(name);
     if (info !== null && kindOf(objects, info) === 'inductive')
-      return args.every((arg) => this.arePlain(arg));
+      return args.every((arg) => this.arePlain(arg)) && this.#hasPlainFields(info, head, args);
     const unfolded = unfoldHead(this.#scope, this.#find, expr);
     return unfolded !== null && this.arePlain(unfolded);
+  }
+
+  /**
+   * The kernel takes a type that the family is nested in for one of the family, with its parameters put in: so its fields count
+   * as the family's own, and those of the types that it is defined with.
+   */
+  #hasPlainFields(info: Obj, head: Obj, args: readonly Obj[]): boolean {
+    const { objects } = this.#scope;
+    const { parameters, all } = inductiveFields(objects, info);
+    if (args.length < parameters) return false;
+    const given = this.#scope.array(args.slice(0, parameters).map((arg) => this.#withoutVariables(arg)));
+    const nested = this.#scope.call('Lean.mkAppN', head, given);
+    const isKnown = (known: Obj): boolean => objects.truth(this.#scope.call('Lean.Expr.eqv', known, nested));
+    if (this.#nested.some(isKnown)) return true;
+    if (this.#nested.length >= mostNested) return false;
+    this.#nested.push(nested);
+    const constructors = objects.list(all).flatMap((name) => {
+      const member = this.#find(name);
+      return member === null ? [] : objects.list(inductiveFields(objects, member).constructors);
+    });
+    return constructors.every((name) => {
+      const found = this.#find(name);
+      if (found === null) return false;
+      const { levelParams, type } = constantHead(objects, found);
+      const levels = objects.field(head, 1);
+      const own = this.#scope.call('Lean.Expr.instantiateLevelParams', type, levelParams, levels);
+      const { types, body } = telescope(this.#scope, own, parameters);
+      if (types.length < parameters) return false;
+      const fields = telescope(this.#scope, this.#scope.call('Lean.Expr.instantiateRev', body, given)).types;
+      return fields.every((field) => this.arePlain(field));
+    });
+  }
+
+  /** A term with something in the place of each loose variable: which ones they are changes with the binders around, and nothing here. */
+  #withoutVariables(expr: Obj): Obj {
+    const range = this.#scope.objects.smallNat(this.#scope.call('Lean.Expr.looseBVarRange', expr));
+    const prop = this.#scope.call(
+      'Lean.Expr.sort._override',
+      this.#scope.constant('Lean.Level.zero._override'),
+    );
+    const placeholders = Array.from({ length: range }, () => prop);
+    return this.#scope.call('Lean.Expr.instantiate', expr, this.#scope.array(placeholders));
   }
 
   #mentions(expr: Obj): boolean {
@@ -190,12 +239,12 @@ class Occurrences {
   }
 }
 
-/** The types of leading `∀` binders, and the body below them. */
-function telescope(scope: Scope, expr: Obj): { types: Obj[]; body: Obj } {
+/** The types of leading `∀` binders, of so many at most, and the body below them. */
+function telescope(scope: Scope, expr: Obj, most = Number.POSITIVE_INFINITY): { types: Obj[]; body: Obj } {
   const { objects } = scope;
   const types: Obj[] = [];
   let body = skipMetadata(objects, expr);
-  while (objects.tag(body) === exprTag.forall) {
+  while (types.length < most && objects.tag(body) === exprTag.forall) {
     types.push(objects.field(body, 1));
     body = skipMetadata(objects, objects.field(body, 2));
   }

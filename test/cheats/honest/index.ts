@@ -134,6 +134,10 @@ export const honestCases: readonly HonestCase[] = [
   },
   { slug: 'quotients', what: 'A quotient in the header and `Quot.sound` in the proof.' },
   {
+    slug: 'nested-in-many',
+    what: 'Types of one family below structures, arrays, pairs and other nested types.',
+  },
+  {
     slug: 'nested-inductive',
     what: 'A nested inductive type with a structural function, and a proof by its recursion.',
   },

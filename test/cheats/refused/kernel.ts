@@ -296,4 +296,40 @@ export const kernelCheats: readonly RefusedCase[] = [
     naive: 'no-error',
     codes: ['kernel-unchecked'],
   },
+  {
+    id: 'K10',
+    slug: 'outer-type',
+    trick:
+      'The recursor of `stuck-parameter` is in a field of another type, which is given the type as its parameter.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
+  {
+    id: 'K10',
+    slug: 'outer-type-with-fields',
+    trick: 'The same, and the proof that the recursor is stuck on is a field itself.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
+  {
+    id: 'K10',
+    slug: 'outer-type-of-a-function',
+    trick: 'The same, and the parameter is a function to the type.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
+  {
+    id: 'K10',
+    slug: 'outer-structure',
+    trick: 'The same in a structure, with proofs by `Acc` that the kernel evaluates.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
+  {
+    id: 'K10',
+    slug: 'outer-type-in-a-list',
+    trick: 'The same below `List`, in a private structure.',
+    naive: 'no-error',
+    codes: ['kernel-unchecked'],
+  },
 ];

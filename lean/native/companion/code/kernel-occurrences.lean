@@ -3,38 +3,121 @@
 namespace Lakatos
 open Lean
 
+/-- Honest types are nested in a handful. -/
+def mostNested : Nat := 200
+
+/-- The body below so many leading `∀` binders. -/
+partial def bodyBelow (expr : Expr) (count : Nat) : Expr :=
+  if count == 0 then expr
+  else
+    match skipMetadata expr with
+    | .forallE _ _ body _ => bodyBelow body (count - 1)
+    | other => other
+
+def placeholders : Nat → Array Expr → Array Expr
+  | 0, before => before
+  | count + 1, before => placeholders count (before.push (.sort .zero))
+
+/-- A term with something in the place of each loose variable: which ones they are changes with the binders around, and nothing here. -/
+def withoutVariables (expr : Expr) : Expr := expr.instantiate (placeholders expr.looseBVarRange #[])
+
+/-- The first elements of a list, without variables, behind those of an array; none when there are too few. -/
+def firstOf : Nat → List Expr → Array Expr → Option (Array Expr)
+  | 0, _, before => some before
+  | _ + 1, [], _ => none
+  | count + 1, one :: rest, before => firstOf count rest (before.push (withoutVariables one))
+
+/-- The types of the fields of a type and of those that it is defined with, parameters put in; none where a part is not there. -/
+def fieldsOf (env : Environment) (info : InductiveVal) (levels : List Level) (given : Array Expr) : Option (List Expr) := Id.run do
+  let mut fields := []
+  for name in info.all do
+    let some (.inductInfo member) := env.find? name | return none
+    for constructorName in member.ctors do
+      let some found := env.find? constructorName | return none
+      let own := found.type.instantiateLevelParams found.levelParams levels
+      let (types, _) := telescope ((bodyBelow own info.numParams).instantiateRev given)
+      fields := types ++ fields
+  return some fields
+
+def isKnownTerm (known : List Expr) (wanted : Expr) : Bool := Id.run do
+  for one in known do
+    if one.eqv wanted then return true
+  return false
+
+mutual
+
 /--
-Plain occurrences are members of the family applied to what doesn't mention it; arguments of other inductive types; and
-what functions into such types give. Definitions count as what they unfold to.
+Plain occurrences are members of the family applied to what doesn't mention it; arguments of other inductive types, if the
+fields of those are plain with these arguments; and what functions into such types give. Definitions count as what they unfold
+to. `nested`: other types applied to the family, whose fields have been looked at or are being so; with those, or none when
+an occurrence is not plain.
 -/
-partial def isPlainOccurrence (env : Environment) (family : List Name) (expr : Expr) : Bool := Id.run do
+partial def plainOccurrences (env : Environment) (family : List Name) (expr : Expr) (nested : List Expr) :
+    Option (List Expr) :=
   let inner := skipMetadata expr
-  unless mentions family inner do return true
-  match inner with
-  | .forallE _ type body _ => return !mentions family type && isPlainOccurrence env family body
-  | .lam _ type body _ => return !mentions family type && isPlainOccurrence env family body
-  | .app .. | .const .. =>
-    let some head := headOf inner | return false
-    let arguments := (applicationArguments inner).toList
-    if isOneOf family head then return !anyMentions family arguments
-    if let some (.inductInfo _) := env.find? head then
-      for argument in arguments do
-        unless isPlainOccurrence env family argument do return false
-      return true
-    match unfoldHead env inner with
-    | some unfolded => return isPlainOccurrence env family unfolded
-    | none => return false
-  | _ => return false
+  if !mentions family inner then some nested
+  else
+    match inner with
+    | .forallE _ type body _ => if mentions family type then none else plainOccurrences env family body nested
+    | .lam _ type body _ => if mentions family type then none else plainOccurrences env family body nested
+    | .app .. => plainApplication env family inner nested
+    | .const .. => plainApplication env family inner nested
+    | _ => none
+
+partial def plainApplication (env : Environment) (family : List Name) (expr : Expr) (nested : List Expr) :
+    Option (List Expr) :=
+  match applicationHead expr with
+  | .lam .. => plainOccurrences env family expr.headBeta nested
+  | .const name levels =>
+    let arguments := (applicationArguments expr).toList
+    if isOneOf family name then
+      if anyMentions family arguments then none else some nested
+    else
+      match env.find? name with
+      | some (.inductInfo info) =>
+        match allPlainOccurrences env family arguments nested with
+        | some known => plainFields env family info levels arguments known
+        | none => none
+      | _ =>
+        match unfoldHead env expr with
+        | some unfolded => plainOccurrences env family unfolded nested
+        | none => none
+  | _ => none
+
+partial def plainFields (env : Environment) (family : List Name) (info : InductiveVal) (levels : List Level)
+    (arguments : List Expr) (nested : List Expr) : Option (List Expr) :=
+  match firstOf info.numParams arguments #[] with
+  | none => none
+  | some given =>
+    let applied := mkAppN (.const info.name levels) given
+    if isKnownTerm nested applied then some nested
+    else if nested.length > mostNested then none
+    else
+      match fieldsOf env info levels given with
+      | some fields => allPlainOccurrences env family fields (applied :: nested)
+      | none => none
+
+partial def allPlainOccurrences (env : Environment) (family : List Name) (exprs : List Expr) (nested : List Expr) :
+    Option (List Expr) :=
+  match exprs with
+  | [] => some nested
+  | one :: rest =>
+    match plainOccurrences env family one nested with
+    | some known => allPlainOccurrences env family rest known
+    | none => none
+
+end
 
 def constructorLimit (env : Environment) (family : List Name) (member : InductiveVal) : Option String := Id.run do
+  let mut nested := []
   for name in member.ctors do
     match env.find? name with
     | some (.ctorInfo found) =>
       if let some problem := constantLimit (.ctorInfo found) then return some problem
       let (types, _) := telescope found.type
-      for type in types do
-        unless isPlainOccurrence env family type do
-          return some "a constructor field that mentions the type below something else than types"
+      match allPlainOccurrences env family types nested with
+      | some known => nested := known
+      | none => return some "a constructor field that mentions the type below something else than types"
     | _ => return some "a constructor that is not there"
   return none
 

@@ -1,0 +1,11 @@
+inductive G (x : Bool) : Bool → Prop
+  | intro : G x x
+inductive W (α : Bool → Type) : Type
+  | mk (x : Bool) (h : G x x) (a : G.rec (motive := fun _ _ => Type) (α x) h)
+inductive Owner : Type
+  | base
+  | step (child : W (fun _ => Owner))
+theorem helper (o : Owner) : o = o := rfl
+theorem helper2 : True := have := helper .base
+  trivial
+theorem t : True := helper2
