@@ -13,7 +13,7 @@ export type BenchModel = Pick<
 
 /** The flags that `lakatos prove` would have. What a mode makes no use of is left out. */
 export function flagsOf(mode: ModelMode, { chat, profile, rounds, ...model }: BenchModel): ModelFlags {
-  const always = { ...model, proposals: 8, value: 'size' } as const;
+  const always = { ...model, value: 'size' } as const;
   const repairs = rounds === undefined ? {} : { rounds };
   if (mode === 'whole') return { ...always, ...repairs, mode, ...(profile !== undefined && { profile }) };
   const talking = { ...always, ...(chat !== undefined && { chat }) };

@@ -51,7 +51,8 @@ describe('a step for each item', () => {
       return { value: item * 10 };
     });
     expect(results.map(({ value }) => value)).toEqual([10, 20, 30, 40]);
-    expect(worked).toEqual([1, 2, 3, 3, 4]);
+    // Two work at once on what is missing.
+    expect(worked.toSorted()).toEqual([1, 2, 3, 3, 4]);
   });
 
   test('when the signal fires nothing is begun, and what was cut off leaves nothing', async () => {
