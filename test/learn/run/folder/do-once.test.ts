@@ -46,13 +46,15 @@ describe('a step for each item', () => {
     };
     await expect(run(folder.path, work, undefined, 1)).rejects.toThrow('broken');
     expect(worked).toEqual([1, 2, 3]);
-    const results = await run(folder.path, async (item) => {
+    const rest = async (item: number) => {
       worked.push(item);
       return { value: item * 10 };
-    });
+    };
+    const results = await run(folder.path, rest, undefined, 1);
     expect(results.map(({ value }) => value)).toEqual([10, 20, 30, 40]);
-    // Two work at once on what is missing.
-    expect(worked.toSorted()).toEqual([1, 2, 3, 3, 4]);
+    expect(worked).toEqual([1, 2, 3, 3, 4]);
+    await using other = await temporaryFolder();
+    expect((await run(other.path, rest)).map(({ value }) => value)).toEqual([10, 20, 30, 40]);
   });
 
   test('when the signal fires nothing is begun, and what was cut off leaves nothing', async () => {
