@@ -52,12 +52,12 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       toolchain: installation.fingerprint,
     };
     const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-    const pool = {
+    const pool: PoolOptions = {
       ...poolDefaults,
       workers: options.workers,
       workerFile,
       setup,
-      confirmer: options.verifiesSoon === true ? ('at-once' as const) : ('when-asked' as const),
+      confirmer: options.verifiesSoon === true ? 'at-once' : 'when-asked',
       clock: systemClock,
     };
     const engine = await WorkerPool.start({ ...pool, ...options.pool }, signal);

@@ -167,7 +167,8 @@ export class TextElaborator {
     }
     // The chain may be evicted while the caller looks at the state.
     const kept = scope.borrow(state);
-    this.#chains.remember({ key: from.key, bytes: from.bytes, entries, restStart });
+    // One without commands holds nothing to go on from, and would take the place of one that does.
+    if (entries.length > 0) this.#chains.remember({ key: from.key, bytes: from.bytes, entries, restStart });
     return {
       commands: entries,
       parseMessages: [...header.messages, ...entries.flatMap((entry) => entry.parseMessages), ...trailing],

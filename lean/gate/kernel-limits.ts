@@ -4,6 +4,7 @@ import {
   type ConstantLookup,
   constantHead,
   constantValue,
+  familyConstructors,
   inductiveFields,
   kindOf,
   usedConstants,
@@ -22,8 +23,7 @@ import { evaluatingNames } from './policy/terms.ts';
  *   nested in, which the kernel makes one of its own;
  * - lean4#14576: parameters of nested types that are not checked (hence `constructorCheck`);
  * - lean4#14484: variables left in a declaration;
- * - lean4#14616: names that the kernel uses for its own auxiliary types.
- *
+ * - lean4#14616: names that the kernel uses for its own auxiliary types;
  * - names whose values the kernel takes from compiled code (`evaluatingNames`).
  *
  * Gives what is wrong with what is to be declared, or null. Types that are defined together enter the kernel together, so
@@ -197,7 +197,7 @@ class Occurrences {
    */
   #hasPlainFields(info: Obj, head: Obj, args: readonly Obj[]): boolean {
     const { objects } = this.#scope;
-    const { parameters, all } = inductiveFields(objects, info);
+    const { parameters } = inductiveFields(objects, info);
     if (args.length < parameters) return false;
     const given = this.#scope.array(args.slice(0, parameters).map((arg) => this.#withoutVariables(arg)));
     const nested = this.#scope.call('Lean.mkAppN', head, given);
@@ -205,11 +205,7 @@ class Occurrences {
     if (this.#nested.some(isKnown)) return true;
     if (this.#nested.length >= mostNested) return false;
     this.#nested.push(nested);
-    const constructors = objects.list(all).flatMap((name) => {
-      const member = this.#find(name);
-      return member === null ? [] : objects.list(inductiveFields(objects, member).constructors);
-    });
-    return constructors.every((name) => {
+    return familyConstructors(objects, this.#find, info).every((name) => {
       const found = this.#find(name);
       if (found === null) return false;
       const { levelParams, type } = constantHead(objects, found);

@@ -4,6 +4,7 @@ import type { Scope } from '../embedded/ffi/scope.ts';
 import {
   type ConstantLookup,
   constantHead,
+  familyConstructors,
   findConstant,
   inductiveFields,
   kindOf,
@@ -65,12 +66,9 @@ function dependenciesFirst(scope: Scope, constants: readonly Obj[]): readonly Ob
 /** Has the kernel check the types of the constructors of a whole family, as it has them now, once more, as terms. */
 function acceptsConstructors(scope: Scope, env: Obj, info: Obj): boolean {
   const { objects } = scope;
-  const types = objects.list(inductiveFields(objects, info).all).flatMap((name) => {
-    const member = findConstant(scope, env, name);
-    return member === null ? [] : objects.list(inductiveFields(objects, member).constructors);
-  });
-  return types.every((name, number) => {
-    const found = findConstant(scope, env, name);
+  const find: ConstantLookup = (name) => findConstant(scope, env, name);
+  return familyConstructors(objects, find, info).every((name, number) => {
+    const found = find(name);
     if (found === null) return false;
     const { levelParams, type } = constantHead(objects, found);
     const theorem = constructorCheck(scope, levelParams, type, number);

@@ -80,6 +80,14 @@ export function inductiveFields(
   };
 }
 
+/** Names of the constructors of an inductive type and of those that it is defined with; types that are not found have none. */
+export function familyConstructors(objects: Objects, find: ConstantLookup, info: Obj): Obj[] {
+  return objects.list(inductiveFields(objects, info).all).flatMap((name) => {
+    const member = find(name);
+    return member === null ? [] : objects.list(inductiveFields(objects, member).constructors);
+  });
+}
+
 export function usedConstants(scope: Scope, expr: Obj): Obj[] {
   return scope.objects.array(scope.call('Lean.Expr.getUsedConstants', expr));
 }

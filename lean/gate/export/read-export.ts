@@ -162,7 +162,7 @@ function build(scope: Scope, opcode: Opcode, { object, number, oneOf, text }: Op
     case 'levelParam':
       return level('param', object(0));
     case 'bvar':
-      return expr('bvar', natOf(scope, oneOf(0, mostBinders)));
+      return expr('bvar', box(oneOf(0, mostBinders)));
     case 'sort':
       return expr('sort', object(0));
     case 'const':

@@ -137,7 +137,8 @@ class DeclarationWriter {
     const pending = [skipMetadata(objects, root)];
     const opened = new Set<Obj>();
     for (let expr = pending.at(-1); expr !== undefined; expr = pending.at(-1)) {
-      const missing = this.#exprs.has(expr) ? [] : this.#parts(expr).filter((part) => !this.#exprs.has(part));
+      const parts = this.#exprs.has(expr) ? [] : this.#parts(expr);
+      const missing = parts.filter((part) => !this.#exprs.has(part));
       if (missing.length > 0) {
         if (opened.has(expr)) throw new NotExportable('a term that contains itself');
         opened.add(expr);
@@ -145,7 +146,7 @@ class DeclarationWriter {
         continue;
       }
       pending.pop();
-      if (!this.#exprs.has(expr)) this.#exprs.set(expr, this.#writeExpr(expr));
+      if (!this.#exprs.has(expr)) this.#exprs.set(expr, this.#writeExpr(expr, parts));
     }
     return this.#exprs.get(skipMetadata(objects, root)) as number;
   }
@@ -157,10 +158,11 @@ class DeclarationWriter {
     return fields.map((index) => skipMetadata(objects, objects.field(expr, index)));
   }
 
-  #writeExpr(expr: Obj): number {
+  /** `terms`: its parts, which are written. */
+  #writeExpr(expr: Obj, terms: readonly Obj[]): number {
     const { objects } = this.#scope;
     const field = (index: number): Obj => objects.field(expr, index);
-    const parts = this.#parts(expr).map((part) => this.#exprs.get(part) as number);
+    const parts = terms.map((part) => this.#exprs.get(part) as number);
     const tag = objects.tag(expr);
     switch (tag) {
       case exprTag.bvar:
