@@ -57,7 +57,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       workers: options.workers,
       workerFile,
       setup,
-      confirmer: options.verifiesSoon === true ? 'at-once' : 'when-asked',
+      confirmer: { start: options.verifiesSoon === true ? 'at-once' : 'when-asked' },
       clock: systemClock,
     };
     const engine = await WorkerPool.start({ ...pool, ...options.pool }, signal);

@@ -6,7 +6,8 @@ import type { VerifyRequest } from '../engine.ts';
 import { textOfImports } from '../library-theorems.ts';
 import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
 import type { Examined } from './examine.ts';
-import { ExportDamaged, readDeclarations } from './export/read-export.ts';
+import { ExportDamaged, requireImports } from './export/check-export.ts';
+import { readDeclarations } from './export/read-export.ts';
 import { GateChecks, Rejection } from './gate-checks.ts';
 import { inconclusive } from './inconclusive.ts';
 import { replay } from './kernel-replay.ts';
@@ -31,8 +32,7 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     const { declarations } = examined;
     const read = readDeclarations(scope, declarations);
     const asked = elaborateReference(scope, checks, raw.target, on);
-    if (!(asked?.modules ?? []).every((module) => declarations.modules.includes(module)))
-      throw new ExportDamaged('an import of the reference is missing');
+    requireImports(asked?.modules ?? [], declarations.modules);
     checks.passedElsewhere('policy', 'elaboration');
     const replayed = replay(scope, librariesOf(scope, declarations.modules, on), read);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);

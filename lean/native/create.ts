@@ -16,6 +16,8 @@ export interface NativeEngineOptions {
   readonly importMs?: number;
   /** A server of which nothing was asked for so long is ended (ms). Default: an hour. */
   readonly idleMs?: number;
+  /** Starts the server that confirms proofs at once instead of when the first one has to be checked. */
+  readonly verifiesSoon?: boolean;
   readonly signal?: AbortSignal;
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
@@ -38,6 +40,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
     startMs: longMs,
     importMs: options.importMs ?? longMs,
     idleMs: options.idleMs ?? defaultProcessLimits.idleMs,
+    confirmsOnly: false,
   };
   const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
   return await WorkerPool.start(
@@ -46,6 +49,10 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
       workers,
       workerFile,
       setup,
+      confirmer: {
+        start: options.verifiesSoon === true ? 'at-once' : 'when-asked',
+        setup: { ...setup, confirmsOnly: true },
+      },
       clock: systemClock,
       bootTimeoutMs: longMs,
       stackSizeMb: 4,

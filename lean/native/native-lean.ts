@@ -13,8 +13,11 @@ import { versionOfLean } from '../versions/lean-version.ts';
 import { requireSupport } from '../versions/support.ts';
 import { askVersion } from './companion/ask-version.ts';
 import { Companion } from './companion/companion.ts';
+import { confirmTexts } from './companion/confirm-texts.ts';
 import type { CompanionDialect } from './companion/document.ts';
 import { elaborateText } from './companion/elaborate-text.ts';
+import { examineTexts } from './companion/examine-texts.ts';
+import type { GateOptions } from './companion/gate-options.ts';
 import { askInductives } from './companion/inductive-types.ts';
 import { Libraries } from './companion/libraries.ts';
 import { askLibraryTheorems } from './companion/library-table.ts';
@@ -23,7 +26,6 @@ import { NoAnswer } from './companion/no-answer.ts';
 import { askPredicates } from './companion/predicates.ts';
 import type { RemoteReference } from './companion/remote-calls.ts';
 import { type DeskTime, TextDesk } from './companion/text-desk.ts';
-import { verifyTexts } from './companion/verify-texts.ts';
 import { explainMissingImports } from './find/explain-missing-imports.ts';
 import type { FoundLean } from './find/found-lean.ts';
 import { LanguageServer } from './lsp/language-server.ts';
@@ -48,11 +50,14 @@ const documents = {
 export class NativeLean implements AsyncDisposable {
   /** Names toolchain, libraries and options. */
   readonly fingerprint: string;
+  /** Proofs that others have examined are confirmed here, and none is stepped. */
+  readonly confirmsOnly: boolean;
   readonly #lean: FoundLean;
   readonly #server: LanguageServer;
   readonly #companion: Companion;
   readonly #dialect: CompanionDialect;
-  readonly #stepper: ProofStepper;
+  readonly #importMs: number;
+  #stepper: ProofStepper | undefined;
   readonly #theorem: TheoremDesk;
   readonly #libraries: Libraries;
   #deaths = 0;
@@ -65,7 +70,7 @@ export class NativeLean implements AsyncDisposable {
 
   static async #startWithin(
     startMs: number,
-    { lean, memoryBytes, idleMs, environment, importMs }: NativeSetup,
+    { lean, memoryBytes, idleMs, environment, importMs, confirmsOnly }: NativeSetup,
     clock: Clock,
   ): Promise<NativeLean> {
     const limits = { ...defaultProcessLimits, memoryBytes, idleMs };
@@ -91,6 +96,7 @@ export class NativeLean implements AsyncDisposable {
         lean,
         dialect,
         importMs,
+        confirmsOnly,
         environment: `${version} ${environment}`,
       });
     } catch (thrown) {
@@ -102,25 +108,24 @@ export class NativeLean implements AsyncDisposable {
   private constructor(
     server: LanguageServer,
     companion: Companion,
-    setup: Pick<NativeSetup, 'lean' | 'environment' | 'importMs'> & { readonly dialect: CompanionDialect },
+    setup: Pick<NativeSetup, 'lean' | 'environment' | 'importMs' | 'confirmsOnly'> & {
+      readonly dialect: CompanionDialect;
+    },
   ) {
     this.fingerprint = `${setup.environment} ${baseOptions} ${stateReading}`;
+    this.confirmsOnly = setup.confirmsOnly;
     this.#lean = setup.lean;
     this.#server = server;
     this.#companion = companion;
     this.#dialect = setup.dialect;
-    this.#stepper = new ProofStepper({
-      document: serverStepDocument(server.open(documents.steps, '')),
-      environment: this.fingerprint,
-      importMs: setup.importMs,
-      askPredicates: (theorem, constants, signal) =>
-        this.#askBehind(theorem, signal, (desk, session) => askPredicates(desk, session, constants)),
-    });
+    this.#importMs = setup.importMs;
     this.#libraries = new Libraries(companion, {
       importMs: setup.importMs,
       hasCode: setup.dialect === 'native',
     });
     this.#theorem = new TheoremDesk((time) => this.#openDesk(time));
+    // Lean begins with the document while nothing is asked yet.
+    if (!setup.confirmsOnly) this.#proofStepper();
   }
 
   /** Why the server can't be used further; null while it can. */
@@ -141,7 +146,7 @@ export class NativeLean implements AsyncDisposable {
       case 'open':
         return await this.#open(task.theorem, task.limits, signal);
       case 'apply': {
-        const outcomes = await this.#stepper.apply(task.state, task.tactics, task.limits, signal);
+        const outcomes = await this.#proofStepper().apply(task.state, task.tactics, task.limits, signal);
         await this.#endIfHung();
         return this.#noteDeaths(outcomes);
       }
@@ -152,13 +157,9 @@ export class NativeLean implements AsyncDisposable {
       case 'elaborate':
         return await this.#elaborate(task.text, task.limits, signal);
       case 'verify':
-        return await verifyTexts(task.request, {
-          openDesk: () => this.#openDesk({ ...task.limits, signal }),
-          toolchain: this.fingerprint,
-          libraryHasProofs: this.#dialect === 'native',
-        });
+        return await examineTexts(task.request, this.#gateOptions({ ...task.limits, signal }));
       case 'confirm':
-        throw new Error('a native worker gives verdicts and leaves nothing to confirm');
+        return await confirmTexts(task.request, task.examined, this.#gateOptions({ ...task.limits, signal }));
     }
   }
 
@@ -166,6 +167,17 @@ export class NativeLean implements AsyncDisposable {
     this.#theorem[Symbol.dispose]();
     this.#companion[Symbol.dispose]();
     await this.#server[Symbol.asyncDispose]();
+  }
+
+  #proofStepper(): ProofStepper {
+    this.#stepper ??= new ProofStepper({
+      document: serverStepDocument(this.#server.open(documents.steps, '')),
+      environment: this.fingerprint,
+      importMs: this.#importMs,
+      askPredicates: (theorem, constants, signal) =>
+        this.#askBehind(theorem, signal, (desk, session) => askPredicates(desk, session, constants)),
+    });
+    return this.#stepper;
   }
 
   /** The server starts a document's Lean again after a death, but not for ever. */
@@ -177,7 +189,7 @@ export class NativeLean implements AsyncDisposable {
 
   /** A server with a document that never answers again is of no use, and may use up a core for ever. */
   async #endIfHung(): Promise<void> {
-    const ms = this.#stepper.hungMs;
+    const ms = this.#stepper?.hungMs ?? null;
     if (ms !== null) await this.#server.kill({ kind: 'hang', ms });
   }
 
@@ -204,7 +216,7 @@ export class NativeLean implements AsyncDisposable {
           : await askLocalDeclarations(desk, text.session, declaredName(theorem.statement) ?? '');
       // The document imports for itself, and that is no time of the desk's.
       desk.rest();
-      const opening = await this.#stepper.open(theorem, limits, signal);
+      const opening = await this.#proofStepper().open(theorem, limits, signal);
       await this.#endIfHung();
       if (opening.kind !== 'opened') return opening;
       const { part, name } = opening;
@@ -279,6 +291,14 @@ export class NativeLean implements AsyncDisposable {
   async #whyNoImport(message: string, modules: readonly string[]): Promise<string> {
     const missing = await explainMissingImports(modules, this.#lean);
     return missing === null ? message : [missing.text, ...missing.advice].join('\n');
+  }
+
+  #gateOptions(time: DeskTime): GateOptions {
+    return {
+      openDesk: () => this.#openDesk(time),
+      toolchain: this.fingerprint,
+      libraryHasProofs: this.#dialect === 'native',
+    };
   }
 
   #openDesk({ wallClockMs, signal }: DeskTime): Promise<TextDesk> {

@@ -15,5 +15,7 @@ export const nativeSetupSchema = z.strictObject({
   importMs: z.number(),
   /** A server of which nothing was asked for so long is ended (ms). */
   idleMs: z.number().positive(),
+  /** It confirms proofs that others have examined, and steps none itself. */
+  confirmsOnly: z.boolean(),
 });
 export type NativeSetup = z.infer<typeof nativeSetupSchema>;

@@ -14,7 +14,7 @@ export class Confirmer {
   #isClosed = false;
 
   constructor(options: PoolOptions) {
-    this.#options = { ...options, workers: 1 };
+    this.#options = { ...options, workers: 1, setup: options.confirmer?.setup ?? options.setup };
   }
 
   /** Starts it, if the workers leave anything to it, while they are still busy with what it will be asked. */

@@ -7,8 +7,8 @@ export interface PoolOptions {
   readonly workerFile: URL;
   /** What the worker file is started with; plain data that it understands. */
   readonly setup: unknown;
-  /** Where workers leave proofs to one that does nothing but confirm them: when that one is started. */
-  readonly confirmer?: 'at-once' | 'when-asked';
+  /** Where workers leave proofs to one that does nothing but confirm them: when it is started, and with what if not as they are. */
+  readonly confirmer?: { readonly start: 'at-once' | 'when-asked'; readonly setup?: unknown };
   /** The environment variables of a worker. Default: none. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The native stack of a worker; WebAssembly frames live there. */

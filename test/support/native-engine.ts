@@ -1,10 +1,11 @@
 import { createNativeEngine } from '../../lean/native/create.ts';
 import type { FoundLean } from '../../lean/native/find/found-lean.ts';
+import type { PoolOptions } from '../../lean/pool/pool-options.ts';
 import type { WorkerPool } from '../../lean/pool/worker-pool.ts';
 import { leanServer } from './lean-server.ts';
 
 /** The native engine over Lean's own language server in WebAssembly: the same code as that of a toolchain. */
-export function startNativeTestEngine(): Promise<WorkerPool> {
+export function startNativeTestEngine(pool: Partial<PoolOptions> = {}): Promise<WorkerPool> {
   const lean: FoundLean = {
     kind: 'found',
     how: 'command',
@@ -15,5 +16,5 @@ export function startNativeTestEngine(): Promise<WorkerPool> {
     project: null,
     notes: [],
   };
-  return createNativeEngine({ lean, workers: 1 });
+  return createNativeEngine({ lean, workers: 1, pool });
 }

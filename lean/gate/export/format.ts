@@ -17,10 +17,15 @@ export interface ExportedDeclarations {
 export type Sort = 'name' | 'names' | 'level' | 'levels' | 'expr' | 'declaration';
 
 /**
- * What an operand is: an object by its number, a number as it is, or a text by its position. The last operand may be of
- * any number of objects: then a count stands before them.
+ * What an operand is: an object by its number; a number as it is, of 32 bits or one that stands for a constructor of an
+ * enumeration of Lean's; or a text by its position, of which some are the digits of a number of any size. The last operand may be
+ * of any number of objects: then a count stands before them.
  */
-export type Operand = Sort | 'number' | 'text' | 'names...' | 'levels...';
+export type Operand =
+  | Sort
+  | ('number' | 'binder' | 'binder info' | 'safety' | 'hints' | 'flag')
+  | ('text' | 'name part' | 'digits')
+  | ('names...' | 'levels...');
 
 interface Instruction {
   readonly builds: Sort;
@@ -31,9 +36,8 @@ const head = ['name', 'names', 'expr'] as const;
 
 export const instructions = {
   anonymous: { builds: 'name', operands: [] },
-  namePart: { builds: 'name', operands: ['name', 'text'] },
-  /** Numbers that may be of any size are texts, in decimal. */
-  nameNumber: { builds: 'name', operands: ['name', 'text'] },
+  namePart: { builds: 'name', operands: ['name', 'name part'] },
+  nameNumber: { builds: 'name', operands: ['name', 'digits'] },
   names: { builds: 'names', operands: ['names...'] },
   levelZero: { builds: 'level', operands: [] },
   levelSucc: { builds: 'level', operands: ['level'] },
@@ -41,29 +45,29 @@ export const instructions = {
   levelImax: { builds: 'level', operands: ['level', 'level'] },
   levelParam: { builds: 'level', operands: ['name'] },
   levels: { builds: 'levels', operands: ['levels...'] },
-  bvar: { builds: 'expr', operands: ['number'] },
+  bvar: { builds: 'expr', operands: ['binder'] },
   sort: { builds: 'expr', operands: ['level'] },
   const: { builds: 'expr', operands: ['name', 'levels'] },
   app: { builds: 'expr', operands: ['expr', 'expr'] },
   /** Binder's name, type, body, annotation. */
-  lam: { builds: 'expr', operands: ['name', 'expr', 'expr', 'number'] },
-  forall: { builds: 'expr', operands: ['name', 'expr', 'expr', 'number'] },
+  lam: { builds: 'expr', operands: ['name', 'expr', 'expr', 'binder info'] },
+  forall: { builds: 'expr', operands: ['name', 'expr', 'expr', 'binder info'] },
   /** Name, type, value, body, and 1 where the body may not depend on the value (`have`). */
-  let: { builds: 'expr', operands: ['name', 'expr', 'expr', 'expr', 'number'] },
-  natLiteral: { builds: 'expr', operands: ['text'] },
+  let: { builds: 'expr', operands: ['name', 'expr', 'expr', 'expr', 'flag'] },
+  natLiteral: { builds: 'expr', operands: ['digits'] },
   stringLiteral: { builds: 'expr', operands: ['text'] },
   proj: { builds: 'expr', operands: ['name', 'number', 'expr'] },
   /**
    * Each declaration begins with its name, its universe parameters and its type. Definition: value, kind of reducibility
    * hint and its height, safety, all that it is defined with.
    */
-  definition: { builds: 'declaration', operands: [...head, 'expr', 'number', 'number', 'number', 'names'] },
+  definition: { builds: 'declaration', operands: [...head, 'expr', 'hints', 'number', 'safety', 'names'] },
   theorem: { builds: 'declaration', operands: [...head, 'expr', 'names'] },
-  opaque: { builds: 'declaration', operands: [...head, 'expr', 'number', 'names'] },
+  opaque: { builds: 'declaration', operands: [...head, 'expr', 'flag', 'names'] },
   /** Parameters, indices, types of the family, constructors, whether it is unsafe. */
-  inductive: { builds: 'declaration', operands: [...head, 'number', 'number', 'names', 'names', 'number'] },
+  inductive: { builds: 'declaration', operands: [...head, 'number', 'number', 'names', 'names', 'flag'] },
   /** Its inductive type, position in it, parameters, fields, whether it is unsafe. */
-  constructor: { builds: 'declaration', operands: [...head, 'name', 'number', 'number', 'number', 'number'] },
+  constructor: { builds: 'declaration', operands: [...head, 'name', 'number', 'number', 'number', 'flag'] },
 } as const satisfies Record<string, Instruction>;
 
 export type Opcode = keyof typeof instructions;

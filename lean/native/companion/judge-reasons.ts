@@ -2,10 +2,13 @@ import type { CheckName, Reason } from '../../../core/verdict.ts';
 import { distinctReasons, environmentReasons } from '../../gate/environment-reasons.ts';
 import { allowedAxioms, refusedConstants } from '../../gate/trusted-constants.ts';
 import { nameText, prettyName } from '../../name-parts.ts';
-import type { Judgement } from './reports.ts';
+import type { Confirmation, Examination } from './reports.ts';
 
 /** Constants of the library that our Lean code reports. */
 export const watchedConstants: readonly string[] = [...allowedAxioms, ...refusedConstants.keys()];
+
+type Findings = Examination | Confirmation;
+type Found<Stage extends Findings['stage']> = Extract<Findings, { stage: Stage }>;
 
 export interface JudgedEnvironments {
   /** Allowed axioms, and new ones. */
@@ -15,43 +18,52 @@ export interface JudgedEnvironments {
 }
 
 /** What the findings of our Lean code mean, in the words of the gate. */
-export function judgeReasons(judgement: Judgement): JudgedEnvironments {
-  switch (judgement.stage) {
+export function judgeReasons(found: Findings): JudgedEnvironments {
+  switch (found.stage) {
     case 'statement':
-      return { axioms: [], checks: [['statement', judgement.findings.map(statementReason)]] };
+      return { axioms: [], checks: [['statement', found.findings.map(statementReason)]] };
     case 'definitions':
       return {
         axioms: [],
         checks: [
           ['statement', []],
-          ['definitions', judgement.findings.map(definitionReason)],
+          ['definitions', found.findings.map(definitionReason)],
         ],
       };
-    case 'end': {
-      const rests = distinctReasons(judgement.rests.flatMap((rest) => restReason(rest) ?? []));
-      const isSorry = ({ code }: Reason): boolean => code === 'sorry';
-      const axioms = judgement.rests
-        .filter(
-          ({ kind, name, isImported }) =>
-            kind === 'axiom' && (!isImported || allowedAxioms.has(nameText(name))),
-        )
-        .map(({ name }) => nameText(name));
-      const sorries = judgement.sorries.map(({ name }) => environmentReasons.newSorry(prettyName(name)));
-      return {
-        axioms: [...new Set(axioms)],
-        checks: [
-          ['statement', []],
-          ['definitions', []],
-          ['sorry', [...rests.filter(isSorry), ...sorries]],
-          ['axioms', rests.filter((reason) => !isSorry(reason))],
-          ['kernel-replay', judgement.kernel.map(kernelReason)],
-        ],
-      };
+    case 'kernel':
+      return { axioms: [], checks: [['kernel-replay', found.findings.map(kernelReason)]] };
+    case 'examined':
+      return judgeRests(found.rests, found.sorries);
+    case 'confirmed': {
+      const { axioms, checks } = judgeRests(found.rests, []);
+      return { axioms, checks: [...checks, ['kernel-replay', []]] };
     }
   }
 }
 
-type Found<Stage extends Judgement['stage']> = Extract<Judgement, { stage: Stage }>;
+/** Everything that the theorems rest on, and what else is proved by `sorry`. */
+function judgeRests(
+  found: Found<'examined'>['rests'],
+  sorries: Found<'examined'>['sorries'],
+): JudgedEnvironments {
+  const rests = distinctReasons(found.flatMap((rest) => restReason(rest) ?? []));
+  const isSorry = ({ code }: Reason): boolean => code === 'sorry';
+  const axioms = found
+    .filter(
+      ({ kind, name, isImported }) => kind === 'axiom' && (!isImported || allowedAxioms.has(nameText(name))),
+    )
+    .map(({ name }) => nameText(name));
+  const moreSorries = sorries.map(({ name }) => environmentReasons.newSorry(prettyName(name)));
+  return {
+    axioms: [...new Set(axioms)],
+    checks: [
+      ['statement', []],
+      ['definitions', []],
+      ['sorry', [...rests.filter(isSorry), ...moreSorries]],
+      ['axioms', rests.filter((reason) => !isSorry(reason))],
+    ],
+  };
+}
 
 function statementReason({ kind, name }: Found<'statement'>['findings'][number]): Reason {
   const text = prettyName(name);
@@ -73,7 +85,7 @@ function definitionReason({ name, changed }: Found<'definitions'>['findings'][nu
   return environmentReasons.otherDefinitions(prettyName(name), new Set(changed.map(prettyName)));
 }
 
-function restReason({ kind, name, isImported }: Found<'end'>['rests'][number]): Reason | null {
+function restReason({ kind, name, isImported }: Found<'examined'>['rests'][number]): Reason | null {
   const text = nameText(name);
   if (kind === 'unknown') return environmentReasons.unknown(text);
   if (!isImported) return environmentReasons.newAxiom(text);
@@ -82,7 +94,7 @@ function restReason({ kind, name, isImported }: Found<'end'>['rests'][number]): 
   return allowedAxioms.has(text) ? null : environmentReasons.axiomOfLibrary(text);
 }
 
-function kernelReason({ kind, name, what }: Found<'end'>['kernel'][number]): Reason {
+function kernelReason({ kind, name, what }: Found<'kernel'>['findings'][number]): Reason {
   const text = nameText(name);
   switch (kind) {
     case 'limit':

@@ -71,29 +71,61 @@ export const constantsSchema = z.array(
 
 const aboutName = { name: namePartsSchema, isImported: z.boolean() };
 
-/** What the gate's checks of environments found; see `code/gate.lean`. */
-export const judgementSchema = z.discriminatedUnion('stage', [
+const statementStage = z.strictObject({
+  stage: z.literal('statement'),
+  findings: z.array(
+    z.strictObject({ kind: z.enum(['lost', 'missing', 'kind', 'universes', 'statement']), ...aboutName }),
+  ),
+});
+const definitionsStage = z.strictObject({
+  stage: z.literal('definitions'),
+  findings: z.array(
+    z.strictObject({
+      kind: z.literal('definitions'),
+      name: namePartsSchema,
+      changed: z.array(namePartsSchema),
+    }),
+  ),
+});
+const restSchema = z.strictObject({ kind: z.enum(['axiom', 'unknown']), ...aboutName });
+
+/** A JSON text of whole numbers of 32 bits. */
+const wordsSchema = z
+  .string()
+  .transform((text): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  })
+  .pipe(z.array(z.uint32()))
+  .transform((words) => Uint32Array.from(words));
+
+/** What speaks against a proof where it was elaborated, or what another Lean needs to confirm it; see `code/gate.lean`. */
+export const examinationSchema = z.discriminatedUnion('stage', [
+  statementStage,
+  definitionsStage,
   z.strictObject({
-    stage: z.literal('statement'),
-    findings: z.array(
-      z.strictObject({ kind: z.enum(['lost', 'missing', 'kind', 'universes', 'statement']), ...aboutName }),
-    ),
-  }),
-  z.strictObject({
-    stage: z.literal('definitions'),
-    findings: z.array(
-      z.strictObject({
-        kind: z.literal('definitions'),
-        name: namePartsSchema,
-        changed: z.array(namePartsSchema),
-      }),
-    ),
-  }),
-  z.strictObject({
-    stage: z.literal('end'),
-    rests: z.array(z.strictObject({ kind: z.enum(['axiom', 'unknown']), ...aboutName })),
+    stage: z.literal('examined'),
+    rests: z.array(restSchema),
     sorries: z.array(z.strictObject({ kind: z.literal('sorry'), ...aboutName })),
-    kernel: z.array(
+    declarations: z
+      .strictObject({ words: wordsSchema, texts: z.array(z.string()), targets: z.array(z.uint32()) })
+      .optional(),
+    /** Why it can't be carried over. */
+    problem: z.string().optional(),
+  }),
+]);
+export type Examination = z.infer<typeof examinationSchema>;
+
+/** What the Lean found that confirms. */
+export const confirmationSchema = z.discriminatedUnion('stage', [
+  statementStage,
+  definitionsStage,
+  z.strictObject({
+    stage: z.literal('kernel'),
+    findings: z.array(
       z.strictObject({
         kind: z.enum(['limit', 'unchecked', 'rejected', 'constructor-rejected']),
         name: namePartsSchema,
@@ -101,5 +133,10 @@ export const judgementSchema = z.discriminatedUnion('stage', [
       }),
     ),
   }),
+  z.strictObject({
+    stage: z.literal('confirmed'),
+    rests: z.array(restSchema),
+    targets: z.array(namePartsSchema),
+  }),
 ]);
-export type Judgement = z.infer<typeof judgementSchema>;
+export type Confirmation = z.infer<typeof confirmationSchema>;

@@ -36,6 +36,10 @@ export class Assembler {
     return this.add('const', this.name(name), this.add('levels', 0));
   }
 
+  natural(digits: string): number {
+    return this.add('natLiteral', this.#texts.push(digits) - 1);
+  }
+
   theorem(name: string, type: number, value: number): void {
     const number = this.name(name);
     this.add('theorem', number, this.add('names', 0), type, value, this.add('names', 1, number));

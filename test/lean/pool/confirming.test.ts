@@ -10,7 +10,7 @@ let pool: WorkerPool;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  pool = await faultPool(folder.path, { confirmer: 'when-asked' });
+  pool = await faultPool(folder.path, { confirmer: { start: 'when-asked' } });
 });
 afterAll(async () => {
   await pool[Symbol.asyncDispose]();
@@ -53,7 +53,7 @@ describe('what one worker has examined', () => {
   });
 
   test('is let go when the pool ends', async () => {
-    const other = await faultPool(folder.path, { confirmer: 'when-asked' });
+    const other = await faultPool(folder.path, { confirmer: { start: 'when-asked' } });
     const verdict = other.verify(
       { reference: 'hang', submission: 'examined' },
       { ...quick, wallClockMs: 60_000 },
@@ -65,7 +65,10 @@ describe('what one worker has examined', () => {
 });
 
 test('without a worker to confirm there is no verdict, and the next proof has another try', async () => {
-  const options = await faultOptions(join(folder.path, 'boot-once'), { workers: 1, confirmer: 'when-asked' });
+  const options = await faultOptions(join(folder.path, 'boot-once'), {
+    workers: 1,
+    confirmer: { start: 'when-asked' },
+  });
   await using alone = await WorkerPool.start(options);
   const request = { reference: 'proved', submission: 'examined' };
   for (const _ of [1, 2])

@@ -65,28 +65,17 @@ partial def sameLevels (pairing : LevelPairing) (left right : List Level) : IO B
 
 def nameKey (name : Name) : String := (nameJson name).compress
 
-/-- Pairs of expressions found equal, in buckets by hash: shared parts are compared once. -/
-abbrev Equal := IO.Ref (Array (List (Expr × Expr)))
+/-- Pairs of expressions found equal: shared parts are compared once. -/
+abbrev Equal := IO.Ref (Buckets (Expr × Expr) Unit)
 
-def bucketCount : Nat := 1024
-
-def emptyBuckets : Array (List (Expr × Expr)) := Id.run do
-  let mut buckets := #[]
-  for _ in List.range bucketCount do
-    buckets := buckets.push []
-  return buckets
-
-def bucketOf (left right : Expr) : Nat := (left.hash.toNat * 31 + right.hash.toNat) % bucketCount
+def pairHash (left right : Expr) : Nat := left.hash.toNat * 31 + right.hash.toNat
 
 def isKnownEqual (equal : Equal) (left right : Expr) : IO Bool := do
-  for (one, other) in (← equal.get)[bucketOf left right]! do
-    if one == left && other == right then return true
-  return false
+  let isPair (pair : Expr × Expr) : Bool := pair.1 == left && pair.2 == right
+  return (bucketFind isPair (pairHash left right) (← equal.get)).isSome
 
-def rememberEqual (equal : Equal) (left right : Expr) : IO Unit := do
-  let buckets ← equal.swap #[]
-  let index := bucketOf left right
-  equal.set (buckets.set! index ((left, right) :: buckets[index]!))
+def rememberEqual (equal : Equal) (left right : Expr) : IO Unit :=
+  bucketAdd equal (pairHash left right) (left, right) ()
 
 def sameInductiveNumbers (left right : InductiveVal) : Bool :=
   left.numParams == right.numParams && left.numIndices == right.numIndices && left.isUnsafe == right.isUnsafe
@@ -129,7 +118,7 @@ partial def sameConstant (how : Comparison) (left right : Name) : IO Bool := do
   if (← how.different.get).contains pair then return false
   if (← how.seen.get).contains pair then return true
   how.seen.set ((← how.seen.get).insert pair)
-  let same ← match how.left.find? left, how.right.find? right with
+  let same ← match findConstant how.left left, findConstant how.right right with
     | some leftInfo, some rightInfo => sameInfo how leftInfo rightInfo (left == right)
     | _, _ => pure false
   unless same do

@@ -40,6 +40,25 @@ def addToKernel (env : Environment) (declaration : Declaration) (token : IO.Canc
   | exact acceptedBy (env.addDeclCore 0 declaration (some token))
   | exact acceptedBy (env.addDeclCore 0 declaration)
 
+/--
+The constant of a name. Since 4.17 `find?` doesn't know the recursors that the kernel makes for what an inductive type is nested
+in; the kernel's own environment does.
+-/
+def findConstant (env : Environment) (name : Name) : Option ConstantInfo :=
+  match env.find? name with
+  | some info => some info
+  | none => by
+    first
+    | exact env.toKernelEnv.find? name
+    | exact none
+
+/-- Since 4.12 inductive types say how many types are nested in them; the kernel counts for itself. -/
+def inductiveOf (head : ConstantVal) (numParams numIndices : Nat) (all ctors : List Name) (isUnsafe : Bool) :
+    InductiveVal := by
+  first
+  | exact { head with numParams, numIndices, all, ctors, isUnsafe, numNested := 0, isRec := false, isReflexive := false }
+  | exact { head with numParams, numIndices, all, ctors, isUnsafe, isNested := false, isRec := false, isReflexive := false }
+
 /-- Since 4.22 references have numbers of their own, so that making one is an action. -/
 def holdByReference {α : Type} (value : α) : IO (Server.WithRpcRef α) := by
   first

@@ -31,10 +31,10 @@ uses.
 def usedByFamily (env : Environment) (family : List Name) : List Name := Id.run do
   let mut used := []
   for name in family do
-    if let some (.inductInfo member) := env.find? name then
+    if let some (.inductInfo member) := findConstant env name then
       used := member.type.getUsedConstants.toList ++ used
       for constructorName in member.ctors do
-        if let some info := env.find? constructorName then
+        if let some info := findConstant env constructorName then
           used := info.type.getUsedConstants.toList ++ used
         used := constructorName :: used
     used := name :: used
@@ -60,7 +60,7 @@ partial def reportAxiomsBelow (to : Collection) (waiting : List Name) : IO Unit 
     if seen.contains name then reportAxiomsBelow to rest
     else
       to.seenBelow.set (seen.insert name)
-      match to.env.find? name with
+      match findConstant to.env name with
       | none =>
         report to (finding "unknown" name true)
         reportAxiomsBelow to rest
@@ -78,7 +78,7 @@ def visitImported (to : Collection) (name : Name) : IO Unit := do
 partial def visit (to : Collection) (name : Name) : IO Unit := do
   if (← to.seen.get).contains name then return
   to.seen.set ((← to.seen.get).insert name)
-  match to.env.find? name with
+  match findConstant to.env name with
   | none => report to (finding "unknown" name)
   | some info =>
     if isImported to.env name then

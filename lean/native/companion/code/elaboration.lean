@@ -16,7 +16,6 @@ structure Library where
 /-- A text that is elaborated up to some command; a value, from which one may go on more than once. -/
 structure Session where
   source : Parser.InputContext
-  library : Environment
   state : Elab.Command.State
   parser : Parser.ModuleParserState
 

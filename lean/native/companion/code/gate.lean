@@ -1,20 +1,23 @@
-/-! The part of the gate that looks at environments. The checks come in the order of `lean/gate/verify.ts`. -/
+/-!
+The parts of the gate that look at environments, in the order of `lean/gate/theorem-checks.ts`: `examine` where a submission was
+elaborated, `confirm` where none ever was.
+-/
 
 namespace Lakatos
 open Lean
 
 structure GateRequest where
+  /-- What was asked, and what was given: two environments with the same libraries. -/
   asked : Environment
   given : Environment
-  library : Environment
   targets : List Name
   watched : List Name
   libraryHasProofs : Bool
   token : IO.CancelToken
 
 def statementFindings (how : Comparison) (name : Name) : IO (List Json) := do
-  let some wanted := how.left.find? name | return [finding "lost" name]
-  let some found := how.right.find? name | return [finding "missing" name]
+  let some wanted := findConstant how.left name | return [finding "lost" name]
+  let some found := findConstant how.right name | return [finding "missing" name]
   if isImported how.right name then return [finding "missing" name]
   let .thmInfo _ := found | return [finding "kind" name]
   if wanted.levelParams.length != found.levelParams.length then return [finding "universes" name]
@@ -22,8 +25,8 @@ def statementFindings (how : Comparison) (name : Name) : IO (List Json) := do
   return [finding "statement" name]
 
 def definitionFindings (how : Comparison) (name : Name) : IO (List Json) := do
-  let some wanted := how.left.find? name | return [finding "lost" name]
-  let some found := how.right.find? name | return [finding "missing" name]
+  let some wanted := findConstant how.left name | return [finding "lost" name]
+  let some found := findConstant how.right name | return [finding "missing" name]
   if ← sameStatement how false wanted found then return []
   let changed := (← how.changed.get).reverse
   return [Json.mkObj [("kind", .str "definitions"), ("name", nameJson name), ("changed", .arr (namesJson changed))]]
@@ -33,7 +36,7 @@ def newSorries (asked given : Environment) : Array Json := Id.run do
   let mut out := #[]
   for info in localConstants given do
     if usesSorry info then
-      let isOld := match asked.find? info.name with
+      let isOld := match findConstant asked info.name with
         | some original => usesSorry original
         | none => false
       unless isOld do out := out.push (finding "sorry" info.name)
@@ -42,26 +45,63 @@ def newSorries (asked given : Environment) : Array Json := Id.run do
 def answer (stage : String) (findings : Array Json) : Json :=
   Json.mkObj [("stage", .str stage), ("findings", .arr findings)]
 
-def judge (request : GateRequest) : IO Json := do
+/-- Findings about the targets themselves, or everything that they rest on. -/
+def checkTheorems (request : GateRequest) : IO (Except Json Collection) := do
   let how ← compareIn request.asked request.given
   let mut statements := #[]
   for name in request.targets do
     for one in ← statementFindings how name do statements := statements.push one
-  if statements.size > 0 then return answer "statement" statements
+  if statements.size > 0 then return .error (answer "statement" statements)
   let mut definitions := #[]
   for name in request.targets do
     for one in ← definitionFindings how name do definitions := definitions.push one
-  if definitions.size > 0 then return answer "definitions" definitions
+  if definitions.size > 0 then return .error (answer "definitions" definitions)
   let rests : Collection :=
     { env := request.given, watched := request.watched, libraryHasProofs := request.libraryHasProofs,
       seen := ← IO.mkRef NameSet.empty, seenBelow := ← IO.mkRef NameSet.empty, own := ← IO.mkRef [],
       findings := ← IO.mkRef #[], token := request.token }
   for name in request.targets do visit rests name
-  let own := (← rests.own.get).reverse
-  let kernel ← replay request.library request.given own request.token
   if ← request.token.isSet then throw (IO.userError "interrupted")
-  return Json.mkObj [("stage", .str "end"), ("rests", .arr (← rests.findings.get)),
-    ("sorries", .arr (newSorries request.asked request.given)), ("kernel", .arr kernel)]
+  return .ok rests
+
+/-- What another Lean needs to confirm a proof, or why it can't be carried over. -/
+def exportOf (request : GateRequest) (rests : Collection) : IO (String × Json) := do
+  let own := (← rests.own.get).reverse
+  match ← (exportJson request.targets own).toBaseIO with
+  | .ok exported => return ("declarations", exported)
+  | .error problem => return ("problem", .str (toString problem))
+
+def examine (request : GateRequest) : IO Json := do
+  match ← checkTheorems request with
+  | .error findings => return findings
+  | .ok rests =>
+    return Json.mkObj [("stage", .str "examined"), ("rests", .arr (← rests.findings.get)),
+      ("sorries", .arr (newSorries request.asked request.given)), ← exportOf request rests]
+
+/-- Declarations of a proof that was elaborated elsewhere. -/
+structure Handed where
+  library : Environment
+  instructions : String
+  texts : Json
+  /-- What was asked, and its theorems; none when the submission asks for itself. -/
+  reference : Option (Environment × List Name)
+  /-- The theorems that are said to be asked for, by their numbers. -/
+  targets : List Nat
+
+def confirm (handed : Handed) (watched : List Name) (libraryHasProofs : Bool) (token : IO.CancelToken) : IO Json := do
+  let declarations ← readDeclarations handed.instructions handed.texts
+  let told ← objectsAt (nameAt declarations.reader) handed.targets
+  match ← replay handed.library declarations token with
+  | .error finding =>
+    if ← token.isSet then throw (IO.userError "interrupted")
+    return answer "kernel" #[finding]
+  | .ok given =>
+    let (asked, targets) := handed.reference.getD (given, told)
+    match ← checkTheorems { asked, given, targets, watched, libraryHasProofs, token } with
+    | .error findings => return findings
+    | .ok rests =>
+      return Json.mkObj [("stage", .str "confirmed"), ("rests", .arr (← rests.findings.get)),
+        ("targets", .arr (namesJson targets))]
 
 /-- The constants of a text, for finding out which theorems it asks for. -/
 def constantsJson (env : Environment) : Json := Id.run do

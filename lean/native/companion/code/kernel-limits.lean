@@ -6,6 +6,9 @@ in `lean/gate/kernel-limits.ts`, which gives the reason for each.
 namespace Lakatos
 open Lean
 
+/-- What a name stands for where nothing else is known than the libraries and what is to be checked. -/
+abbrev Lookup := Name → Option ConstantInfo
+
 def startsWith (start whole : String) : Bool := start.isPrefixOf whole
 
 def isReservedPart (part : Json) : Bool :=
@@ -46,19 +49,19 @@ partial def telescope (expr : Expr) (before : List Expr := []) : List Expr × Ex
   | body => (before, body)
 
 /-- An application of a definition, unfolded once; none for anything else. -/
-def unfoldHead (env : Environment) (expr : Expr) : Option Expr :=
+def unfoldHead (find : Lookup) (expr : Expr) : Option Expr :=
   match applicationHead expr with
   | .const name levels =>
-    match env.find? name with
+    match find name with
     | some (.defnInfo definition) =>
       some ((definition.value.instantiateLevelParams definition.levelParams levels).beta (applicationArguments expr))
     | _ => none
   | _ => none
 
-partial def endOfTelescope (env : Environment) (type : Expr) : Expr :=
+partial def endOfTelescope (find : Lookup) (type : Expr) : Expr :=
   let (_, body) := telescope type
-  match unfoldHead env body with
-  | some unfolded => endOfTelescope env unfolded
+  match unfoldHead find body with
+  | some unfolded => endOfTelescope find unfolded
   | none => body
 
 def isOneOf (names : List Name) (wanted : Name) : Bool := (positionOf names wanted).isSome
@@ -73,8 +76,8 @@ def anyMentions (family : List Name) (exprs : List Expr) : Bool := Id.run do
     if mentions family expr then return true
   return false
 
-def sortLimit (env : Environment) (type : Expr) : Option String :=
-  match endOfTelescope env type with
+def sortLimit (find : Lookup) (type : Expr) : Option String :=
+  match endOfTelescope find type with
   | .sort level => if isPlainLevel level then none else some "an inductive type whose sort is not written out"
   | _ => some "an inductive type whose sort is not written out"
 

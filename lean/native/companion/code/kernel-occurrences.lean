@@ -28,12 +28,12 @@ def firstOf : Nat → List Expr → Array Expr → Option (Array Expr)
   | count + 1, one :: rest, before => firstOf count rest (before.push (withoutVariables one))
 
 /-- The types of the fields of a type and of those that it is defined with, parameters put in; none where a part is not there. -/
-def fieldsOf (env : Environment) (info : InductiveVal) (levels : List Level) (given : Array Expr) : Option (List Expr) := Id.run do
+def fieldsOf (find : Lookup) (info : InductiveVal) (levels : List Level) (given : Array Expr) : Option (List Expr) := Id.run do
   let mut fields := []
   for name in info.all do
-    let some (.inductInfo member) := env.find? name | return none
+    let some (.inductInfo member) := find name | return none
     for constructorName in member.ctors do
-      let some found := env.find? constructorName | return none
+      let some found := find constructorName | return none
       let own := found.type.instantiateLevelParams found.levelParams levels
       let (types, _) := telescope ((bodyBelow own info.numParams).instantiateRev given)
       fields := types ++ fields
@@ -52,39 +52,39 @@ fields of those are plain with these arguments; and what functions into such typ
 to. `nested`: other types applied to the family, whose fields have been looked at or are being so; with those, or none when
 an occurrence is not plain.
 -/
-partial def plainOccurrences (env : Environment) (family : List Name) (expr : Expr) (nested : List Expr) :
+partial def plainOccurrences (find : Lookup) (family : List Name) (expr : Expr) (nested : List Expr) :
     Option (List Expr) :=
   let inner := skipMetadata expr
   if !mentions family inner then some nested
   else
     match inner with
-    | .forallE _ type body _ => if mentions family type then none else plainOccurrences env family body nested
-    | .lam _ type body _ => if mentions family type then none else plainOccurrences env family body nested
-    | .app .. => plainApplication env family inner nested
-    | .const .. => plainApplication env family inner nested
+    | .forallE _ type body _ => if mentions family type then none else plainOccurrences find family body nested
+    | .lam _ type body _ => if mentions family type then none else plainOccurrences find family body nested
+    | .app .. => plainApplication find family inner nested
+    | .const .. => plainApplication find family inner nested
     | _ => none
 
-partial def plainApplication (env : Environment) (family : List Name) (expr : Expr) (nested : List Expr) :
+partial def plainApplication (find : Lookup) (family : List Name) (expr : Expr) (nested : List Expr) :
     Option (List Expr) :=
   match applicationHead expr with
-  | .lam .. => plainOccurrences env family expr.headBeta nested
+  | .lam .. => plainOccurrences find family expr.headBeta nested
   | .const name levels =>
     let arguments := (applicationArguments expr).toList
     if isOneOf family name then
       if anyMentions family arguments then none else some nested
     else
-      match env.find? name with
+      match find name with
       | some (.inductInfo info) =>
-        match allPlainOccurrences env family arguments nested with
-        | some known => plainFields env family info levels arguments known
+        match allPlainOccurrences find family arguments nested with
+        | some known => plainFields find family info levels arguments known
         | none => none
       | _ =>
-        match unfoldHead env expr with
-        | some unfolded => plainOccurrences env family unfolded nested
+        match unfoldHead find expr with
+        | some unfolded => plainOccurrences find family unfolded nested
         | none => none
   | _ => none
 
-partial def plainFields (env : Environment) (family : List Name) (info : InductiveVal) (levels : List Level)
+partial def plainFields (find : Lookup) (family : List Name) (info : InductiveVal) (levels : List Level)
     (arguments : List Expr) (nested : List Expr) : Option (List Expr) :=
   match firstOf info.numParams arguments #[] with
   | none => none
@@ -93,50 +93,50 @@ partial def plainFields (env : Environment) (family : List Name) (info : Inducti
     if isKnownTerm nested applied then some nested
     else if nested.length > mostNested then none
     else
-      match fieldsOf env info levels given with
-      | some fields => allPlainOccurrences env family fields (applied :: nested)
+      match fieldsOf find info levels given with
+      | some fields => allPlainOccurrences find family fields (applied :: nested)
       | none => none
 
-partial def allPlainOccurrences (env : Environment) (family : List Name) (exprs : List Expr) (nested : List Expr) :
+partial def allPlainOccurrences (find : Lookup) (family : List Name) (exprs : List Expr) (nested : List Expr) :
     Option (List Expr) :=
   match exprs with
   | [] => some nested
   | one :: rest =>
-    match plainOccurrences env family one nested with
-    | some known => allPlainOccurrences env family rest known
+    match plainOccurrences find family one nested with
+    | some known => allPlainOccurrences find family rest known
     | none => none
 
 end
 
-def constructorLimit (env : Environment) (family : List Name) (member : InductiveVal) : Option String := Id.run do
+def constructorLimit (find : Lookup) (family : List Name) (member : InductiveVal) : Option String := Id.run do
   let mut nested := []
   for name in member.ctors do
-    match env.find? name with
+    match find name with
     | some (.ctorInfo found) =>
       if let some problem := constantLimit (.ctorInfo found) then return some problem
       let (types, _) := telescope found.type
-      match allPlainOccurrences env family types nested with
+      match allPlainOccurrences find family types nested with
       | some known => nested := known
       | none => return some "a constructor field that mentions the type below something else than types"
     | _ => return some "a constructor that is not there"
   return none
 
 /-- Types that are defined together enter the kernel together: all of them are looked at. -/
-def familyLimit (env : Environment) (info : InductiveVal) : Option String := Id.run do
+def familyLimit (find : Lookup) (info : InductiveVal) : Option String := Id.run do
   unless isOneOf info.all info.name do return some "a family of types that it does not belong to"
   for name in info.all do
-    match env.find? name with
+    match find name with
     | some (.inductInfo member) =>
       if let some problem := constantLimit (.inductInfo member) then return some problem
-      if let some problem := sortLimit env member.type then return some problem
-      if let some problem := constructorLimit env info.all member then return some problem
+      if let some problem := sortLimit find member.type then return some problem
+      if let some problem := constructorLimit find info.all member then return some problem
     | _ => return some "a type that is not there"
   return none
 
 /-- What is wrong with what is to be declared, or none; of a type, with its whole family. -/
-def kernelLimit (env : Environment) (info : ConstantInfo) : Option String :=
+def kernelLimit (find : Lookup) (info : ConstantInfo) : Option String :=
   match info with
-  | .inductInfo type => familyLimit env type
+  | .inductInfo type => familyLimit find type
   | other => constantLimit other
 
 end Lakatos

@@ -10,22 +10,22 @@ def detail (kind : String) (name : Name) (what : String) : Json :=
   Json.mkObj [("kind", .str kind), ("name", nameJson name), ("what", .str what)]
 
 /-- The declaration of a whole family of types; none when a part of it is not there. -/
-def inductiveDeclaration (env : Environment) (info : InductiveVal) : Option Declaration := Id.run do
+def inductiveDeclaration (find : Lookup) (info : InductiveVal) : Option Declaration := Id.run do
   let mut types := []
   for name in info.all do
-    let some (.inductInfo member) := env.find? name | return none
+    let some (.inductInfo member) := find name | return none
     let mut constructors := []
     for constructorName in member.ctors do
-      let some (.ctorInfo found) := env.find? constructorName | return none
+      let some (.ctorInfo found) := find constructorName | return none
       constructors := ({ name := constructorName, type := found.type } : Constructor) :: constructors
     types := ({ name, type := member.type, ctors := constructors.reverse } : InductiveType) :: types
   return some (.inductDecl info.levelParams info.numParams types.reverse info.isUnsafe)
 
-def familyNames (env : Environment) (info : InductiveVal) : List Name := Id.run do
+def familyNames (find : Lookup) (info : InductiveVal) : List Name := Id.run do
   let mut names := []
   for name in info.all do
     names := name :: names
-    if let some (.inductInfo member) := env.find? name then
+    if let some (.inductInfo member) := find name then
       for constructorName in member.ctors do names := constructorName :: names
   return names
 
@@ -38,44 +38,52 @@ def constructorCheck (levelParams : List Name) (type : Expr) (index : Nat) : Dec
   let proof := Expr.lam `x type (.const `True.intro []) .default
   .thmDecl { name, levelParams, type := statement, value := proof, all := [name] }
 
-def acceptsConstructors (checked env : Environment) (info : InductiveVal) (token : IO.CancelToken) : Bool := Id.run do
+/-- Has the kernel check the types of the constructors of a whole family, as it has them now, once more, as terms. -/
+def acceptsConstructors (checked : Environment) (info : InductiveVal) (token : IO.CancelToken) : Bool := Id.run do
   let mut index := 0
-  for name in familyNames env info do
-    if let some (.inductInfo _) := env.find? name then pure ()
+  for name in familyNames (findConstant checked) info do
+    if let some (.inductInfo _) := findConstant checked name then pure ()
     else
-      match checked.find? name with
+      match findConstant checked name with
       | none => return false
       | some found =>
         if (addToKernel checked (constructorCheck found.levelParams found.type index) token).isNone then return false
       index := index + 1
   return true
 
+/-- Either the environment of the libraries with all that the kernel has accepted, or why it did not. -/
+abbrev Replay := Except Json Environment
+
 /--
-What the kernel finds; empty when it accepts everything. `constants`: each after those it uses. Once the token is set the
-kernel gives up, which looks like a rejection: whoever set it must not take this for an answer.
+`constants`: each after those it uses. Once the token is set the kernel gives up, which looks like a rejection: whoever set it
+must not take this for an answer.
 -/
-def replay (library env : Environment) (constants : List ConstantInfo) (token : IO.CancelToken) : IO (Array Json) := do
+def replay (library : Environment) (declarations : Declarations) (token : IO.CancelToken) : IO Replay := do
   let added ← IO.mkRef NameSet.empty
   let add (name : Name) : IO Unit := do added.set ((← added.get).insert name)
+  -- The library first: nobody can mean something else by its names.
+  let find : Lookup := fun name =>
+    match findConstant library name with
+    | some info => some info
+    | none => bucketFind (· == name) name.hash.toNat declarations.byName
   let mut checked := library
-  for info in constants do
+  for info in declarations.constants do
     if (← added.get).contains info.name then continue
     if let .ctorInfo _ := info then continue
-    if let .recInfo _ := info then continue
-    if let some limit := kernelLimit env info then return #[detail "limit" info.name limit]
+    if let some limit := kernelLimit find info then return .error (detail "limit" info.name limit)
     let declaration : Option Declaration := match info with
       | .defnInfo value => some (.defnDecl value)
       | .thmInfo value => some (.thmDecl value)
       | .opaqueInfo value => some (.opaqueDecl value)
-      | .inductInfo value => inductiveDeclaration env value
+      | .inductInfo value => inductiveDeclaration find value
       | _ => none
-    let some wanted := declaration | return #[detail "unchecked" info.name ""]
-    let some next := addToKernel checked wanted token | return #[detail "rejected" info.name ""]
+    let some wanted := declaration | return .error (detail "unchecked" info.name "")
+    let some next := addToKernel checked wanted token | return .error (detail "rejected" info.name "")
     checked := next
     add info.name
     if let .inductInfo value := info then
-      for name in familyNames env value do add name
-      unless acceptsConstructors checked env value token do return #[detail "constructor-rejected" info.name ""]
-  return #[]
+      for name in familyNames find value do add name
+      unless acceptsConstructors checked value token do return .error (detail "constructor-rejected" info.name "")
+  return .ok checked
 
 end Lakatos

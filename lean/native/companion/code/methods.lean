@@ -49,6 +49,12 @@ def namesOf (json : Json) : List Name := Id.run do
   for one in items json do out := nameOf one :: out
   return out.reverse
 
+def confirmIn (library : Library) (reference : Option (Environment × List Name)) (request : Json) (token : IO.CancelToken) :
+    IO Json :=
+  let handed := { library := library.state.env, instructions := text (field request "instructions"),
+                  texts := field request "texts", reference, targets := naturals (field request "told") }
+  confirm handed (namesOf (field request "watched")) (isTrue (field request "libraryHasProofs")) token
+
 def perform (method : String) (request : Json) (held : List Held) : IO Packet := do
   match method, held with
   | "version", [] =>
@@ -65,18 +71,21 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     let library ← openLibrary header.imports (text (field request "options")) (isTrue (field request "hasCode")) token
     answerWith .null [.library library]
   | "begin", [.header header, .library library] =>
-    answerWith .null [.session { source := header.source, library := library.state.env, state := library.state,
-                                 parser := header.parser }]
+    answerWith .null [.session { source := header.source, state := library.state, parser := header.parser }]
   | "advance", [.session session, .token token] =>
     let how : Advance := { rules := plainRules (field request "rules"), token, stopAtError := isTrue (field request "stopAtError") }
     let (next, commands, stop) ← advance how session (isTrue (field request "approved")) #[]
     answerWith (Json.mkObj [("commands", .arr commands), ("stop", stop)]) [.session next]
   | "constants", [.session session] => answerWith (constantsJson session.state.env) []
-  | "judge", [.session asked, .session given, .token token] =>
-    let judged ← judge { asked := asked.state.env, given := given.state.env, library := given.library,
-                         targets := namesOf (field request "targets"), watched := namesOf (field request "watched"),
-                         libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
-    answerWith judged []
+  | "examine", [.session asked, .session given, .token token] =>
+    let examined ← examine { asked := asked.state.env, given := given.state.env, targets := namesOf (field request "targets"),
+                             watched := namesOf (field request "watched"),
+                             libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
+    answerWith examined []
+  | "confirm", [.library library, .token token] => answerWith (← confirmIn library none request token) []
+  | "confirm", [.library library, .token token, .session asked] =>
+    let reference := (asked.state.env, namesOf (field request "targets"))
+    answerWith (← confirmIn library (some reference) request token) []
   | "inductives", [.session session] => answerWith (inductivesJson session.state.env (namesOf (field request "names"))) []
   | "predicates", [.session session] => answerWith (predicatesAmong session.state.env (namesOf (field request "names"))) []
   | "declarations", [.session session] => answerWith (← declarationsJson session.state) []

@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
+import { confirmTexts } from '../../../../lean/native/companion/confirm-texts.ts';
+import { examineTexts } from '../../../../lean/native/companion/examine-texts.ts';
 import { Libraries } from '../../../../lean/native/companion/libraries.ts';
 import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
-import { verifyTexts } from '../../../../lean/native/companion/verify-texts.ts';
 import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
 import { type FakeWishes, fakeLean } from './fake-lean.ts';
 
@@ -90,14 +91,17 @@ test.each([...silences, [{ wire: { json: { nonce: 'ours', answer: true }, held: 
   async (silence, code) => {
     using companion = await start({ answer: () => silence });
     const libraries = new Libraries(companion, { importMs: 1_000, hasCode: true });
-    const verdict = await verifyTexts(
-      { reference: 'theorem t : 1 = 1 := sorry', submission: 'theorem t : 1 = 1 := rfl' },
-      {
-        openDesk: () => TextDesk.open(companion, libraries, { wallClockMs: 1_000 }),
-        toolchain: 'fake',
-        libraryHasProofs: true,
-      },
-    );
-    expect(verdict).toMatchObject({ kind: 'rejected', reasons: [{ code }] });
+    const request = { reference: 'theorem t : 1 = 1 := sorry', submission: 'theorem t : 1 = 1 := rfl' };
+    const options = {
+      openDesk: () => TextDesk.open(companion, libraries, { wallClockMs: 1_000 }),
+      toolchain: 'fake',
+      libraryHasProofs: true,
+    };
+    const nothing = { modules: ['Init'], words: Uint32Array.of(), texts: [], targets: [] };
+    const verdicts = [
+      await examineTexts(request, options),
+      await confirmTexts(request, { kind: 'examined', declarations: nothing }, options),
+    ];
+    for (const verdict of verdicts) expect(verdict).toMatchObject({ kind: 'rejected', reasons: [{ code }] });
   },
 );

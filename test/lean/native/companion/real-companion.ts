@@ -2,9 +2,10 @@ import { fileLimits } from '../../../../core/limits.ts';
 import type { Verdict } from '../../../../core/verdict.ts';
 import type { VerifyRequest } from '../../../../lean/engine.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
+import { confirmTexts } from '../../../../lean/native/companion/confirm-texts.ts';
+import { examineTexts } from '../../../../lean/native/companion/examine-texts.ts';
 import { Libraries } from '../../../../lean/native/companion/libraries.ts';
 import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
-import { verifyTexts } from '../../../../lean/native/companion/verify-texts.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
 import { leanServer } from '../../../support/lean-server.ts';
 
@@ -32,9 +33,11 @@ export class RealCompanion implements AsyncDisposable {
   readonly openDesk = (wallClockMs = fileLimits.wallClockMs): Promise<TextDesk> =>
     TextDesk.open(this.companion, this.#libraries, { wallClockMs });
 
-  /** `libraryHasProofs`: have the axioms below the library looked for. */
-  verify(request: VerifyRequest, { libraryHasProofs = false } = {}): Promise<Verdict> {
-    return verifyTexts(request, { openDesk: () => this.openDesk(), toolchain: 'test', libraryHasProofs });
+  /** Both halves of the gate, here in one Lean. `libraryHasProofs`: have the axioms below the library looked for. */
+  async verify(request: VerifyRequest, { libraryHasProofs = false } = {}): Promise<Verdict> {
+    const options = { openDesk: () => this.openDesk(), toolchain: 'test', libraryHasProofs };
+    const examined = await examineTexts(request, options);
+    return examined.kind === 'examined' ? await confirmTexts(request, examined, options) : examined;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -80,10 +80,13 @@ export class StandInCompanion {
         return text.includes('endless') ? null : { value: advanced(text, name), texts: [text] };
       case 'constants':
         return { value: [{ name: [name], kind: 'theorem', hasSorry: text.includes('sorry') }] };
-      case 'judge': {
+      case 'examine': {
         const sorries = other.includes('sorry') ? [{ kind: 'sorry', name: [name], isImported: false }] : [];
-        return { value: { stage: 'end', rests: [], sorries, kernel: [] } };
+        const declarations = { words: '[]', texts: [], targets: [] };
+        return { value: { stage: 'examined', rests: [], sorries, declarations } };
       }
+      case 'confirm':
+        return { value: { stage: 'confirmed', rests: [], targets: [] } };
       case 'cancel':
         return { value: null };
       default:

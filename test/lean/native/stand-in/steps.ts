@@ -15,7 +15,7 @@ const start = `${context}⊢ And p q`;
 const halves = `case left\n${context}⊢ p\n\ncase right\n${context}⊢ q`;
 
 export const importsOf = (text: string): readonly string[] =>
-  [...text.matchAll(/^import (\S+)/gm)].map(([, module]) => module!);
+  [...text.matchAll(/^import (\S+)/gm)].map(([, module]) => module!.replaceAll(/[«»]/g, ''));
 
 /** The line of a tactic that takes for ever; null without one. */
 export function hangsAt(text: string): number | null {

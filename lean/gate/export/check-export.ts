@@ -1,0 +1,120 @@
+import { evaluatingNames } from '../policy/terms.ts';
+import { type ExportedDeclarations, instructions, type Operand, opcodes, type Sort } from './format.ts';
+
+/** What another Lean has written is no export. */
+export class ExportDamaged extends Error {}
+
+/** Lean has no term with more binders around it, and takes one for closed that says so. */
+const mostBinders = 2 ** 20 - 1;
+/** Lean takes a level that is nested 2^24 deep for one without parameters. No proof has more than some hundred levels. */
+const mostLevels = 2 ** 16;
+
+/**
+ * That instructions build what they say, of objects that are there, of the right sort, and within what Lean can count. Whoever
+ * wrote them may have been taken over by the text that it elaborated.
+ * @throws ExportDamaged
+ */
+export function checkExport(exported: ExportedDeclarations): void {
+  const checker = new ExportChecker(exported);
+  checker.instructions();
+  for (const target of exported.targets) checker.object(target, 'name');
+}
+
+/**
+ * That a proof brings all imports of the reference: without one, a name may mean something else.
+ * @throws ExportDamaged
+ */
+export function requireImports(asked: readonly string[], given: readonly string[]): void {
+  if (!asked.every((module) => given.includes(module)))
+    throw new ExportDamaged('an import of the reference is missing');
+}
+
+class ExportChecker {
+  readonly #exported: ExportedDeclarations;
+  /** Sorts of the objects so far, by their numbers. */
+  readonly #sorts: Sort[] = [];
+  #levels = 0;
+  #position = 0;
+
+  constructor(exported: ExportedDeclarations) {
+    this.#exported = exported;
+  }
+
+  instructions(): void {
+    while (this.#position < this.#exported.words.length) this.#instruction();
+  }
+
+  object(number: number, sort: Sort): void {
+    if (this.#sorts[number] !== sort) throw new ExportDamaged(`object ${number} is not of the sort ${sort}`);
+  }
+
+  #instruction(): void {
+    const opcode = opcodes[this.#word()];
+    if (opcode === undefined) throw new ExportDamaged('an unknown instruction');
+    const { builds, operands } = instructions[opcode] as { builds: Sort; operands: readonly Operand[] };
+    for (const operand of operands) this.#operand(operand);
+    if (builds === 'level') this.#levels += 1;
+    if (this.#levels > mostLevels) throw new ExportDamaged('too many universe levels');
+    this.#sorts.push(builds);
+  }
+
+  #operand(operand: Operand): void {
+    switch (operand) {
+      case 'names...':
+        this.#list('name');
+        return;
+      case 'levels...':
+        this.#list('level');
+        return;
+      case 'number':
+        this.#word();
+        return;
+      case 'text':
+        this.#text();
+        return;
+      case 'name part':
+        // Not even to be mentioned: the kernel knows these by their names, declared or not.
+        if (evaluatingNames.has(this.#text())) throw new ExportDamaged('a name whose value is compiled code');
+        return;
+      case 'digits':
+        if (!/^[0-9]+$/.test(this.#text())) throw new ExportDamaged('a number that is none');
+        return;
+      case 'binder':
+        this.#below(mostBinders);
+        return;
+      case 'binder info':
+        this.#below(4);
+        return;
+      case 'safety':
+      case 'hints':
+        this.#below(3);
+        return;
+      case 'flag':
+        this.#below(2);
+        return;
+      default:
+        this.object(this.#word(), operand);
+    }
+  }
+
+  #list(sort: Sort): void {
+    for (let left = this.#word(); left > 0; left -= 1) this.object(this.#word(), sort);
+  }
+
+  #below(limit: number): void {
+    if (this.#word() >= limit) throw new ExportDamaged('a number is too large');
+  }
+
+  #text(): string {
+    const text = this.#exported.texts[this.#word()];
+    if (text === undefined) throw new ExportDamaged('a text is missing');
+    return text;
+  }
+
+  #word(): number {
+    const word = this.#exported.words[this.#position];
+    if (word === undefined) throw new ExportDamaged('an instruction is cut off');
+    this.#position += 1;
+    return word;
+  }
+}

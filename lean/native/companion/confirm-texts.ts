@@ -1,0 +1,108 @@
+import type { Verdict } from '../../../core/verdict.ts';
+import type { VerifyRequest } from '../../engine.ts';
+import type { Examined } from '../../gate/examine.ts';
+import { checkExport, ExportDamaged, requireImports } from '../../gate/export/check-export.ts';
+import { type ExportedDeclarations, opcodes } from '../../gate/export/format.ts';
+import { instructionsOf } from '../../gate/export/instructions-of.ts';
+import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
+import { inconclusive } from '../../gate/inconclusive.ts';
+import { textOfImports } from '../../library-theorems.ts';
+import { prettyName } from '../../name-parts.ts';
+import { type AskedTheorems, askedTheorems } from './asked-theorems.ts';
+import type { GateOptions } from './gate-options.ts';
+import { judgeReasons, watchedConstants } from './judge-reasons.ts';
+import { NoAnswer } from './no-answer.ts';
+import type { RemoteReference } from './remote-calls.ts';
+import { confirmationSchema, headerSchema } from './reports.ts';
+import type { TextDesk } from './text-desk.ts';
+
+/**
+ * The second half of the gate (`lean/gate/confirm.ts`), in a server that has never been given a submission: our Lean code there
+ * builds the declarations anew, has the kernel check them, and compares them with the reference, which it elaborates itself.
+ */
+export async function confirmTexts(
+  raw: VerifyRequest,
+  { declarations }: Examined,
+  options: GateOptions,
+): Promise<Verdict> {
+  const checks = new GateChecks(raw, options.toolchain);
+  try {
+    checks.texts();
+    checkExport(declarations);
+    using desk = await options.openDesk();
+    const asked = await askedElsewhere(desk, checks, raw.target);
+    requireImports(asked?.reference.modules ?? [], declarations.modules);
+    checks.passedElsewhere('policy', 'elaboration');
+    const library = await libraryOf(desk, declarations.modules);
+    const { value: found } = await desk.ask(
+      {
+        method: 'confirm',
+        held: [library, desk.token, ...(asked === null ? [] : [asked.session])],
+        request: {
+          instructions: instructionsText(declarations),
+          texts: declarations.texts,
+          targets: asked?.targets ?? [],
+          told: declarations.targets,
+          watched: watchedConstants.map((name) => name.split('.')),
+          libraryHasProofs: options.libraryHasProofs,
+        },
+      },
+      confirmationSchema,
+    );
+    if (asked === null && found.stage === 'confirmed')
+      checks.targets({ names: found.targets, uncovered: [] }, prettyName);
+    const judged = judgeReasons(found);
+    checks.restOn(judged.axioms);
+    for (const [name, reasons] of judged.checks) checks.check(name, reasons);
+    if (!checks.areComplete) throw NoAnswer.of({ kind: 'lost', reason: 'a check was not made' });
+    return checks.verdict();
+  } catch (thrown) {
+    if (thrown instanceof Rejection) return checks.verdict(thrown);
+    const noAnswer = thrown instanceof ExportDamaged ? noProof(thrown) : thrown;
+    if (noAnswer instanceof NoAnswer)
+      return inconclusive(noAnswer.kind, noAnswer.message, checks.request, options.toolchain);
+    throw thrown;
+  }
+}
+
+/** What is asked for. Null when the submission asks for itself: then its text must not be elaborated here. */
+async function askedElsewhere(
+  desk: TextDesk,
+  checks: GateChecks,
+  target: VerifyRequest['target'],
+): Promise<AskedTheorems | null> {
+  if (checks.request.reference !== checks.request.submission)
+    return await askedTheorems(desk, checks, target);
+  checks.passedElsewhere('reference');
+  return null;
+}
+
+/** What `code/read-export.lean` reads: a list for each instruction. */
+function instructionsText(declarations: ExportedDeclarations): string {
+  const lists = [...instructionsOf(declarations)].map(({ opcode, operands }) =>
+    JSON.stringify([opcodes.indexOf(opcode), ...operands]),
+  );
+  return `[${lists.join(',')}]`;
+}
+
+/** Loads these modules. Their names come from the other Lean: nothing else may get into a text that is read here. */
+async function libraryOf(desk: TextDesk, modules: readonly string[]): Promise<RemoteReference> {
+  // The prelude comes without being asked for.
+  const named = [...new Set(modules)].filter((module) => module !== 'Init');
+  const text = textOfImports(named.map(quoted));
+  const header = await desk.ask({ method: 'header', request: { text } }, headerSchema);
+  const library = await desk.library(header.value.modules, header.held);
+  if (library.kind === 'failed') throw NoAnswer.of({ kind: 'lost', reason: library.message });
+  return library.reference;
+}
+
+/** A name whose parts can't be anything else than parts of a name. */
+function quoted(module: string): string {
+  const parts = module.split('.');
+  if (!parts.every((part) => /^[\p{L}\p{N}\p{M}_'!?-]+$/u.test(part)))
+    throw new ExportDamaged('a module has no name');
+  return parts.map((part) => `«${part}»`).join('.');
+}
+
+const noProof = ({ message }: ExportDamaged): NoAnswer =>
+  NoAnswer.of({ kind: 'lost', reason: `the proof did not come over: ${message}` });

@@ -1,0 +1,46 @@
+import type { Rejected } from '../../../core/verdict.ts';
+import type { VerifyRequest } from '../../engine.ts';
+import { environmentReasons } from '../../gate/environment-reasons.ts';
+import type { Examined } from '../../gate/examine.ts';
+import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
+import { inconclusive } from '../../gate/inconclusive.ts';
+import { askedTheorems, sessionOf } from './asked-theorems.ts';
+import { elaborateText } from './elaborate-text.ts';
+import type { GateOptions } from './gate-options.ts';
+import { judgeReasons, watchedConstants } from './judge-reasons.ts';
+import { NoAnswer } from './no-answer.ts';
+import { examinationSchema } from './reports.ts';
+
+/**
+ * The first half of the gate (`lean/gate/examine.ts`), with our Lean code in place of the functions of Lean: it looks at
+ * environments in one call, and the checks are told from its findings. No answer, or a broken one: `timeout` or `lost`.
+ */
+export async function examineTexts(raw: VerifyRequest, options: GateOptions): Promise<Examined | Rejected> {
+  const checks = new GateChecks(raw, options.toolchain);
+  try {
+    checks.texts();
+    using desk = await options.openDesk();
+    const { reference, session, targets } = await askedTheorems(desk, checks, raw.target);
+    const submission = await elaborateText(desk, checks.request.submission, { stopAtError: true });
+    checks.submission(submission, reference);
+    const watched = watchedConstants.map((name) => name.split('.'));
+    const { value: found } = await desk.ask(
+      {
+        method: 'examine',
+        held: [session, sessionOf(submission), desk.token],
+        request: { targets, watched, libraryHasProofs: options.libraryHasProofs },
+      },
+      examinationSchema,
+    );
+    for (const [name, reasons] of judgeReasons(found).checks) checks.check(name, reasons);
+    if (found.stage !== 'examined') throw NoAnswer.of({ kind: 'lost', reason: 'a check was not made' });
+    if (found.declarations === undefined)
+      throw new Rejection([environmentReasons.notExportable(found.problem ?? 'no declarations')]);
+    return { kind: 'examined', declarations: { modules: submission.modules, ...found.declarations } };
+  } catch (thrown) {
+    if (thrown instanceof Rejection) return checks.rejected(thrown);
+    if (thrown instanceof NoAnswer)
+      return inconclusive(thrown.kind, thrown.message, checks.request, options.toolchain);
+    throw thrown;
+  }
+}
