@@ -2,11 +2,11 @@
 const margin = 2;
 
 /**
- * How much memory the server of one worker may use with all its processes (bytes): its share of what is free, and twice
- * what such a worker is reckoned to need where that is more, as less might end it in the middle of its imports.
+ * How much memory each of some servers may use with all its processes (bytes): its share of what is free, and twice
+ * what is reckoned to be needed where that is more, as less might end it in the middle of its imports.
  */
-export function serverMemory(freeBytes: number, workers: number, plannedBytes: number): number {
-  return Math.max(freeBytes / workers, margin * plannedBytes);
+export function serverMemory(freeBytes: number, servers: number, plannedBytes: number): number {
+  return Math.max(freeBytes / servers, margin * plannedBytes);
 }
 
 /** The part of it at which a worker is replaced after its task, before it is ended in the middle of one. */

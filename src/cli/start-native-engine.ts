@@ -36,7 +36,9 @@ export async function startNativeEngine(
   const engine = await createNativeEngine({
     lean,
     workers,
-    memoryBytes: memoryBytes ?? serverMemory(freeBytes, workers, needed),
+    // One more confirms proofs.
+    memoryBytes: memoryBytes ?? serverMemory(freeBytes, workers + 1, needed),
+    verifiesSoon: true,
     signal,
   });
   // Of a command of the user's the version is known only now.

@@ -5,8 +5,15 @@ import { honestFolder, readCase, refusedFolder } from './case.ts';
 import { honestCases } from './honest/index.ts';
 import { refusedCases } from './refused/index.ts';
 
-/** What the gate of every engine must refuse, and what it must accept. */
-export function gateCases(name: string, makeEngine: () => Promise<LeanEngine>): void {
+/**
+ * What the gate of every engine must refuse, and what it must accept.
+ * @param further tests of this engine alone; they share the engine, which may take a minute to start
+ */
+export function gateCases(
+  name: string,
+  makeEngine: () => Promise<LeanEngine>,
+  further: (engine: () => LeanEngine) => void = () => {},
+): void {
   let engine: LeanEngine;
   beforeAll(async () => {
     engine = await makeEngine();
@@ -14,6 +21,8 @@ export function gateCases(name: string, makeEngine: () => Promise<LeanEngine>): 
   afterAll(async () => {
     await engine[Symbol.asyncDispose]();
   });
+
+  further(() => engine);
 
   describe(`the gate of the ${name} engine refuses`, () => {
     const cases = refusedCases.map((one) => ({ name: `${one.id} ${one.slug}`, one }));

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../core/limits.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { Assembler, forgery } from './forgery.ts';
 
 const asked = 'theorem t : False := by sorry\n';
 
-/** That what a worker says proves nothing by itself. `start`: an engine whose workers lie where a submission is a forgery. */
-export function thirdWallCases(start: () => Promise<LeanEngine>): void {
-  let engine: LeanEngine;
-  beforeAll(async () => {
-    engine = await start();
-  }, 300_000);
-  afterAll(async () => {
-    await engine[Symbol.asyncDispose]();
-  });
-
+/** That what a worker says proves nothing by itself. `engine`: its workers lie where a submission is a forgery. */
+export function thirdWallCases(engine: () => LeanEngine): void {
   /** The verdict on a proof of `False` that consists of these declarations, if the worker that saw it first is to be believed. */
   async function verdictOn(build: (assembler: Assembler) => void, reference = asked): Promise<string> {
     const assembler = new Assembler();
     build(assembler);
     const submission = forgery(assembler.declarations());
-    const verdict = await engine.verify({ reference, submission }, fileLimits);
+    const verdict = await engine().verify({ reference, submission }, fileLimits);
     return verdict.kind === 'accepted' ? 'accepted' : verdict.reasons.map(({ code }) => code).join(' ');
   }
 
@@ -163,7 +155,7 @@ export function thirdWallCases(start: () => Promise<LeanEngine>): void {
       const declarations = new Assembler().declarations();
       const modules = ['Init', 'Lean\ntheorem t : False := sorry'];
       const submission = forgery({ ...declarations, modules });
-      const verdict = await engine.verify({ reference: asked, submission }, fileLimits);
+      const verdict = await engine().verify({ reference: asked, submission }, fileLimits);
       expect(verdict.certificate.reasons).toEqual([
         { code: 'lost', message: 'the proof did not come over: a module has no name' },
       ]);
@@ -174,7 +166,7 @@ export function thirdWallCases(start: () => Promise<LeanEngine>): void {
       assembler.theorem('t', assembler.constant('True'), assembler.constant('trivial'));
       const submission = forgery(assembler.declarations());
       const reference = 'import Std\ntheorem t : True := by sorry\n';
-      const verdict = await engine.verify({ reference, submission }, fileLimits);
+      const verdict = await engine().verify({ reference, submission }, fileLimits);
       expect(verdict.certificate.reasons.map(({ message }) => message)).toEqual([
         'the proof did not come over: an import of the reference is missing',
       ]);
@@ -184,13 +176,13 @@ export function thirdWallCases(start: () => Promise<LeanEngine>): void {
       const assembler = new Assembler();
       assembler.theorem('t', assembler.constant('False'), assembler.constant('trivial'));
       const text = forgery(assembler.declarations(assembler.name('t')));
-      const verdict = await engine.verify({ reference: text, submission: text }, fileLimits);
+      const verdict = await engine().verify({ reference: text, submission: text }, fileLimits);
       expect(verdict.certificate.reasons.map(({ code }) => code)).toEqual(['kernel-rejected']);
     });
 
     test('says what is proved of an honest submission', async () => {
       const honest = (proof: string): Promise<string> =>
-        engine
+        engine()
           .verify(
             {
               reference: 'theorem t : 1 + 1 = 2 := by sorry',
