@@ -35,7 +35,9 @@ export function engineConformance<Engine extends LeanEngine>(
       if (outcome.kind !== 'opened') throw new Error(`does not open: ${JSON.stringify(outcome)}`);
       return outcome.opened;
     };
-    const tryAll = (at: StateReference, ...tactics: string[]) => engine.apply(at, tactics, tacticLimits);
+    // What is tried takes no second; a machine with other work to do may take longer.
+    const patient = { ...tacticLimits, wallClockMs: 20_000 };
+    const tryAll = (at: StateReference, ...tactics: string[]) => engine.apply(at, tactics, patient);
     const tryOne = async (at: StateReference, tactic: string): Promise<TacticOutcome> =>
       (await tryAll(at, tactic))[0] as TacticOutcome;
     const stateAfter = async (at: StateReference, tactic: string): Promise<ProofState> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { StatePart } from '../../../core/goal.ts';
-import { type Limits, tacticLimits } from '../../../core/limits.ts';
+import { fileLimits, type Limits, tacticLimits } from '../../../core/limits.ts';
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
@@ -233,7 +233,7 @@ describe('in Lean', () => {
 
   test.each(statements)('every proposal is a tactic, also one step on: %s', async (_, header, statement) => {
     const theorem = { id: 't', header, statement };
-    const outcome = await engine.open(theorem, tacticLimits);
+    const outcome = await engine.open(theorem, fileLimits);
     if (outcome.kind !== 'opened') throw new Error(`not opened: ${JSON.stringify(outcome)}`);
     const { part, localDeclarations } = outcome.opened;
     const root: StateReference = { theorem, path: [] };
@@ -264,7 +264,7 @@ describe('in Lean', () => {
     ],
   ])('the declarations of the header are put to use: %s', async (statement, expected) => {
     const theorem = { id: 't', header: tree, statement };
-    const outcome = await engine.open(theorem, tacticLimits);
+    const outcome = await engine.open(theorem, fileLimits);
     if (outcome.kind !== 'opened') throw new Error(outcome.kind);
     const { part, localDeclarations } = outcome.opened;
     const { tactics, outcomes } = await tryAll({ theorem, path: [] }, part, localDeclarations, tacticLimits);
@@ -286,7 +286,7 @@ describe('in Lean', () => {
     ['theorem t (m x : Int) (h : 3 ≤ m) (k : m < 8) (l : 6 * x % m = 1) : m = 5 ∨ m = 7', /^obtain ⟨k/u],
   ])('arithmetic beyond one tactic: %s', async (statement, expected) => {
     const theorem = { id: 't', header: '', statement };
-    const outcome = await engine.open(theorem, tacticLimits);
+    const outcome = await engine.open(theorem, fileLimits);
     if (outcome.kind !== 'opened') throw new Error(outcome.kind);
     const { part, localDeclarations } = outcome.opened;
     const { tactics, outcomes } = await tryAll({ theorem, path: [] }, part, localDeclarations, tacticLimits);
@@ -304,7 +304,7 @@ describe('in Lean', () => {
   test('the theorems of the library that proposals name exist', async () => {
     const proposed = await Promise.all(
       statements.map(async ([, header, statement]) => {
-        const outcome = await engine.open({ id: 't', header, statement }, tacticLimits);
+        const outcome = await engine.open({ id: 't', header, statement }, fileLimits);
         if (outcome.kind !== 'opened') throw new Error(outcome.kind);
         const { part, localDeclarations: declarations } = outcome.opened;
         return proposeTactics(part.goals, { inductives: [], declarations }).map(({ action }) => action);
