@@ -1,3 +1,4 @@
+import { confirmersFor } from './confirmers-for.ts';
 import { type Dispatched, Dispatcher, type DispatchRequest } from './dispatcher.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { WorkerTask } from './protocol.ts';
@@ -5,8 +6,8 @@ import type { WorkerTask } from './protocol.ts';
 type ConfirmTask = Extract<WorkerTask, { readonly kind: 'confirm' }>;
 
 /**
- * A worker beside the others that confirms what they leave to it, and is asked nothing else: so no submission has ever been
- * in it. It is started when somebody is about to need it, and replaced as the others are.
+ * A worker beside the others, or one for each four, that confirms what they leave to it, and is asked nothing else: so no submission has
+ * ever been in it. It is started when somebody is about to need it, and replaced as the others are.
  */
 export class Confirmer {
   readonly #options: PoolOptions;
@@ -14,7 +15,11 @@ export class Confirmer {
   #isClosed = false;
 
   constructor(options: PoolOptions) {
-    this.#options = { ...options, workers: 1, setup: options.confirmer?.setup ?? options.setup };
+    this.#options = {
+      ...options,
+      workers: confirmersFor(options.workers),
+      setup: options.confirmer?.setup ?? options.setup,
+    };
   }
 
   /** Starts it, if the workers leave anything to it, while they are still busy with what it will be asked. */

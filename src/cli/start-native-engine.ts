@@ -3,6 +3,7 @@ import { createNativeEngine } from '../../lean/native/create.ts';
 import { requireLean } from '../../lean/native/find/find-lean.ts';
 import { heaviestLibrary, planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
 import { serverMemory } from '../../lean/native/memory-limits.ts';
+import { confirmersFor } from '../../lean/pool/confirmers-for.ts';
 import { type LeanVersion, versionOfLean } from '../../lean/versions/lean-version.ts';
 import { missingFixes } from '../../lean/versions/soundness.ts';
 import { requireSupport, supportOf } from '../../lean/versions/support.ts';
@@ -36,8 +37,7 @@ export async function startNativeEngine(
   const engine = await createNativeEngine({
     lean,
     workers,
-    // One more confirms proofs.
-    memoryBytes: memoryBytes ?? serverMemory(freeBytes, workers + 1, needed),
+    memoryBytes: memoryBytes ?? serverMemory(freeBytes, workers + confirmersFor(workers), needed),
     verifiesSoon: true,
     signal,
   });

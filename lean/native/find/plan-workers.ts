@@ -1,3 +1,4 @@
+import { confirmersFor } from '../../pool/confirmers-for.ts';
 import type { ProjectInfo } from './project-info.ts';
 
 const gigabyte = 2 ** 30;
@@ -22,27 +23,23 @@ export const heaviestLibrary = (project: ProjectInfo | null): keyof typeof needs
 
 /** A worker steps in one document and asks our Lean code in another; both import what the theorem does. */
 const documentsOfWorker = 2;
-/** The server that confirms proofs for all workers has our Lean code alone. */
-const documentsOfConfirmer = 1;
 
 export interface WorkerPlan {
   readonly workers: number;
   /** False when the memory may not even do for one worker. */
   readonly fits: boolean;
-  /** What the plan reckons with for all workers and the server that confirms proofs, in bytes. */
+  /** What the plan reckons with for all workers and the servers that confirm proofs, in bytes. */
   readonly bytes: number;
 }
 
 /** How many workers to have: as many as fit the free memory, at least one and at most one a core. */
 export function planNativeWorkers(cores: number, freeBytes: number, library: keyof typeof needs): WorkerPlan {
   const { first, further } = needs[library];
-  const furtherWorker = documentsOfWorker * further;
-  const firstWithConfirmer = first + (documentsOfWorker - 1 + documentsOfConfirmer) * further;
-  const fitting = 1 + Math.floor((freeBytes - firstWithConfirmer) / furtherWorker);
-  const workers = Math.max(1, Math.min(cores, fitting));
-  return {
-    workers,
-    fits: freeBytes >= firstWithConfirmer,
-    bytes: firstWithConfirmer + (workers - 1) * furtherWorker,
-  };
+  // A server that confirms proofs has our Lean code alone.
+  const bytesFor = (workers: number): number =>
+    first + (documentsOfWorker * workers - 1 + confirmersFor(workers)) * further;
+  let workers = cores;
+  while (workers > 1 && bytesFor(workers) > freeBytes) workers -= 1;
+  const bytes = bytesFor(workers);
+  return { workers, fits: freeBytes >= bytes, bytes };
 }

@@ -1,3 +1,4 @@
+import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
 import { poolDefaults } from '../../../lean/pool/pool-options.ts';
 
 const gigabyte = 2 ** 30;
@@ -13,6 +14,10 @@ const twoWorkersBytes = 1.2 * gigabyte;
  * most one a core. Two are taken on a smaller machine too, where they hardly ever grow so far both at once.
  */
 export function defaultWorkers(cores: number, freeBytes: number): number {
-  const fitting = Math.floor((freeBytes - processBytes - confirmerBytes) / poolDefaults.memoryLimitBytes);
-  return Math.min(cores, Math.max(fitting, freeBytes >= twoWorkersBytes + confirmerBytes ? 2 : 1));
+  const bytesFor = (workers: number): number =>
+    processBytes + confirmersFor(workers) * confirmerBytes + workers * poolDefaults.memoryLimitBytes;
+  const fewest = freeBytes >= twoWorkersBytes + confirmerBytes ? 2 : 1;
+  let workers = cores;
+  while (workers > fewest && bytesFor(workers) > freeBytes) workers -= 1;
+  return workers;
 }

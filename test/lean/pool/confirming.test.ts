@@ -64,6 +64,19 @@ describe('what one worker has examined', () => {
   });
 });
 
+test('more than four workers have more than one beside them', async () => {
+  const options = await faultOptions(join(folder.path, 'many'), {
+    workers: 5,
+    confirmer: { start: 'when-asked' },
+  });
+  await using many = await WorkerPool.start(options);
+  const seen = new Set<string | undefined>();
+  while (seen.size < 2) {
+    const requests = [1, 2].map(() => many.verify({ reference: 'who', submission: 'examined' }, quick));
+    for (const verdict of await Promise.all(requests)) seen.add(message(verdict));
+  }
+});
+
 test('without a worker to confirm there is no verdict, and the next proof has another try', async () => {
   const options = await faultOptions(join(folder.path, 'boot-once'), {
     workers: 1,
