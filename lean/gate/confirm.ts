@@ -11,7 +11,7 @@ import { readDeclarations } from './export/read-export.ts';
 import { GateChecks, Rejection } from './gate-checks.ts';
 import { inconclusive } from './inconclusive.ts';
 import { replay } from './kernel-replay.ts';
-import { findTargets, type Targets } from './target-rules.ts';
+import { findTargets } from './target-rules.ts';
 import { textConstants } from './text-constants.ts';
 import { checkTheorems } from './theorem-checks.ts';
 
@@ -20,9 +20,6 @@ import { checkTheorems } from './theorem-checks.ts';
  * the Lean that examined it, it can't have done here: the declarations that its proof consists of are built anew and given to the
  * kernel, and compared with what the reference asks for here. What is taken on trust from the other Lean is that it has
  * elaborated the submission's text at all.
- *
- * A reference that is the submission itself is not elaborated either; then the names of the theorems are taken on trust, too,
- * and that the declarations are what the text says.
  */
 export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependencies): Verdict {
   const checks = new GateChecks(raw, on.toolchain);
@@ -32,15 +29,12 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     const { declarations } = examined;
     const read = readDeclarations(scope, declarations);
     const asked = elaborateReference(scope, checks, raw.target, on);
-    requireImports(asked?.modules ?? [], declarations.modules);
+    requireImports(asked.modules, declarations.modules);
     checks.passedElsewhere('policy', 'elaboration');
     const replayed = replay(scope, librariesOf(scope, declarations.modules, on), read);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
-    const targets = checks.targets(asked?.targets ?? { names: read.targets, uncovered: [] }, (name) =>
-      prettyName(scope.objects, name),
-    );
-    const given = replayed.env;
-    checkTheorems(scope, checks, { targets, asked: asked?.env ?? given, given, moreSorries: [] });
+    const { env, targets } = asked;
+    checkTheorems(scope, checks, { targets, asked: env, given: replayed.env, moreSorries: [] });
     checks.check('kernel-replay', []);
     return checks.verdict();
   } catch (thrown) {
@@ -51,22 +45,19 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
   }
 }
 
-/** What is asked for. Null when the submission asks for itself: then its text must not be elaborated here. */
+/** What is asked for. Whoever asks is believed, so the reference may be elaborated here, also one that the submission repeats. */
 function elaborateReference(
   scope: Scope,
   checks: GateChecks,
   target: VerifyRequest['target'],
   on: GateDependencies,
-): { readonly env: Obj; readonly modules: readonly string[]; readonly targets: Targets<Obj> } | null {
-  const { reference: text, submission } = checks.request;
-  if (text === submission) {
-    checks.passedElsewhere('reference');
-    return null;
-  }
-  const reference = elaborateText(scope, text, on);
+): { readonly env: Obj; readonly modules: readonly string[]; readonly targets: readonly Obj[] } {
+  const reference = elaborateText(scope, checks.request.reference, on);
   checks.reference(reference);
   const env = environmentOf(scope, reference);
-  const targets = findTargets(reference.commands, textConstants(scope, env), target);
+  const targets = checks.targets(findTargets(reference.commands, textConstants(scope, env), target), (name) =>
+    prettyName(scope.objects, name),
+  );
   return { env, modules: reference.modules, targets };
 }
 
@@ -77,5 +68,8 @@ const moduleName = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 function librariesOf(scope: Scope, modules: readonly string[], on: GateDependencies): Obj {
   const named = [...new Set(modules)].filter((module) => module !== 'Init');
   if (!named.every((module) => moduleName.test(module))) throw new ExportDamaged('a module has no name');
-  return environmentOf(scope, elaborateText(scope, textOfImports(named), on));
+  const text = elaborateText(scope, textOfImports(named), on);
+  // A name that is a keyword of headers would end them.
+  requireImports(named, text.modules);
+  return environmentOf(scope, text);
 }

@@ -43,7 +43,7 @@ export function examine(raw: VerifyRequest, on: GateDependencies): Examined | Re
     const moreSorries = newSorries(scope, asked, given);
     const dependencies = checkTheorems(scope, checks, { targets, asked, given, moreSorries });
     const constants = allLocal(scope, dependencies);
-    const declarations = exportDeclarations(scope, { modules: submission.modules, targets, constants });
+    const declarations = exportDeclarations(scope, { modules: submission.modules, constants });
     return { kind: 'examined', declarations };
   } catch (thrown) {
     if (thrown instanceof Rejection) return checks.rejected(thrown);

@@ -62,6 +62,7 @@ function familyLimit(scope: Scope, find: ConstantLookup, info: Obj): string | nu
   for (const name of names) {
     const member = find(name);
     if (member === null || kindOf(objects, member) !== 'inductive') return 'a type that is not there';
+    if (!isOneFamily(scope, info, member)) return 'types of one family that differ in what they share';
     const limit =
       constantLimit(scope, member) ??
       sortLimit(scope, find, member) ??
@@ -69,6 +70,19 @@ function familyLimit(scope: Scope, find: ConstantLookup, info: Obj): string | nu
     if (limit !== null) return limit;
   }
   return null;
+}
+
+/** Whether two types have the same family, parameters and universes: what the kernel takes from the first of them. */
+function isOneFamily({ objects }: Scope, left: Obj, right: Obj): boolean {
+  const shared = (info: Obj): string => {
+    const { all, parameters, isUnsafe } = inductiveFields(objects, info);
+    const { levelParams } = constantHead(objects, info);
+    const lists = [all, levelParams].map((names) =>
+      objects.list(names).map((name) => nameKey(objects, name)),
+    );
+    return JSON.stringify([lists, parameters, isUnsafe]);
+  };
+  return shared(left) === shared(right);
 }
 
 function sortLimit(scope: Scope, find: ConstantLookup, member: Obj): string | null {
@@ -205,7 +219,9 @@ class Occurrences {
     if (this.#nested.some(isKnown)) return true;
     if (this.#nested.length >= mostNested) return false;
     this.#nested.push(nested);
-    return familyConstructors(objects, this.#find, info).every((name) => {
+    const constructors = familyConstructors(objects, this.#find, info);
+    if (constructors === null) return false;
+    return constructors.every((name) => {
       const found = this.#find(name);
       if (found === null) return false;
       const { levelParams, type } = constantHead(objects, found);

@@ -1,5 +1,5 @@
 import type { Reason } from '../../core/verdict.ts';
-import { box, none, type Obj } from '../embedded/ffi/objects.ts';
+import { box, none, type Obj, type Objects } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
 import {
   type ConstantLookup,
@@ -7,6 +7,7 @@ import {
   familyConstructors,
   findConstant,
   inductiveFields,
+  isImported,
   kindOf,
 } from '../embedded/lean/environment.ts';
 import { nameKey, nameText } from '../embedded/lean/names.ts';
@@ -30,19 +31,18 @@ export type Replay =
 export function replay(scope: Scope, libraries: Obj, { constants, byName }: ReadDeclarations): Replay {
   const { objects } = scope;
   const added = new Set<string>();
-  // The library first: nobody can mean something else by its names.
-  const find: ConstantLookup = (name) =>
-    findConstant(scope, libraries, name) ?? byName.get(nameKey(objects, name)) ?? null;
   const rejected = (reason: Reason): Replay => ({ kind: 'rejected', reasons: [reason] });
   let env = libraries;
-  for (const info of dependenciesFirst(scope, constants)) {
+  for (const info of constants) {
     const { name } = constantHead(objects, info);
-    if (added.has(nameKey(objects, name))) continue;
     const text = nameText(objects, name);
+    // What counts as the library's is not looked into.
+    if (isImported(scope, libraries, name)) return rejected(environmentReasons.rejected(text));
+    if (added.has(nameKey(objects, name)) || isImplied(objects, info)) continue;
+    const find = declarable(scope, env, byName, info);
     const limit = kernelLimit(scope, find, info);
     if (limit !== null) return rejected(environmentReasons.kernelLimit(text, limit));
     const declaration = declarationOf(scope, find, info, added);
-    if (declaration === 'implied') continue;
     if (declaration === null) return rejected(environmentReasons.uncheckable(text));
     const result = addDeclaration(scope, env, declaration);
     if (result === null) return rejected(environmentReasons.rejected(text));
@@ -55,19 +55,37 @@ export function replay(scope: Scope, libraries: Obj, { constants, byName }: Read
   return { kind: 'accepted', env };
 }
 
-/** Inductive types bring their constructors and recursors with them; everything else keeps its order. */
-function dependenciesFirst(scope: Scope, constants: readonly Obj[]): readonly Obj[] {
+/**
+ * What names stand for when a constant is declared: what the kernel has accepted, as it has it, and of a type those that it is
+ * defined with, and their constructors. What is told of anything else, nobody has checked.
+ */
+function declarable(scope: Scope, env: Obj, byName: ReadDeclarations['byName'], info: Obj): ConstantLookup {
   const { objects } = scope;
-  return constants.filter(
-    (info) => kindOf(objects, info) !== 'constructor' && kindOf(objects, info) !== 'recursor',
-  );
+  const told: ConstantLookup = (name) => byName.get(nameKey(objects, name)) ?? null;
+  const names =
+    kindOf(objects, info) === 'inductive'
+      ? [
+          ...objects.list(inductiveFields(objects, info).all),
+          ...(familyConstructors(objects, told, info) ?? []),
+        ]
+      : [];
+  const family = new Set(names.map((name) => nameKey(objects, name)));
+  return (name) => findConstant(scope, env, name) ?? (family.has(nameKey(objects, name)) ? told(name) : null);
+}
+
+/** Inductive types bring their constructors and recursors with them. */
+function isImplied(objects: Objects, info: Obj): boolean {
+  const kind = kindOf(objects, info);
+  return kind === 'constructor' || kind === 'recursor';
 }
 
 /** Has the kernel check the types of the constructors of a whole family, as it has them now, once more, as terms. */
 function acceptsConstructors(scope: Scope, env: Obj, info: Obj): boolean {
   const { objects } = scope;
   const find: ConstantLookup = (name) => findConstant(scope, env, name);
-  return familyConstructors(objects, find, info).every((name, number) => {
+  const constructors = familyConstructors(objects, find, info);
+  if (constructors === null) return false;
+  return constructors.every((name, number) => {
     const found = find(name);
     if (found === null) return false;
     const { levelParams, type } = constantHead(objects, found);
@@ -85,12 +103,7 @@ function addDeclaration(scope: Scope, env: Obj, declaration: Obj): Obj | null {
   return objects.tag(result) === 0 ? null : objects.field(result, 0);
 }
 
-function declarationOf(
-  scope: Scope,
-  find: ConstantLookup,
-  info: Obj,
-  added: Set<string>,
-): Obj | 'implied' | null {
+function declarationOf(scope: Scope, find: ConstantLookup, info: Obj, added: Set<string>): Obj | null {
   const { objects } = scope;
   const kind = kindOf(objects, info);
   switch (kind) {
@@ -102,7 +115,6 @@ function declarationOf(
       return inductiveDeclaration(scope, find, info, added);
     case 'constructor':
     case 'recursor':
-      return 'implied';
     case 'axiom':
     case 'quotient':
       return null;

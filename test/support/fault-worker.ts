@@ -41,7 +41,7 @@ const status = new Int32Array(new SharedArrayBuffer(statusBytes));
 const memory = new Int32Array(new SharedArrayBuffer(64));
 const cancelWord = 3;
 const large = 2 ** 40;
-const nothing = { modules: [], words: new Uint32Array(), texts: [], targets: [] };
+const nothing = { modules: [], words: new Uint32Array(), texts: [] };
 const examined: Examined = { kind: 'examined', declarations: nothing };
 
 await boot();

@@ -80,12 +80,17 @@ export function inductiveFields(
   };
 }
 
-/** Names of the constructors of an inductive type and of those that it is defined with; types that are not found have none. */
-export function familyConstructors(objects: Objects, find: ConstantLookup, info: Obj): Obj[] {
-  return objects.list(inductiveFields(objects, info).all).flatMap((name) => {
-    const member = find(name);
-    return member === null ? [] : objects.list(inductiveFields(objects, member).constructors);
-  });
+/**
+ * Names of the constructors of an inductive type and of those that it is defined with; null where one of these is not there
+ * or no inductive type.
+ */
+export function familyConstructors(objects: Objects, find: ConstantLookup, info: Obj): Obj[] | null {
+  const members = objects.list(inductiveFields(objects, info).all).map(find);
+  const isType = (member: Obj | null): member is Obj =>
+    member !== null && kindOf(objects, member) === 'inductive';
+  return members.every(isType)
+    ? members.flatMap((member) => objects.list(inductiveFields(objects, member).constructors))
+    : null;
 }
 
 export function usedConstants(scope: Scope, expr: Obj): Obj[] {

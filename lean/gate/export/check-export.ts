@@ -10,14 +10,14 @@ const mostBinders = 2 ** 20 - 1;
 const mostLevels = 2 ** 16;
 
 /**
- * That instructions build what they say, of objects that are there, of the right sort, and within what Lean can count. Whoever
- * wrote them may have been taken over by the text that it elaborated.
+ * Sees to it that instructions build what they say, of objects that are there, of the right sort, and within what Lean can
+ * count. Whoever wrote them may have been taken over by the text that it elaborated. Gives what was checked, which nobody else holds.
  * @throws ExportDamaged
  */
-export function checkExport(exported: ExportedDeclarations): void {
-  const checker = new ExportChecker(exported);
-  checker.instructions();
-  for (const target of exported.targets) checker.object(target, 'name');
+export function checkExport({ modules, words, texts }: ExportedDeclarations): ExportedDeclarations {
+  const exported = { modules: modules.map(String), words: Uint32Array.from(words), texts: texts.map(String) };
+  new ExportChecker(exported).instructions();
+  return exported;
 }
 
 /**
@@ -42,10 +42,6 @@ class ExportChecker {
 
   instructions(): void {
     while (this.#position < this.#exported.words.length) this.#instruction();
-  }
-
-  object(number: number, sort: Sort): void {
-    if (this.#sorts[number] !== sort) throw new ExportDamaged(`object ${number} is not of the sort ${sort}`);
   }
 
   #instruction(): void {
@@ -76,8 +72,11 @@ class ExportChecker {
         // Not even to be mentioned: the kernel knows these by their names, declared or not.
         if (evaluatingNames.has(this.#text())) throw new ExportDamaged('a name whose value is compiled code');
         return;
+      case 'name number':
+        if (!Number.isSafeInteger(this.#digits())) throw new ExportDamaged('a number in a name is too large');
+        return;
       case 'digits':
-        if (!/^[0-9]+$/.test(this.#text())) throw new ExportDamaged('a number that is none');
+        this.#digits();
         return;
       case 'binder':
         this.#below(mostBinders);
@@ -93,16 +92,27 @@ class ExportChecker {
         this.#below(2);
         return;
       default:
-        this.object(this.#word(), operand);
+        this.#object(operand);
     }
   }
 
   #list(sort: Sort): void {
-    for (let left = this.#word(); left > 0; left -= 1) this.object(this.#word(), sort);
+    for (let left = this.#word(); left > 0; left -= 1) this.#object(sort);
+  }
+
+  #object(sort: Sort): void {
+    const number = this.#word();
+    if (this.#sorts[number] !== sort) throw new ExportDamaged(`object ${number} is not of the sort ${sort}`);
   }
 
   #below(limit: number): void {
     if (this.#word() >= limit) throw new ExportDamaged('a number is too large');
+  }
+
+  #digits(): number {
+    const text = this.#text();
+    if (!/^[0-9]+$/.test(text)) throw new ExportDamaged('a number that is none');
+    return Number(text);
   }
 
   #text(): string {

@@ -9,8 +9,6 @@ export interface ExportedDeclarations {
   /** Each instruction is its position in `instructions` and its operands. */
   readonly words: Uint32Array;
   readonly texts: readonly string[];
-  /** Names of the theorems that are asked for, as numbers of objects. */
-  readonly targets: readonly number[];
 }
 
 /** What an instruction builds. A `names` or `levels` is a list. */
@@ -24,7 +22,7 @@ export type Sort = 'name' | 'names' | 'level' | 'levels' | 'expr' | 'declaration
 export type Operand =
   | Sort
   | ('number' | 'binder' | 'binder info' | 'safety' | 'hints' | 'flag')
-  | ('text' | 'name part' | 'digits')
+  | ('text' | 'name part' | 'name number' | 'digits')
   | ('names...' | 'levels...');
 
 interface Instruction {
@@ -37,7 +35,7 @@ const head = ['name', 'names', 'expr'] as const;
 export const instructions = {
   anonymous: { builds: 'name', operands: [] },
   namePart: { builds: 'name', operands: ['name', 'name part'] },
-  nameNumber: { builds: 'name', operands: ['name', 'digits'] },
+  nameNumber: { builds: 'name', operands: ['name', 'name number'] },
   names: { builds: 'names', operands: ['names...'] },
   levelZero: { builds: 'level', operands: [] },
   levelSucc: { builds: 'level', operands: ['level'] },

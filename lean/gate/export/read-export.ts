@@ -8,7 +8,6 @@ import { type ExportedDeclarations, instructions, type Opcode } from './format.t
 import { instructionsOf } from './instructions-of.ts';
 
 export interface ReadDeclarations {
-  readonly targets: readonly Obj[];
   /** A `ConstantInfo` for each declaration, in the order of the export. */
   readonly constants: readonly Obj[];
   /** By `nameKey`. */
@@ -21,17 +20,17 @@ export interface ReadDeclarations {
  * @throws ExportDamaged
  */
 export function readDeclarations(scope: Scope, exported: ExportedDeclarations): ReadDeclarations {
-  checkExport(exported);
+  const checked = checkExport(exported);
   /** Objects by their numbers. */
   const built: Obj[] = [];
   const object = (number: number | undefined): Obj => built[number as number] as Obj;
   const constants: Obj[] = [];
   const byName = new Map<string, Obj>();
-  for (const { opcode, operands } of instructionsOf(exported)) {
+  for (const { opcode, operands } of instructionsOf(checked)) {
     const value = build(scope, opcode, {
       object: (index) => object(operands[index]),
       number: (index) => operands[index] as number,
-      text: (index) => exported.texts[operands[index] as number] as string,
+      text: (index) => checked.texts[operands[index] as number] as string,
       list: () => scope.list([...operands].map(object)),
     });
     built.push(value);
@@ -41,7 +40,7 @@ export function readDeclarations(scope: Scope, exported: ExportedDeclarations): 
     byName.set(key, value);
     constants.push(value);
   }
-  return { targets: exported.targets.map(object), constants, byName };
+  return { constants, byName };
 }
 
 /** The operands of an instruction: objects, lists of objects (as a Lean list), numbers. */

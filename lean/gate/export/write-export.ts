@@ -15,12 +15,11 @@ export class NotExportable extends Error {}
  */
 export function exportDeclarations(
   scope: Scope,
-  what: { modules: readonly string[]; targets: readonly Obj[]; constants: readonly Obj[] },
+  what: { modules: readonly string[]; constants: readonly Obj[] },
 ): ExportedDeclarations {
   const writer = new DeclarationWriter(scope);
-  const targets = what.targets.map((name) => writer.name(name));
   for (const info of what.constants) writer.declaration(info);
-  return { modules: what.modules, targets, ...writer.written() };
+  return { modules: what.modules, ...writer.written() };
 }
 
 class DeclarationWriter {

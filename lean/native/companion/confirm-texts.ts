@@ -7,8 +7,7 @@ import { instructionsOf } from '../../gate/export/instructions-of.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
 import { textOfImports } from '../../library-theorems.ts';
-import { prettyName } from '../../name-parts.ts';
-import { type AskedTheorems, askedTheorems } from './asked-theorems.ts';
+import { askedTheorems } from './asked-theorems.ts';
 import type { GateOptions } from './gate-options.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
 import { NoAnswer } from './no-answer.ts';
@@ -22,35 +21,32 @@ import type { TextDesk } from './text-desk.ts';
  */
 export async function confirmTexts(
   raw: VerifyRequest,
-  { declarations }: Examined,
+  examined: Examined,
   options: GateOptions,
 ): Promise<Verdict> {
   const checks = new GateChecks(raw, options.toolchain);
   try {
     checks.texts();
-    checkExport(declarations);
+    const declarations = checkExport(examined.declarations);
     using desk = await options.openDesk();
-    const asked = await askedElsewhere(desk, checks, raw.target);
-    requireImports(asked?.reference.modules ?? [], declarations.modules);
+    const { reference, session, targets } = await askedTheorems(desk, checks, raw.target);
+    requireImports(reference.modules, declarations.modules);
     checks.passedElsewhere('policy', 'elaboration');
     const library = await libraryOf(desk, declarations.modules);
     const { value: found } = await desk.ask(
       {
         method: 'confirm',
-        held: [library, desk.token, ...(asked === null ? [] : [asked.session])],
+        held: [session, library, desk.token],
         request: {
           instructions: instructionsText(declarations),
           texts: declarations.texts,
-          targets: asked?.targets ?? [],
-          told: declarations.targets,
+          targets,
           watched: watchedConstants.map((name) => name.split('.')),
           libraryHasProofs: options.libraryHasProofs,
         },
       },
       confirmationSchema,
     );
-    if (asked === null && found.stage === 'confirmed')
-      checks.targets({ names: found.targets, uncovered: [] }, prettyName);
     const judged = judgeReasons(found);
     checks.restOn(judged.axioms);
     for (const [name, reasons] of judged.checks) checks.check(name, reasons);
@@ -63,18 +59,6 @@ export async function confirmTexts(
       return inconclusive(noAnswer.kind, noAnswer.message, checks.request, options.toolchain);
     throw thrown;
   }
-}
-
-/** What is asked for. Null when the submission asks for itself: then its text must not be elaborated here. */
-async function askedElsewhere(
-  desk: TextDesk,
-  checks: GateChecks,
-  target: VerifyRequest['target'],
-): Promise<AskedTheorems | null> {
-  if (checks.request.reference !== checks.request.submission)
-    return await askedTheorems(desk, checks, target);
-  checks.passedElsewhere('reference');
-  return null;
 }
 
 /** What `code/read-export.lean` reads: a list for each instruction. */

@@ -110,9 +110,7 @@ export const examinationSchema = z.discriminatedUnion('stage', [
     stage: z.literal('examined'),
     rests: z.array(restSchema),
     sorries: z.array(z.strictObject({ kind: z.literal('sorry'), ...aboutName })),
-    declarations: z
-      .strictObject({ words: wordsSchema, texts: z.array(z.string()), targets: z.array(z.uint32()) })
-      .optional(),
+    declarations: z.strictObject({ words: wordsSchema, texts: z.array(z.string()) }).optional(),
     /** Why it can't be carried over. */
     problem: z.string().optional(),
   }),
@@ -133,10 +131,6 @@ export const confirmationSchema = z.discriminatedUnion('stage', [
       }),
     ),
   }),
-  z.strictObject({
-    stage: z.literal('confirmed'),
-    rests: z.array(restSchema),
-    targets: z.array(namePartsSchema),
-  }),
+  z.strictObject({ stage: z.literal('confirmed'), rests: z.array(restSchema) }),
 ]);
 export type Confirmation = z.infer<typeof confirmationSchema>;

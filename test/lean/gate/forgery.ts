@@ -1,5 +1,6 @@
 import type { Examined } from '../../../lean/gate/examine.ts';
 import { type ExportedDeclarations, type Opcode, opcodes } from '../../../lean/gate/export/format.ts';
+import { lieAboutFamily } from './lie-about-family.ts';
 
 const mark = '-- forgery ';
 
@@ -10,9 +11,20 @@ export function forgery(declarations: ExportedDeclarations): string {
 
 /** What a submission wants to be said of it; null of an honest one. */
 export function readForgery(submission: string): Examined | null {
-  if (!submission.startsWith(mark)) return null;
-  const { words, ...rest } = JSON.parse(submission.slice(mark.length));
+  const [, forged] = submission.split(mark);
+  if (forged === undefined) return null;
+  const { words, ...rest } = JSON.parse(forged);
   return { kind: 'examined', declarations: { ...rest, words: Uint32Array.from(words) } };
+}
+
+const lie = /^-- lies about (\w+):(.*)$/mu;
+
+/** What the worker says of an honest examination where the submission has a line `-- lies about TYPE: FAMILY`. */
+export function forgeExamined(submission: string, examined: Examined): Examined {
+  const [, victim, family] = lie.exec(submission) ?? [];
+  if (victim === undefined || family === undefined) return examined;
+  const all = family.split(' ').filter((name) => name !== '');
+  return { kind: 'examined', declarations: lieAboutFamily(examined.declarations, victim, all) };
 }
 
 /** Puts declarations together by hand. Each method gives the number of what it builds. */
@@ -59,7 +71,7 @@ export class Assembler {
     return this.add('names', names.length, ...names.map((name) => this.name(name)));
   }
 
-  declarations(...targets: readonly number[]): ExportedDeclarations {
-    return { modules: ['Init'], words: Uint32Array.from(this.#words), texts: this.#texts, targets };
+  declarations(): ExportedDeclarations {
+    return { modules: ['Init'], words: Uint32Array.from(this.#words), texts: this.#texts };
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../core/limits.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { readCase, refusedFolder } from '../../cheats/case.ts';
+import { refusedCases } from '../../cheats/refused/index.ts';
 import { Assembler, forgery } from './forgery.ts';
 
 const asked = 'theorem t : False := by sorry\n';
@@ -151,6 +153,19 @@ export function thirdWallCases(engine: () => LeanEngine): void {
       expect(await verdictOn(build)).toBe(code);
     });
 
+    const outer = refusedCases.filter(({ slug }) => slug.startsWith('outer-'));
+    test('has types to lie about', () => expect(outer.length).toBeGreaterThan(3));
+    test.each(outer.flatMap((one) => ['', ' W', ' W t'].map((family) => ({ name: one.slug, family, one }))))(
+      'that says of the type of $name that it is defined with no more than "$family" proves nothing',
+      async ({ one, family }) => {
+        const { reference, submission } = await readCase(refusedFolder(one));
+        expect(submission).toMatch(/(inductive|structure) W/);
+        const lied = { reference, submission: `${submission}-- lies about W:${family}\n` };
+        const verdict = await engine().verify(lied, fileLimits);
+        expect(verdict.certificate.reasons.map(({ code }) => code)).toEqual(['kernel-unchecked']);
+      },
+    );
+
     test('gets no text elaborated where proofs are confirmed', async () => {
       const declarations = new Assembler().declarations();
       const modules = ['Init', 'Lean\ntheorem t : False := sorry'];
@@ -172,12 +187,12 @@ export function thirdWallCases(engine: () => LeanEngine): void {
       ]);
     });
 
-    test('proves nothing that is false of a text that asks for itself', async () => {
+    test('proves nothing of a submission that is the reference again', async () => {
       const assembler = new Assembler();
-      assembler.theorem('t', assembler.constant('False'), assembler.constant('trivial'));
-      const text = forgery(assembler.declarations(assembler.name('t')));
+      assembler.theorem('t', assembler.constant('True'), assembler.constant('trivial'));
+      const text = `${asked}${forgery(assembler.declarations())}`;
       const verdict = await engine().verify({ reference: text, submission: text }, fileLimits);
-      expect(verdict.certificate.reasons.map(({ code }) => code)).toEqual(['kernel-rejected']);
+      expect(verdict.certificate.reasons.map(({ code }) => code)).toEqual(['statement-changed']);
     });
 
     test('says what is proved of an honest submission', async () => {

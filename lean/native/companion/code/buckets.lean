@@ -10,11 +10,7 @@ abbrev Buckets (Key Value : Type) := Array (List (Key × Value))
 
 def bucketCount : Nat := 4096
 
-def emptyBuckets {Key Value : Type} : Buckets Key Value := Id.run do
-  let mut buckets := #[]
-  for _ in List.range bucketCount do
-    buckets := buckets.push []
-  return buckets
+def emptyBuckets {Key Value : Type} : Buckets Key Value := copies bucketCount []
 
 /-- The value of the first key that is `wanted`. -/
 def bucketFind {Key Value : Type} (isWanted : Key → Bool) (hash : Nat) (buckets : Buckets Key Value) : Option Value := Id.run do

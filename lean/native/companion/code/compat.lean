@@ -40,6 +40,12 @@ def addToKernel (env : Environment) (declaration : Declaration) (token : IO.Canc
   | exact acceptedBy (env.addDeclCore 0 declaration (some token))
   | exact acceptedBy (env.addDeclCore 0 declaration)
 
+/-- `mkArray` until 4.19. -/
+def copies {Value : Type} (count : Nat) (value : Value) : Array Value := by
+  first
+  | exact Array.replicate count value
+  | exact mkArray count value
+
 /--
 The constant of a name. Since 4.17 `find?` doesn't know the recursors that the kernel makes for what an inductive type is nested
 in; the kernel's own environment does.

@@ -65,9 +65,9 @@ def checkTheorems (request : GateRequest) : IO (Except Json Collection) := do
   return .ok rests
 
 /-- What another Lean needs to confirm a proof, or why it can't be carried over. -/
-def exportOf (request : GateRequest) (rests : Collection) : IO (String × Json) := do
+def exportOf (rests : Collection) : IO (String × Json) := do
   let own := (← rests.own.get).reverse
-  match ← (exportJson request.targets own).toBaseIO with
+  match ← (exportJson own).toBaseIO with
   | .ok exported => return ("declarations", exported)
   | .error problem => return ("problem", .str (toString problem))
 
@@ -76,32 +76,25 @@ def examine (request : GateRequest) : IO Json := do
   | .error findings => return findings
   | .ok rests =>
     return Json.mkObj [("stage", .str "examined"), ("rests", .arr (← rests.findings.get)),
-      ("sorries", .arr (newSorries request.asked request.given)), ← exportOf request rests]
+      ("sorries", .arr (newSorries request.asked request.given)), ← exportOf rests]
 
 /-- Declarations of a proof that was elaborated elsewhere. -/
 structure Handed where
   library : Environment
   instructions : String
   texts : Json
-  /-- What was asked, and its theorems; none when the submission asks for itself. -/
-  reference : Option (Environment × List Name)
-  /-- The theorems that are said to be asked for, by their numbers. -/
-  targets : List Nat
 
-def confirm (handed : Handed) (watched : List Name) (libraryHasProofs : Bool) (token : IO.CancelToken) : IO Json := do
+/-- `asked`: with the environment of the reference for what was given, which the kernel makes. -/
+def confirm (handed : Handed) (asked : GateRequest) : IO Json := do
   let declarations ← readDeclarations handed.instructions handed.texts
-  let told ← objectsAt (nameAt declarations.reader) handed.targets
-  match ← replay handed.library declarations token with
+  match ← replay handed.library declarations asked.token with
   | .error finding =>
-    if ← token.isSet then throw (IO.userError "interrupted")
+    if ← asked.token.isSet then throw (IO.userError "interrupted")
     return answer "kernel" #[finding]
   | .ok given =>
-    let (asked, targets) := handed.reference.getD (given, told)
-    match ← checkTheorems { asked, given, targets, watched, libraryHasProofs, token } with
+    match ← checkTheorems { asked with given } with
     | .error findings => return findings
-    | .ok rests =>
-      return Json.mkObj [("stage", .str "confirmed"), ("rests", .arr (← rests.findings.get)),
-        ("targets", .arr (namesJson targets))]
+    | .ok rests => return Json.mkObj [("stage", .str "confirmed"), ("rests", .arr (← rests.findings.get))]
 
 /-- The constants of a text, for finding out which theorems it asks for. -/
 def constantsJson (env : Environment) : Json := Id.run do

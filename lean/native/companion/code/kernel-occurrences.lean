@@ -6,13 +6,13 @@ open Lean
 /-- Honest types are nested in a handful. -/
 def mostNested : Nat := 200
 
-/-- The body below so many leading `∀` binders. -/
-partial def bodyBelow (expr : Expr) (count : Nat) : Expr :=
-  if count == 0 then expr
+/-- The body below so many leading `∀` binders; none when there are fewer. -/
+partial def bodyBelow (expr : Expr) (count : Nat) : Option Expr :=
+  if count == 0 then some expr
   else
     match skipMetadata expr with
     | .forallE _ _ body _ => bodyBelow body (count - 1)
-    | other => other
+    | _ => none
 
 def placeholders : Nat → Array Expr → Array Expr
   | 0, before => before
@@ -35,7 +35,8 @@ def fieldsOf (find : Lookup) (info : InductiveVal) (levels : List Level) (given 
     for constructorName in member.ctors do
       let some found := find constructorName | return none
       let own := found.type.instantiateLevelParams found.levelParams levels
-      let (types, _) := telescope ((bodyBelow own info.numParams).instantiateRev given)
+      let some body := bodyBelow own info.numParams | return none
+      let (types, _) := telescope (body.instantiateRev given)
       fields := types ++ fields
   return some fields
 
@@ -91,7 +92,7 @@ partial def plainFields (find : Lookup) (family : List Name) (info : InductiveVa
   | some given =>
     let applied := mkAppN (.const info.name levels) given
     if isKnownTerm nested applied then some nested
-    else if nested.length > mostNested then none
+    else if nested.length >= mostNested then none
     else
       match fieldsOf find info levels given with
       | some fields => allPlainOccurrences find family fields (applied :: nested)
@@ -108,28 +109,39 @@ partial def allPlainOccurrences (find : Lookup) (family : List Name) (exprs : Li
 
 end
 
-def constructorLimit (find : Lookup) (family : List Name) (member : InductiveVal) : Option String := Id.run do
-  let mut nested := []
+/-- What is wrong with the constructors of a type, or what its family is nested in as far as is known then. -/
+def constructorLimit (find : Lookup) (family : List Name) (member : InductiveVal) (before : List Expr) :
+    Except String (List Expr) := Id.run do
+  let mut nested := before
   for name in member.ctors do
     match find name with
     | some (.ctorInfo found) =>
-      if let some problem := constantLimit (.ctorInfo found) then return some problem
+      if let some problem := constantLimit (.ctorInfo found) then return .error problem
       let (types, _) := telescope found.type
       match allPlainOccurrences find family types nested with
       | some known => nested := known
-      | none => return some "a constructor field that mentions the type below something else than types"
-    | _ => return some "a constructor that is not there"
-  return none
+      | none => return .error "a constructor field that mentions the type below something else than types"
+    | _ => return .error "a constructor that is not there"
+  return .ok nested
+
+/-- Whether two types have the same family, parameters and universes: what the kernel takes from the first of them. -/
+def isOneFamily (left right : InductiveVal) : Bool :=
+  left.all == right.all && left.levelParams == right.levelParams && left.numParams == right.numParams &&
+    left.isUnsafe == right.isUnsafe
 
 /-- Types that are defined together enter the kernel together: all of them are looked at. -/
 def familyLimit (find : Lookup) (info : InductiveVal) : Option String := Id.run do
   unless isOneOf info.all info.name do return some "a family of types that it does not belong to"
+  let mut nested := []
   for name in info.all do
     match find name with
     | some (.inductInfo member) =>
+      unless isOneFamily info member do return some "types of one family that differ in what they share"
       if let some problem := constantLimit (.inductInfo member) then return some problem
       if let some problem := sortLimit find member.type then return some problem
-      if let some problem := constructorLimit find info.all member then return some problem
+      match constructorLimit find info.all member nested with
+      | .ok known => nested := known
+      | .error problem => return some problem
     | _ => return some "a type that is not there"
   return none
 

@@ -51,6 +51,20 @@ def acceptsConstructors (checked : Environment) (info : InductiveVal) (token : I
       index := index + 1
   return true
 
+/--
+What names stand for when a constant is declared: what the kernel has accepted, as it has it, and of a type those that it is
+defined with, and their constructors. What is told of anything else, nobody has checked.
+-/
+def declarable (checked : Environment) (declarations : Declarations) (info : ConstantInfo) : Lookup :=
+  let told : Lookup := fun name => bucketFind (· == name) name.hash.toNat declarations.byName
+  let family := match info with
+    | .inductInfo value => familyNames told value
+    | _ => []
+  fun name =>
+    match findConstant checked name with
+    | some known => some known
+    | none => if isOneOf family name then told name else none
+
 /-- Either the environment of the libraries with all that the kernel has accepted, or why it did not. -/
 abbrev Replay := Except Json Environment
 
@@ -61,15 +75,13 @@ must not take this for an answer.
 def replay (library : Environment) (declarations : Declarations) (token : IO.CancelToken) : IO Replay := do
   let added ← IO.mkRef NameSet.empty
   let add (name : Name) : IO Unit := do added.set ((← added.get).insert name)
-  -- The library first: nobody can mean something else by its names.
-  let find : Lookup := fun name =>
-    match findConstant library name with
-    | some info => some info
-    | none => bucketFind (· == name) name.hash.toNat declarations.byName
   let mut checked := library
   for info in declarations.constants do
+    -- What counts as the library's is not looked into.
+    if isImported library info.name then return .error (detail "rejected" info.name "")
     if (← added.get).contains info.name then continue
     if let .ctorInfo _ := info then continue
+    let find := declarable checked declarations info
     if let some limit := kernelLimit find info then return .error (detail "limit" info.name limit)
     let declaration : Option Declaration := match info with
       | .defnInfo value => some (.defnDecl value)
@@ -82,7 +94,7 @@ def replay (library : Environment) (declarations : Declarations) (token : IO.Can
     checked := next
     add info.name
     if let .inductInfo value := info then
-      for name in familyNames find value do add name
+      for name in familyNames (findConstant checked) value do add name
       unless acceptsConstructors checked value token do return .error (detail "constructor-rejected" info.name "")
   return .ok checked
 

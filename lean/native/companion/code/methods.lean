@@ -49,11 +49,9 @@ def namesOf (json : Json) : List Name := Id.run do
   for one in items json do out := nameOf one :: out
   return out.reverse
 
-def confirmIn (library : Library) (reference : Option (Environment × List Name)) (request : Json) (token : IO.CancelToken) :
-    IO Json :=
-  let handed := { library := library.state.env, instructions := text (field request "instructions"),
-                  texts := field request "texts", reference, targets := naturals (field request "told") }
-  confirm handed (namesOf (field request "watched")) (isTrue (field request "libraryHasProofs")) token
+def gateRequest (asked given : Session) (request : Json) (token : IO.CancelToken) : GateRequest :=
+  { asked := asked.state.env, given := given.state.env, targets := namesOf (field request "targets"),
+    watched := namesOf (field request "watched"), libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
 
 def perform (method : String) (request : Json) (held : List Held) : IO Packet := do
   match method, held with
@@ -78,14 +76,11 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     answerWith (Json.mkObj [("commands", .arr commands), ("stop", stop)]) [.session next]
   | "constants", [.session session] => answerWith (constantsJson session.state.env) []
   | "examine", [.session asked, .session given, .token token] =>
-    let examined ← examine { asked := asked.state.env, given := given.state.env, targets := namesOf (field request "targets"),
-                             watched := namesOf (field request "watched"),
-                             libraryHasProofs := isTrue (field request "libraryHasProofs"), token }
-    answerWith examined []
-  | "confirm", [.library library, .token token] => answerWith (← confirmIn library none request token) []
-  | "confirm", [.library library, .token token, .session asked] =>
-    let reference := (asked.state.env, namesOf (field request "targets"))
-    answerWith (← confirmIn library (some reference) request token) []
+    answerWith (← examine (gateRequest asked given request token)) []
+  | "confirm", [.session asked, .library library, .token token] =>
+    let handed := { library := library.state.env, instructions := text (field request "instructions"),
+                    texts := field request "texts" }
+    answerWith (← confirm handed (gateRequest asked asked request token)) []
   | "inductives", [.session session] => answerWith (inductivesJson session.state.env (namesOf (field request "names"))) []
   | "predicates", [.session session] => answerWith (predicatesAmong session.state.env (namesOf (field request "names"))) []
   | "declarations", [.session session] => answerWith (← declarationsJson session.state) []

@@ -172,7 +172,6 @@ def naturals (json : Json) : List Nat := Id.run do
 
 /-- What other Leans have declared: by name, and in their order. -/
 structure Declarations where
-  reader : Reader
   constants : List ConstantInfo
   byName : Buckets Name ConstantInfo
 
@@ -194,6 +193,6 @@ def readDeclarations (instructions : String) (texts : Json) : IO Declarations :=
         throw (IO.userError "a name is declared twice")
       bucketAdd byName hash info.name info
       constants := info :: constants
-  return { reader, constants := constants.reverse, byName := ← byName.get }
+  return { constants := constants.reverse, byName := ← byName.get }
 
 end Lakatos

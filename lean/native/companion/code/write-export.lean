@@ -198,13 +198,10 @@ def writeDeclaration (to : Writer) (info : ConstantInfo) : IO Unit := do
     | other => throw (IO.userError ("a constant of kind " ++ kindText other))
 
 /-- What another Lean needs to build these constants; fails on what can't be carried over. -/
-def exportJson (targets : List Name) (constants : List ConstantInfo) : IO Json := do
+def exportJson (constants : List ConstantInfo) : IO Json := do
   let to ← newWriter
-  let mut asked := #[]
-  for name in targets do asked := asked.push (number (← writeName to name))
   for info in constants do writeDeclaration to info
   -- Millions of words are quicker read as a text than one by one.
-  return Json.mkObj [("words", .str (Json.arr (← to.words.get)).compress), ("texts", .arr (← to.texts.get)),
-    ("targets", .arr asked)]
+  return Json.mkObj [("words", .str (Json.arr (← to.words.get)).compress), ("texts", .arr (← to.texts.get))]
 
 end Lakatos

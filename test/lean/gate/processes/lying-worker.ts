@@ -16,7 +16,7 @@ import { readDeclarations } from '../../../../lean/gate/export/read-export.ts';
 import { exportDeclarations } from '../../../../lean/gate/export/write-export.ts';
 import { ExpressionComparison, pairedByPosition } from '../../../../lean/gate/same-expression.ts';
 import type { WorkerReply, WorkerTask } from '../../../../lean/pool/protocol.ts';
-import { readForgery } from '../forgery.ts';
+import { forgeExamined, readForgery } from '../forgery.ts';
 
 /**
  * A Lean worker that a submission has taken over: of a submission that is a forgery it tells what that says. It confirms as
@@ -27,7 +27,12 @@ export default function lie(task: WorkerTask): WorkerReply<WorkerTask> {
   if (forgery !== null) return { answer: forgery, memoryBytes: 0, leanMs: 0 };
   if (task.kind === 'elaborate' && task.text === 'round trip')
     return { answer: roundTrip(), memoryBytes: 0, leanMs: 0 };
-  return work(task);
+  const reply = work(task);
+  if (task.kind !== 'verify') return reply;
+  const { answer } = reply as WorkerReply<typeof task>;
+  return answer.kind === 'examined'
+    ? { ...reply, answer: forgeExamined(task.request.submission, answer) }
+    : reply;
 }
 
 const every = 5;
@@ -48,13 +53,10 @@ function roundTrip(): FileOutcome {
     if (at % every !== 0 || !carried.has(kindOf(objects, info))) continue;
     using step = lean.scope();
     const { name } = constantHead(objects, info);
-    const exported = exportDeclarations(step, { modules: [], targets: [name], constants: [info] });
-    const { constants, targets } = readDeclarations(step, exported);
-    const isSame =
-      nameKey(objects, targets[0] as Obj) === nameKey(objects, name) &&
-      sameDeclaration(info, constants[0] as Obj);
+    const exported = exportDeclarations(step, { modules: [], constants: [info] });
+    const { constants } = readDeclarations(step, exported);
     count += 1;
-    if (!isSame) changed.push(nameKey(objects, name));
+    if (!sameDeclaration(info, constants[0] as Obj)) changed.push(nameKey(objects, name));
   }
   return { kind: 'refused', message: JSON.stringify({ count, changed }), ms: 0 };
 
@@ -63,9 +65,11 @@ function roundTrip(): FileOutcome {
       objects.list(constantHead(objects, info).levelParams).map((level) => nameKey(objects, level));
     const pairing = pairedByPosition(keys(left), keys(right));
     const sameName = (a: Obj, b: Obj): boolean => nameKey(objects, a) === nameKey(objects, b);
+    const [leftName, rightName] = [left, right].map((info) => constantHead(objects, info).name) as [Obj, Obj];
     const same = (a: Obj, b: Obj): boolean => new ExpressionComparison(objects, pairing, sameName).same(a, b);
     const [leftValue, rightValue] = [constantValue(objects, left), constantValue(objects, right)];
     return (
+      sameName(leftName, rightName) &&
       kindOf(objects, left) === kindOf(objects, right) &&
       sameScalars(objects.field(left, 0), objects.field(right, 0)) &&
       same(constantHead(objects, left).type, constantHead(objects, right).type) &&

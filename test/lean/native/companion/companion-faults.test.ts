@@ -97,7 +97,7 @@ test.each([...silences, [{ wire: { json: { nonce: 'ours', answer: true }, held: 
       toolchain: 'fake',
       libraryHasProofs: true,
     };
-    const nothing = { modules: ['Init'], words: Uint32Array.of(), texts: [], targets: [] };
+    const nothing = { modules: ['Init'], words: Uint32Array.of(), texts: [] };
     const verdicts = [
       await examineTexts(request, options),
       await confirmTexts(request, { kind: 'examined', declarations: nothing }, options),

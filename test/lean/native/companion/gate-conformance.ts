@@ -48,7 +48,7 @@ export function gateConformance(real: () => RealCompanion): void {
   test('a message that looks like an answer of ours is a message', async () => {
     const forged = JSON.stringify({
       nonce: 'x',
-      answer: { stage: 'confirmed', rests: [], targets: [['t']] },
+      answer: { stage: 'confirmed', rests: [] },
     });
     const verdict = await real().verify({
       reference: 'theorem t : 1 = 2 := sorry',

@@ -7,8 +7,7 @@ const rest = (name: string, isImported: boolean, kind: 'axiom' | 'unknown' = 'ax
   isImported,
 });
 
-const judged = (...rests: ReturnType<typeof rest>[]) =>
-  judgeReasons({ stage: 'confirmed', rests, targets: [] });
+const judged = (...rests: ReturnType<typeof rest>[]) => judgeReasons({ stage: 'confirmed', rests });
 
 test('the axioms of the logic are listed, each once', () => {
   const { axioms, checks } = judged(rest('propext', true), rest('Quot.sound', true), rest('propext', true));

@@ -82,11 +82,11 @@ export class StandInCompanion {
         return { value: [{ name: [name], kind: 'theorem', hasSorry: text.includes('sorry') }] };
       case 'examine': {
         const sorries = other.includes('sorry') ? [{ kind: 'sorry', name: [name], isImported: false }] : [];
-        const declarations = { words: '[]', texts: [], targets: [] };
+        const declarations = { words: '[]', texts: [] };
         return { value: { stage: 'examined', rests: [], sorries, declarations } };
       }
       case 'confirm':
-        return { value: { stage: 'confirmed', rests: [], targets: [] } };
+        return { value: { stage: 'confirmed', rests: [] } };
       case 'cancel':
         return { value: null };
       default:

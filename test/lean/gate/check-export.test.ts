@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { checkExport, ExportDamaged } from '../../../lean/gate/export/check-export.ts';
+import { type ExportedDeclarations, instructions, opcodes } from '../../../lean/gate/export/format.ts';
+import { instructionsOf } from '../../../lean/gate/export/instructions-of.ts';
+import fc from '../../support/properties.ts';
+import { Assembler } from './forgery.ts';
+
+const exportOf = (words: Iterable<number>, texts: readonly string[] = []): ExportedDeclarations => ({
+  modules: [],
+  words: Uint32Array.from(words),
+  texts,
+});
+
+/** Numbers of objects that are still to come, or of another sort, in what passed. */
+function strayReferences(checked: ExportedDeclarations): number {
+  const sorts: string[] = [];
+  let stray = 0;
+  for (const { opcode, operands } of instructionsOf(checked)) {
+    const wanted: readonly string[] = instructions[opcode].operands;
+    for (const [index, operand] of operands.entries()) {
+      const sort = (wanted[index] ?? wanted[0] ?? '').replace('s...', '');
+      const isReference = ['name', 'names', 'level', 'levels', 'expr'].includes(sort);
+      if (isReference && sorts[operand] !== sort) stray += 1;
+    }
+    sorts.push(instructions[opcode].builds);
+  }
+  return stray;
+}
+
+test('what passes refers to what is there; all else is damaged', () => {
+  // Small numbers, so that some exports are whole.
+  const words = fc.array(fc.oneof(fc.nat(opcodes.length), fc.nat(4), fc.nat(0xffff_ffff)), { maxLength: 40 });
+  fc.assert(
+    fc.property(
+      words,
+      fc.array(fc.constantFrom('a', '7', '-1', 'reduceBool'), { maxLength: 3 }),
+      (some, texts) => {
+        try {
+          expect(strayReferences(checkExport(exportOf(some, texts)))).toBe(0);
+        } catch (thrown) {
+          if (!(thrown instanceof ExportDamaged)) throw thrown;
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a proof passes, and nobody else holds what has passed', () => {
+  const assembler = new Assembler();
+  assembler.theorem('t', assembler.constant('True'), assembler.constant('trivial'));
+  const told = assembler.declarations();
+  const checked = checkExport(told);
+  expect(checked).toEqual(told);
+  expect(checked.words.buffer).not.toBe(told.words.buffer);
+});
+
+test.each<[string, ExportedDeclarations]>([
+  ['words below zero', { ...exportOf([]), words: Int32Array.of(opcodes.indexOf('bvar'), -1) as never }],
+  ['a list longer than all there is', exportOf([opcodes.indexOf('names'), 2 ** 32 - 1])],
+  [
+    'a number in a name that JavaScript can not hold',
+    exportOf([0, opcodes.indexOf('nameNumber'), 0, 0], ['9'.repeat(20)]),
+  ],
+])('%s: damaged', (_, told) => {
+  expect(() => checkExport(told)).toThrow(ExportDamaged);
+});
