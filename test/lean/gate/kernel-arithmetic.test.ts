@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { fileLimits } from '../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import fc from '../../support/properties.ts';
 
 /*
  * Lean's kernel computes with numerals by a library of its own where it is compiled to WebAssembly, one that few people use.
