@@ -6,7 +6,7 @@ import type { VerifyRequest } from '../engine.ts';
 import { textOfImports } from '../library-theorems.ts';
 import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
 import type { Examined } from './examine.ts';
-import { ExportDamaged, requireImports } from './export/check-export.ts';
+import { ExportDamaged, modulesToName, requireImports } from './export/check-export.ts';
 import { readDeclarations } from './export/read-export.ts';
 import { GateChecks, Rejection } from './gate-checks.ts';
 import { inconclusive } from './inconclusive.ts';
@@ -64,9 +64,9 @@ function elaborateReference(
 /** What the modules of the embedded Lean are called: nothing else may get into a text that is elaborated here. */
 const moduleName = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 
-/** The environment of these modules and nothing else. The prelude comes without being asked for. */
+/** The environment of these modules and nothing else. */
 function librariesOf(scope: Scope, modules: readonly string[], on: GateDependencies): Obj {
-  const named = [...new Set(modules)].filter((module) => module !== 'Init');
+  const named = modulesToName(modules);
   if (!named.every((module) => moduleName.test(module))) throw new ExportDamaged('a module has no name');
   const text = elaborateText(scope, textOfImports(named), on);
   // A name that is a keyword of headers would end them.

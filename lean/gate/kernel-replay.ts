@@ -1,5 +1,5 @@
 import type { Reason } from '../../core/verdict.ts';
-import { box, none, type Obj, type Objects } from '../embedded/ffi/objects.ts';
+import { box, none, type Obj } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
 import {
   type ConstantLookup,
@@ -38,7 +38,8 @@ export function replay(scope: Scope, libraries: Obj, { constants, byName }: Read
     const text = nameText(objects, name);
     // What counts as the library's is not looked into.
     if (isImported(scope, libraries, name)) return rejected(environmentReasons.rejected(text));
-    if (added.has(nameKey(objects, name)) || isImplied(objects, info)) continue;
+    // Inductive types bring their constructors with them.
+    if (added.has(nameKey(objects, name)) || kindOf(objects, info) === 'constructor') continue;
     const find = declarable(scope, env, byName, info);
     const limit = kernelLimit(scope, find, info);
     if (limit !== null) return rejected(environmentReasons.kernelLimit(text, limit));
@@ -71,12 +72,6 @@ function declarable(scope: Scope, env: Obj, byName: ReadDeclarations['byName'], 
       : [];
   const family = new Set(names.map((name) => nameKey(objects, name)));
   return (name) => findConstant(scope, env, name) ?? (family.has(nameKey(objects, name)) ? told(name) : null);
-}
-
-/** Inductive types bring their constructors and recursors with them. */
-function isImplied(objects: Objects, info: Obj): boolean {
-  const kind = kindOf(objects, info);
-  return kind === 'constructor' || kind === 'recursor';
 }
 
 /** Has the kernel check the types of the constructors of a whole family, as it has them now, once more, as terms. */

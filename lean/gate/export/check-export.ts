@@ -29,6 +29,10 @@ export function requireImports(asked: readonly string[], given: readonly string[
     throw new ExportDamaged('an import of the reference is missing');
 }
 
+/** The modules that a text has to name to import all of these: the prelude comes without being asked for. */
+export const modulesToName = (modules: readonly string[]): readonly string[] =>
+  [...new Set(modules)].filter((module) => module !== 'Init');
+
 class ExportChecker {
   readonly #exported: ExportedDeclarations;
   /** Sorts of the objects so far, by their numbers. */

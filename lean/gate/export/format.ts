@@ -70,3 +70,8 @@ export const instructions = {
 
 export type Opcode = keyof typeof instructions;
 export const opcodes = Object.keys(instructions) as readonly Opcode[];
+/** What stands for each of them in `words`. */
+export const opcodeNumbers = Object.fromEntries(opcodes.map((opcode, number) => [opcode, number])) as Record<
+  Opcode,
+  number
+>;

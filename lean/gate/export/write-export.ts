@@ -3,7 +3,7 @@ import type { Scope } from '../../embedded/ffi/scope.ts';
 import { constantHead, inductiveFields, kindOf } from '../../embedded/lean/environment.ts';
 import { skipMetadata } from '../../embedded/lean/expression.ts';
 import { exprTag, forallBinderInfo, letIsNondependent, levelTag } from '../../embedded/lean/layouts.ts';
-import { type ExportedDeclarations, type Opcode, opcodes } from './format.ts';
+import { type ExportedDeclarations, type Opcode, opcodeNumbers } from './format.ts';
 
 /** A declaration can't be carried to another Lean. */
 export class NotExportable extends Error {}
@@ -210,7 +210,7 @@ class DeclarationWriter {
 
   /** Gives the number of the object that the instruction builds. */
   #write(opcode: Opcode, ...operands: readonly number[]): number {
-    this.#words.push(opcodes.indexOf(opcode), ...operands);
+    this.#words.push(opcodeNumbers[opcode], ...operands);
     return this.#count++;
   }
 }

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import type { Examined } from '../../gate/examine.ts';
-import { checkExport, ExportDamaged, requireImports } from '../../gate/export/check-export.ts';
-import { type ExportedDeclarations, opcodes } from '../../gate/export/format.ts';
+import { checkExport, ExportDamaged, modulesToName, requireImports } from '../../gate/export/check-export.ts';
+import { type ExportedDeclarations, opcodeNumbers } from '../../gate/export/format.ts';
 import { instructionsOf } from '../../gate/export/instructions-of.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
@@ -41,7 +41,7 @@ export async function confirmTexts(
           instructions: instructionsText(declarations),
           texts: declarations.texts,
           targets,
-          watched: watchedConstants.map((name) => name.split('.')),
+          watched: watchedConstants,
           libraryHasProofs: options.libraryHasProofs,
         },
       },
@@ -64,16 +64,14 @@ export async function confirmTexts(
 /** What `code/read-export.lean` reads: a list for each instruction. */
 function instructionsText(declarations: ExportedDeclarations): string {
   const lists = [...instructionsOf(declarations)].map(({ opcode, operands }) =>
-    JSON.stringify([opcodes.indexOf(opcode), ...operands]),
+    JSON.stringify([opcodeNumbers[opcode], ...operands]),
   );
   return `[${lists.join(',')}]`;
 }
 
 /** Loads these modules. Their names come from the other Lean: nothing else may get into a text that is read here. */
 async function libraryOf(desk: TextDesk, modules: readonly string[]): Promise<RemoteReference> {
-  // The prelude comes without being asked for.
-  const named = [...new Set(modules)].filter((module) => module !== 'Init');
-  const text = textOfImports(named.map(quoted));
+  const text = textOfImports(modulesToName(modules).map(quoted));
   const header = await desk.ask({ method: 'header', request: { text } }, headerSchema);
   const library = await desk.library(header.value.modules, header.held);
   if (library.kind === 'failed') throw NoAnswer.of({ kind: 'lost', reason: library.message });

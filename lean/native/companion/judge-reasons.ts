@@ -1,11 +1,13 @@
 import type { CheckName, Reason } from '../../../core/verdict.ts';
 import { distinctReasons, environmentReasons } from '../../gate/environment-reasons.ts';
 import { allowedAxioms, refusedConstants } from '../../gate/trusted-constants.ts';
-import { nameText, prettyName } from '../../name-parts.ts';
+import { type NameParts, nameText, partsOfSource, prettyName } from '../../name-parts.ts';
 import type { Confirmation, Examination } from './reports.ts';
 
 /** Constants of the library that our Lean code reports. */
-export const watchedConstants: readonly string[] = [...allowedAxioms, ...refusedConstants.keys()];
+export const watchedConstants: readonly NameParts[] = [...allowedAxioms, ...refusedConstants.keys()].map(
+  partsOfSource,
+);
 
 type Findings = Examination | Confirmation;
 type Found<Stage extends Findings['stage']> = Extract<Findings, { stage: Stage }>;

@@ -6,6 +6,7 @@ import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Certificate, Verdict } from '../../../core/verdict.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
@@ -128,8 +129,8 @@ async function* checkLines(
   { engine, workers, signal }: { engine: LeanEngine; workers: number; signal: AbortSignal },
 ): AsyncGenerator<Checked> {
   try {
-    // One more than workers: while one submission is confirmed, its worker can go on with the next.
-    yield* inOrder(readSubmissions(chunks), workers + 1, async (entry) => {
+    // More than workers: while a submission is confirmed, its worker can go on with the next.
+    yield* inOrder(readSubmissions(chunks), workers + confirmersFor(workers), async (entry) => {
       if (entry.kind === 'good') {
         return toChecked(
           entry.id,

@@ -1,5 +1,6 @@
+import type { Verdict } from '../../../core/verdict.ts';
 import type { Examined } from '../../../lean/gate/examine.ts';
-import { type ExportedDeclarations, type Opcode, opcodes } from '../../../lean/gate/export/format.ts';
+import { type ExportedDeclarations, type Opcode, opcodeNumbers } from '../../../lean/gate/export/format.ts';
 import { lieAboutFamily } from './lie-about-family.ts';
 
 const mark = '-- forgery ';
@@ -19,8 +20,17 @@ export function readForgery(submission: string): Examined | null {
 
 const lie = /^-- lies about (\w+):(.*)$/mu;
 
-/** What the worker says of an honest examination where the submission has a line `-- lies about TYPE: FAMILY`. */
-export function forgeExamined(submission: string, examined: Examined): Examined {
+/** What a worker that a submission has taken over says of what it has examined, as `reply` has it. */
+export function lieAbout<Reply extends { readonly answer: Verdict | Examined }>(
+  submission: string,
+  reply: Reply,
+): Reply {
+  const { answer } = reply;
+  return answer.kind === 'examined' ? { ...reply, answer: forgeExamined(submission, answer) } : reply;
+}
+
+/** Where the submission has a line `-- lies about TYPE: FAMILY`, that stands in what was examined. */
+function forgeExamined(submission: string, examined: Examined): Examined {
   const [, victim, family] = lie.exec(submission) ?? [];
   if (victim === undefined || family === undefined) return examined;
   const all = family.split(' ').filter((name) => name !== '');
@@ -34,7 +44,7 @@ export class Assembler {
   #count = 0;
 
   add(opcode: Opcode, ...operands: readonly number[]): number {
-    this.#words.push(opcodes.indexOf(opcode), ...operands);
+    this.#words.push(opcodeNumbers[opcode], ...operands);
     return this.#count++;
   }
 

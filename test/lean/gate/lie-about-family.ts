@@ -2,7 +2,7 @@ import {
   type ExportedDeclarations,
   instructions,
   type Opcode,
-  opcodes,
+  opcodeNumbers,
 } from '../../../lean/gate/export/format.ts';
 import { instructionsOf } from '../../../lean/gate/export/instructions-of.ts';
 
@@ -21,7 +21,7 @@ export function lieAboutFamily(
   let count = 0;
   const write = (opcode: Opcode, operands: readonly number[]): number => {
     const isList = opcode === 'names' || opcode === 'levels';
-    words.push(opcodes.indexOf(opcode), ...(isList ? [operands.length] : []), ...operands);
+    words.push(opcodeNumbers[opcode], ...(isList ? [operands.length] : []), ...operands);
     return count++;
   };
   const name = (text: string): number => write('namePart', [write('anonymous', []), texts.push(text) - 1]);

@@ -1,15 +1,11 @@
 import work from '../../../../lean/native/worker.ts';
 import type { WorkerReply, WorkerTask } from '../../../../lean/pool/protocol.ts';
-import { forgeExamined, readForgery } from '../forgery.ts';
+import { lieAbout, readForgery } from '../forgery.ts';
 
 /** A worker of a native Lean that a submission has taken over: as `lying-worker.ts`. */
 export default async function lie(task: WorkerTask): Promise<WorkerReply<WorkerTask>> {
   const forgery = task.kind === 'verify' ? readForgery(task.request.submission) : null;
   if (forgery !== null) return { answer: forgery, memoryBytes: 0, leanMs: 0 };
   if (task.kind !== 'verify') return await work(task);
-  const reply = await work(task);
-  const { answer } = reply;
-  return answer.kind === 'examined'
-    ? { ...reply, answer: forgeExamined(task.request.submission, answer) }
-    : reply;
+  return lieAbout(task.request.submission, await work(task));
 }

@@ -16,7 +16,7 @@ import { readDeclarations } from '../../../../lean/gate/export/read-export.ts';
 import { exportDeclarations } from '../../../../lean/gate/export/write-export.ts';
 import { ExpressionComparison, pairedByPosition } from '../../../../lean/gate/same-expression.ts';
 import type { WorkerReply, WorkerTask } from '../../../../lean/pool/protocol.ts';
-import { forgeExamined, readForgery } from '../forgery.ts';
+import { lieAbout, readForgery } from '../forgery.ts';
 
 /**
  * A Lean worker that a submission has taken over: of a submission that is a forgery it tells what that says. It confirms as
@@ -29,10 +29,7 @@ export default function lie(task: WorkerTask): WorkerReply<WorkerTask> {
     return { answer: roundTrip(), memoryBytes: 0, leanMs: 0 };
   const reply = work(task);
   if (task.kind !== 'verify') return reply;
-  const { answer } = reply as WorkerReply<typeof task>;
-  return answer.kind === 'examined'
-    ? { ...reply, answer: forgeExamined(task.request.submission, answer) }
-    : reply;
+  return lieAbout(task.request.submission, reply as WorkerReply<typeof task>);
 }
 
 const every = 5;
