@@ -29,7 +29,8 @@ export const didChangeSchema = z.object({
   ),
 });
 export const didCloseSchema = z.object({ textDocument: z.object({ uri: z.string() }) });
-export const cancelSchema = z.object({ id: z.union([z.string(), z.number()]) });
+export const requestIdSchema = z.union([z.string(), z.number()]);
+export const cancelSchema = z.object({ id: requestIdSchema });
 
 export type DidOpen = z.infer<typeof didOpenSchema>;
 export type DidChange = z.infer<typeof didChangeSchema>;

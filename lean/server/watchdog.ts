@@ -13,6 +13,7 @@ import {
   didOpenSchema,
   errorCodes,
   refusal,
+  requestIdSchema,
 } from './protocol.ts';
 import { routeNotification, routeRequest } from './route.ts';
 import { WorkerRequests } from './worker-requests.ts';
@@ -57,7 +58,17 @@ export class Watchdog {
     if (Message.isRequest(message)) this.#request(message);
     else if (Message.isNotification(message)) this.#notification(message);
     else if (Message.isResponse(message)) this.#workerRequests.answer(message);
-    else this.#options.onComplaint('the client sent what is no message of JSON-RPC 2.0');
+    else this.#refuseShapeless(message);
+  }
+
+  /** A client that gave an id waits for an answer, whatever else it got wrong. */
+  #refuseShapeless(message: object): void {
+    this.#options.onComplaint('the client sent what is no message of JSON-RPC 2.0');
+    const id = requestIdSchema.safeParse('id' in message ? message.id : undefined);
+    if (id.success && !('result' in message) && !('error' in message))
+      this.#options.toClient(
+        refusal(id.data, errorCodes.invalidRequest, 'This is no message of JSON-RPC 2.0.'),
+      );
   }
 
   /** Ends all workers. */

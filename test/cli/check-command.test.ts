@@ -100,6 +100,15 @@ describe('two files', () => {
     expect(engine.verified[0]?.submission).toBe('theorem a : t := by\r\n  close\0\r');
     expect((await check([reference, binary], engine)).code).toBe(2);
   });
+
+  test('--workers is for many submissions', async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'a.lean');
+    await writeFile(path, 'theorem a : t := by close\n');
+    const { code, err } = await check([path, path, '--workers', '2']);
+    expect(code).toBe(2);
+    expect(err).toContain('--workers belongs to --jsonl');
+  });
 });
 
 describe('--jsonl', () => {

@@ -85,7 +85,7 @@ type Cases = (engine: LeanEngine, workers: number, signal: AbortSignal) => Async
 
 async function chooseCases(
   paths: readonly string[],
-  { jsonl }: CheckFlags,
+  { jsonl, workers }: CheckFlags,
   terminal: Terminal,
 ): Promise<Cases> {
   if (jsonl !== undefined) {
@@ -93,12 +93,13 @@ async function chooseCases(
     const name = jsonl === '-' ? 'standard input' : jsonl;
     if (jsonl !== '-')
       await access(jsonl, constants.R_OK).catch((thrown) => Promise.reject(unreadable(jsonl, thrown)));
-    return (engine, workers, signal) => {
+    return (engine, started, signal) => {
       const chunks =
         jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
-      return checkLines(chunks, name, { engine, workers, signal });
+      return checkLines(chunks, name, { engine, workers: started, signal });
     };
   }
+  if (workers !== undefined) throw new UsageError('--workers belongs to --jsonl: two files need one');
   const [referencePath, submissionPath] = paths;
   if (referencePath === undefined || submissionPath === undefined || paths.length > 2) {
     throw new UsageError('give two Lean files: the reference and the submission, or use --jsonl');

@@ -26,13 +26,13 @@ export async function readTrainingData(path: string, signal: AbortSignal): Promi
     const theorems = listed.has(extname(path).toLowerCase())
       ? await readLines(path, signal)
       : theoremsIn(textOf(await readFile(path, { signal }), path), name);
-    if (theorems.length === 0) throw invalid(path, 'there is no theorem in it');
+    if (theorems.length === 0) throw invalid(path, 'there is no theorem in it', fileAdvice);
     return { name, theorems };
   } catch (thrown) {
     signal.throwIfAborted();
     if (thrown instanceof LakatosError) throw thrown;
     throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(thrown)}`, {
-      advice: '--training-data takes a JSONL file, or a text of Lean theorems.',
+      advice: fileAdvice,
       cause: thrown,
     });
   }
@@ -81,7 +81,9 @@ function textOf(bytes: Uint8Array, place: string): string {
   return text;
 }
 
-const invalid = (place: string, message: string): LakatosError =>
-  new LakatosError('INPUT_INVALID', `${place}: ${message}`, {
-    advice: 'Correct or delete that line: only what is looked at can be found.',
-  });
+const fileAdvice =
+  '--training-data takes JSON lines (.jsonl, .ndjson), or a text of Lean theorems. jq -c ".[]" makes lines of a JSON list.';
+const lineAdvice = 'Correct or delete that line: only what is looked at can be found.';
+
+const invalid = (place: string, message: string, advice = lineAdvice): LakatosError =>
+  new LakatosError('INPUT_INVALID', `${place}: ${message}`, { advice });

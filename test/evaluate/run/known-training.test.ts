@@ -148,6 +148,14 @@ describe('--training-data', () => {
     });
   });
 
+  test('a list in JSON is no text of theorems: the advice says how to make lines of it', async () => {
+    const path = await file('learnt.json', '[{"statement": "theorem a : 1 = 1"}]');
+    await expect(ask({ models: [model], files: [path] })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      advice: expect.stringContaining('.jsonl'),
+    });
+  });
+
   test('a file that is not there is told', async () => {
     await expect(ask({ models: [model], files: [join(folder.path, 'none.jsonl')] })).rejects.toMatchObject({
       code: 'INPUT_UNREADABLE',

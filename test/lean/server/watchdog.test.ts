@@ -286,6 +286,18 @@ describe('what makes no sense', () => {
     expect(responseTo(4)).toMatchObject({ error: { code: -32801 } });
   });
 
+  test('is answered when it has an id, whatever else it lacks', () => {
+    tell({ id: 5, method: 7 });
+    expect(responseTo(5)).toMatchObject({ error: { code: -32600 } });
+    tell({ id: 'six' });
+    expect(responseTo('six')).toMatchObject({ error: { code: -32600 } });
+    const before = sent.length;
+    tell({ id: {} });
+    tell({ method: 8 });
+    tell({ id: 9, error: 'not an object' });
+    expect(sent).toHaveLength(before);
+  });
+
   test('is told to whoever looks after the client', () => {
     tell({ method: 'textDocument/didOpen', params: { textDocument: { uri } } });
     tell({});
