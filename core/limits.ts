@@ -10,5 +10,16 @@ export const limitsSchema = z.strictObject({
 });
 export type Limits = z.infer<typeof limitsSchema>;
 
-export const tacticLimits: Limits = { heartbeats: 4_000, wallClockMs: 5_000 };
+/** Milliseconds that a tactic of a search gets where nobody says. */
+export const usualTacticMs = 1_000;
+
+/** Heartbeats for about `ms` in WebAssembly; the clock leaves room for a machine that is busy with other things. */
+export const tacticLimitsFor = (ms: number): Limits => ({
+  heartbeats: Math.max(1, Math.round(4 * ms)),
+  wallClockMs: 5 * ms,
+});
+/** What `tacticLimitsFor` was given. */
+export const tacticMsOf = ({ wallClockMs }: Limits): number => wallClockMs / 5;
+
+export const tacticLimits = tacticLimitsFor(usualTacticMs);
 export const fileLimits: Limits = { heartbeats: 400_000, wallClockMs: 60_000 };

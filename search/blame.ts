@@ -67,7 +67,8 @@ function leavesHope<S, A>(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): boolean 
   return status === 'open' || status === 'proved';
 }
 
-function revise<S, A>(tree: ProofTree<S, A>): Revision {
+/** Brings facts and relevance up to date after a change that may take some back. */
+export function revise<S, A>(tree: ProofTree<S, A>): Revision {
   const changed = recomputeFacts(tree);
   recomputeRelevance(tree);
   return { rejected: tree.edges.filter(({ rejected }) => rejected).map(({ id }) => id), changed };

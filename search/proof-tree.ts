@@ -126,6 +126,11 @@ export function edgeAt<S, A>(tree: ProofTree<S, A>, id: EdgeId): TreeEdge<S, A> 
   return edge;
 }
 
+/** What has to be proved for the edge: a node that it leaves twice is proved once. */
+export function subproblems<S, A>({ children }: TreeEdge<S, A>): readonly NodeId[] {
+  return children.length < 2 ? children : [...new Set(children)];
+}
+
 /** True when the node is refuted or exhausted: no edge that needs it can lead to a proof. */
 export function isHopeless<S, A>(node: TreeNode<S, A>): boolean {
   return node.status === 'exhausted' || node.status === 'refuted';

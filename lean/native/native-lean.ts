@@ -309,7 +309,7 @@ export class NativeLean implements AsyncDisposable {
 type AskBehind<Value> = (desk: TextDesk, session: RemoteReference) => Promise<Value>;
 
 /** Another number for each change of what is read of a printed state: what stores keep of others is not mixed with it. */
-const stateReading = 'states/2';
+const stateReading = 'states/3';
 
 /** So many tasks in a row in which Lean died. */
 const mostDeaths = 2;

@@ -11,7 +11,7 @@
  * values so far. pn is the option's proof number (`descent/proof-numbers.ts`), m the least of those at s: what takes
  * least to prove gets d, and what takes twice as much half of that.
  *
- *   Q(edge) = product of V(child) over its children, as all of them have to be proved
+ *   Q(edge) = product of V(child) over its children, each once, as all of them have to be proved
  *   Q(rest) = v u,  where v is the node's own estimate and u the probability of its untried proposals
  *   V(s)    = sum of (P(o) + n(o)) Q(o) / sum of (P(o) + n(o)),  with P = u and n = 0 for the rest
  *
@@ -34,7 +34,7 @@
  */
 import type { Proposal } from '../interfaces.ts';
 import type { EdgeId, NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
-import { edgeAt, nodeAt } from '../proof-tree.ts';
+import { edgeAt, nodeAt, subproblems } from '../proof-tree.ts';
 import type { Strategy } from '../strategy.ts';
 import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
@@ -158,7 +158,7 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
   }
 
   #edgeValue(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): number {
-    return edge.children.reduce((product, child) => product * this.#value(nodeAt(tree, child)), 1);
+    return subproblems(edge).reduce((product, child) => product * this.#value(nodeAt(tree, child)), 1);
   }
 
   #value(node: TreeNode<S, A>): number {

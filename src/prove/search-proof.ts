@@ -126,7 +126,7 @@ function startEpisode(theorem: Theorem, options: ProveOptions, earlier: TakenUp 
     options.clock,
     earlier?.episode ?? null,
   );
-  if (earlier?.revision) recorder.search({ kind: 'blame-moved', ...earlier.revision });
+  for (const revision of earlier?.revisions ?? []) recorder.search({ kind: 'blame-moved', ...revision });
   return recorder;
 }
 

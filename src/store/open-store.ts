@@ -7,7 +7,7 @@ import { listEpisodes, readEpisode, writeEpisode } from './episodes.ts';
 import { keys } from './keys.ts';
 import { openDatabase } from './open-database.ts';
 import { put, RecordDatabase } from './record-database.ts';
-import { armsCodec, outcomeCodec, proofCodec } from './schemas.ts';
+import { armsCodec, isLasting, outcomeCodec, proofCodec } from './schemas.ts';
 import type { OutcomeEntry, Store } from './store.ts';
 
 export interface StoreOptions {
@@ -76,9 +76,7 @@ async function writeOutcomes(
   limits: Limits,
 ): Promise<void> {
   const changes = entries.flatMap(({ tactic, outcome }) =>
-    outcome.kind === 'lost'
-      ? []
-      : [put(outcomeCodec, keys.outcome(key, tactic, limits), { tactic, outcome })],
+    isLasting(outcome) ? [put(outcomeCodec, keys.outcome(key, tactic, limits), { tactic, outcome })] : [],
   );
   await database.write(changes, { sync: false });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '../../core/goal.ts';
-import type { TacticOutcome } from '../../core/tactic-outcome.ts';
+import type { LimitName, TacticOutcome } from '../../core/tactic-outcome.ts';
 import { certificateSchema } from '../../core/verdict.ts';
 import { recordCodec } from './record.ts';
 import type { ArmTally, EpisodeHeader, StoredProof } from './store.ts';
@@ -52,7 +52,16 @@ const proofStateSchema = z.strictObject({
 const ms = z.number().nonnegative();
 
 /** `lost` is left out on purpose: it says nothing and is never stored. */
-export type StoredOutcome = Exclude<TacticOutcome, { kind: 'lost' }>;
+/**
+ * An outcome that comes again. `lost` does not, nor what the clock on the wall ended, which other work on the machine moves;
+ * heartbeats and recursion end a tactic at the same place each time.
+ */
+export type StoredOutcome =
+  | Exclude<TacticOutcome, { kind: 'lost' | 'timeout' }>
+  | { readonly kind: 'timeout'; readonly limit: Exclude<LimitName, 'wall-clock'>; readonly ms: number };
+
+export const isLasting = (outcome: TacticOutcome): outcome is StoredOutcome =>
+  outcome.kind !== 'lost' && (outcome.kind !== 'timeout' || outcome.limit !== 'wall-clock');
 
 const outcomeSchema: z.ZodType<StoredOutcome> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('progress'), state: proofStateSchema, ms }),
@@ -60,14 +69,14 @@ const outcomeSchema: z.ZodType<StoredOutcome> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failed'), message: z.string(), ms }),
   z.strictObject({
     kind: z.literal('timeout'),
-    limit: z.enum(['wall-clock', 'heartbeats', 'recursion-depth']),
+    limit: z.enum(['heartbeats', 'recursion-depth']),
     ms,
   }),
   z.strictObject({ kind: z.literal('refused'), message: z.string(), ms }),
 ]);
 
 /** The tactic is kept with its outcome, so that the store can be read without the search that filled it. */
-export const outcomeCodec = recordCodec(1, z.strictObject({ tactic: z.string(), outcome: outcomeSchema }));
+export const outcomeCodec = recordCodec(2, z.strictObject({ tactic: z.string(), outcome: outcomeSchema }));
 
 export const proofCodec = recordCodec<StoredProof>(
   1,

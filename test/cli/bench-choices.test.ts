@@ -13,6 +13,7 @@ const flags: BenchFlags & { attempts: number } = {
     refute: true,
     ranker: 'none',
     value: 'size',
+    tacticTime: 1_000,
   },
   ...{ coreFragment: false, negationProbe: true, baselines: false, resume: false },
   ...{ json: false, verbose: false },

@@ -5,6 +5,7 @@ import { checkInvariants } from '../../search/check-invariants.ts';
 import { loadTree } from '../../search/load-tree.ts';
 import type { ProofTree } from '../../search/proof-tree.ts';
 import type { SearchResult } from '../../search/result.ts';
+import { retryLost } from '../../search/retry-lost.ts';
 import { saveTree } from '../../search/save-tree.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
 import fc from '../support/properties.ts';
@@ -230,6 +231,58 @@ describe('a search that goes on', () => {
     expect(result).toMatchObject({ kind: 'proved', spent: { calls: 2, expansions: 2 } });
     expect(known).toEqual([2]);
     await expect(searchGame(game, { tree, root: at('a') })).rejects.toThrow('the same root');
+  });
+});
+
+describe('what the environment lost', () => {
+  /** The same game on a machine where nothing gets lost. */
+  const healed = (rules: GraphGame, instead: 'failed' | 'proved'): GraphGame =>
+    Object.fromEntries(
+      Object.entries(rules).map(([key, own]) => [
+        key,
+        own.map((rule) => (rule.effect === 'lost' ? { ...rule, effect: instead } : rule)),
+      ]),
+    );
+
+  test('is tried again by a search that goes on, and nothing else is', async () => {
+    await fc.assert(
+      fc.asyncProperty(game, chunk, fc.constantFrom('failed', 'proved'), async (rules, chunk, instead) => {
+        const first = await searchGame(rules, { strategy: bestFirst({ chunk }) });
+        if (first.kind === 'proved') return;
+        const tree = throughJson(first.tree);
+        const revision = retryLost(tree);
+        expect(checkInvariants(tree)).toEqual([]);
+        // Once is enough, whether they were tried meanwhile or not.
+        expect(retryLost(tree)).toBeNull();
+        const lost = first.tree.edges.filter(({ step }) => step.outcome.kind === 'lost');
+        expect(revision === null).toBe(lost.length === 0);
+        const playing = play(healed(rules, instead));
+        const second = await searchGame(healed(rules, instead), {
+          ...{ tree, play: playing, strategy: bestFirst<Origin, string>({ chunk }) },
+        });
+        expect(second.kind).toBe(isProvable(healed(rules, instead)) ? 'proved' : 'exhausted');
+        const named = ({ parent, action }: Tree['edges'][number]) =>
+          `${tree.nodes[parent]!.position.key}/${action}`;
+        const before = new Set(first.tree.edges.map(named));
+        const twice = playing.tried.filter((tried) => before.has(tried));
+        expect(lost.map(named)).toEqual(expect.arrayContaining(twice));
+        expect(new Set(playing.tried).size).toBe(playing.tried.length);
+        expect(checkInvariants(throughJson(second.tree))).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('comes in the order of the policy among what is untried, and is not lost by going on once more', async () => {
+    const game = { root: rules({ a: 'lost', b: 'failed', c: 'lost', d: 'failed', e: 'failed' }) };
+    const { tree } = await searchGame(game, { strategy: bestFirst({ chunk: 1 }), budget: callsBudget(3) });
+    expect(retryLost(tree)?.changed).toEqual([]);
+    expect(tree.nodes[0]!.proposals?.map(({ action }) => action).join('')).toBe('abcacde');
+    const again = await searchGame(game, { tree });
+    expect(again).toMatchObject({ kind: 'exhausted', complete: false });
+    expect(again.tree.edges.map(({ action }) => action).join('')).toBe('abcacde');
+    expect(retryLost(again.tree)?.changed).toEqual([{ node: 0, status: 'open' }]);
+    expect(again.tree.nodes[0]!.proposals?.map(({ action }) => action).join('')).toBe('abcacdeac');
   });
 });
 

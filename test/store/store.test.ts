@@ -51,10 +51,12 @@ describe('outcomes', () => {
     });
   });
 
-  test('that are lost are not kept', async () => {
+  test.each<TacticOutcome>([
+    { kind: 'lost', reason: 'worker-died', ms: 3 },
+    { kind: 'timeout', limit: 'wall-clock', ms: 5_000 },
+  ])('that may be others next time are not kept: $kind', async (lost) => {
     await using dir = await temporaryFolder();
     await withStore(dir.path, async (store) => {
-      const lost: TacticOutcome = { kind: 'lost', reason: 'worker-died', ms: 3 };
       const batch = [
         { tactic: 'decide', outcome: lost },
         { tactic: 'rfl', outcome: outcome(1) },
@@ -72,7 +74,7 @@ describe('outcomes', () => {
     const [first, second, third] = tactics.map((tactic) => keys.outcome(stateKey(1), tactic, limits));
     const raw = new Level<string, string>(dir.path);
     const text = (await raw.get(first!))!;
-    await raw.put(first!, text.replace(/^1:/, '99:'));
+    await raw.put(first!, text.replace(/^2:/, '99:'));
     await raw.put(second!, text);
     await raw.put(third!, '{"kind":"proved"');
     await raw.close();

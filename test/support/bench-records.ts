@@ -84,6 +84,7 @@ export const benchConfig = (
       seed: 0,
       workers: 1,
       parallelism: 1,
+      tacticLimits,
       limit: null,
       probeCalls: 20,
       baselines: false,

@@ -45,6 +45,14 @@ export class ExplicitForm {
     return numberIn(this.#freeVariables, this.#name(fvarId));
   }
 
+  /** The number of a metavariable, which it gets now if it has none. */
+  metavariable(id: Obj): number {
+    const key = this.#name(id);
+    const number = this.#metavariables.get(key)?.number ?? this.#metavariables.size;
+    this.#metavariables.set(key, { number, id });
+    return number;
+  }
+
   /** True when the variable has occurred in a term (declaring it doesn't count). */
   readonly occurring = new Set<number>();
 
@@ -72,13 +80,8 @@ export class ExplicitForm {
         this.occurring.add(number);
         return `f${number}`;
       }
-      case exprTag.mvar: {
-        const id = objects.field(expr, 0);
-        const key = this.#name(id);
-        const number = this.#metavariables.get(key)?.number ?? this.#metavariables.size;
-        this.#metavariables.set(key, { number, id });
-        return `m${number}`;
-      }
+      case exprTag.mvar:
+        return `m${this.metavariable(objects.field(expr, 0))}`;
       case exprTag.sort:
         return `s${this.#level(objects.field(expr, 0))}`;
       case exprTag.const: {

@@ -84,6 +84,8 @@ function readPart(
   const members = focus.map((index) => goals[index] as OpenedGoal);
   const form = new ExplicitForm(scope.objects);
   for (const goal of members) writeGoal(form, goal);
+  // Which metavariable each goal is: of two goals that read alike, the terms of the others may mean either.
+  if (members.length > 1) form.note(`goals ${members.map(({ id }) => form.metavariable(id)).join(' ')}`);
   writeMetavariables(scope, state, meta, form);
   writeAuxiliaries(scope, state, form, options.theoremName);
   const key = sha256(`${options.fingerprint}\n${form.text()}`) as StateKey;

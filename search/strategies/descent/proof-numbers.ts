@@ -4,7 +4,7 @@
  *   pn(node) = 0 when proved, 1 when new;  else the least of
  *                cost(edge) + pn(edge)  over the living edges
  *                cost(next) + 1 + k     to try the next proposals, after k expansions here
- *   pn(edge) = sum of pn(child) over the children that are not proved
+ *   pn(edge) = sum of pn(child) over the children that are not proved, each once
  *   dn(node) = 1 when new;  else the sum of dn(edge) over the living edges, and 1 when proposals are untried
  *   dn(edge) = least dn(child) over the children that are not proved
  *   cost     = stepCost - log(probability)
@@ -18,7 +18,7 @@
  * (NeurIPS 2019); Chen et al., "Retro*" (2020) for costs that are log-probabilities.
  */
 import type { NodeId, ProofTree, TreeEdge, TreeNode } from '../../proof-tree.ts';
-import { edgeAt, isExpandable, nodeAt } from '../../proof-tree.ts';
+import { edgeAt, isExpandable, nodeAt, subproblems } from '../../proof-tree.ts';
 import { isLiving } from './descend.ts';
 import { endOf, type Walk } from './walk.ts';
 
@@ -60,7 +60,7 @@ export class ProofNumbers<S, A> {
   /** The edge's cost and its pn. */
   ofEdge(tree: ProofTree<S, A>, edge: TreeEdge<S, A>): number {
     let sum = costOf(edge.logProbability);
-    for (const id of edge.children) {
+    for (const id of subproblems(edge)) {
       if (nodeAt(tree, id).status === 'open') sum += this.#of(id).pn;
     }
     return Math.min(largest, sum);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { fileLimits } from '../../../core/limits.ts';
 import { reportJson } from '../../evaluate/report/report-json.ts';
 import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
 import { counted, countedAre } from '../../evaluate/report/words/numbers.ts';
@@ -197,7 +197,7 @@ async function runIn(
         tokens: budget.tokens ?? Number.POSITIVE_INFINITY,
         memory: Number.POSITIVE_INFINITY,
       },
-      tacticLimits,
+      tacticLimits: choices.tacticLimits,
       fileLimits,
       seed: flags.seed,
       clock: systemClock,

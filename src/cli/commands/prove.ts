@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { fileLimits, tacticLimitsFor } from '../../../core/limits.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { Planner } from '../../agent/planner.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
@@ -190,7 +190,7 @@ async function proveOptions(
       tokens: flags.tokens ?? Number.POSITIVE_INFINITY,
       memory: flags.memory ?? Number.POSITIVE_INFINITY,
     },
-    tacticLimits,
+    tacticLimits: tacticLimitsFor(flags.tacticTime),
     fileLimits,
     polishMs: flags.polish ? polishMs : 0,
     parallelism: flags.parallel ?? parallelism(workers, prover),

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
+import { usualTacticMs } from '../../../core/limits.ts';
 import { strategies, strategyNames } from '../../../search/strategies/strategy-names.ts';
 import { defaultStrategy } from '../../prove/search-settings.ts';
-import { countOption, numberOption } from '../options/parsers.ts';
+import { countOption, durationOption, numberOption } from '../options/parsers.ts';
 
 /** Each holds a whole proof state. */
 const mostParallel = 1024;
@@ -36,6 +37,14 @@ export function addSearchOptions(command: Command, { parallel }: { readonly para
       '--ranker <file>',
       'what puts the built-in tactics in order: a file that lakatos train wrote, shipped or none',
       'shipped',
+    )
+    .addOption(
+      new Option(
+        '--tactic-time <duration>',
+        'about how long one tactic may take before it counts as a time-out',
+      )
+        .argParser(durationOption)
+        .default(usualTacticMs, '1s'),
     )
     .option('--no-bandit', "don't learn within a search which kinds of tactics bring something")
     .option('--no-lemmas', "don't look for theorems of the library that fit the goal")

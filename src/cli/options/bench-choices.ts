@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { tacticLimitsFor } from '../../../core/limits.ts';
 import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
 import type { BenchChoices } from '../../evaluate/run/make-config.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
@@ -51,6 +52,7 @@ export function chooseBench(
     },
     ...{ attempts, k, seed, workers },
     parallelism: flags.parallel ?? 1,
+    tacticLimits: tacticLimitsFor(flags.tacticTime),
     limit: limit ?? null,
     probeCalls: negationProbe ? probeCalls : 0,
     baselines,

@@ -17,6 +17,8 @@ export interface SearchFlags extends Pick<SearchSettings, 'bandit' | 'lemmas' | 
   readonly ranker: string;
   /** Expansions under way at once. */
   readonly parallel?: number;
+  /** For one tactic, in milliseconds. */
+  readonly tacticTime: number;
 }
 
 /** @throws UsageError for constants that the strategy does not have. */

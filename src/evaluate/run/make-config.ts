@@ -1,4 +1,4 @@
-import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { fileLimits, type Limits } from '../../../core/limits.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import type { BenchConfig } from './bench-config.ts';
 import { type BenchSuite, textHash } from './bench-suite.ts';
@@ -11,6 +11,7 @@ export interface BenchChoices {
   readonly seed: number;
   readonly workers: number;
   readonly parallelism: number;
+  readonly tacticLimits: Limits;
   readonly limit: number | null;
   readonly probeCalls: number;
   readonly baselines: boolean;
@@ -47,7 +48,6 @@ export function makeConfig(
     prelude: coreFragment?.preludeHash ?? null,
     ...choices,
     search: { ...switches, alpha, beta, width, exploration },
-    tacticLimits,
     fileLimits,
     problems: problems.map(({ theorem }) => ({ id: theorem.id, hash: textHash(theorem) })),
   };

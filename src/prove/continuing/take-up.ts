@@ -4,6 +4,7 @@ import { forgetRejections, type Revision } from '../../../search/blame.ts';
 import type { SearchEvent } from '../../../search/events.ts';
 import type { Environment, Policy } from '../../../search/interfaces.ts';
 import { edgeAt, nodeAt, type ProofTree } from '../../../search/proof-tree.ts';
+import { retryLost } from '../../../search/retry-lost.ts';
 import type { EpisodeSetting } from '../episode/episode-lines.ts';
 import type { EpisodeView } from '../episode/episode-view.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
@@ -15,8 +16,8 @@ import { regrowTree } from './regrow-tree.ts';
 export interface TakenUp {
   readonly tree: ProofTree<LeanState, string>;
   readonly episode: EarlierEpisode;
-  /** What became of the tree when rejections that were none were taken back; null: there were none. */
-  readonly revision: Revision | null;
+  /** What became of the tree when rejections that were none were taken back, and when what was lost became untried. */
+  readonly revisions: readonly Revision[];
   /** What was told of it, for those that count: what was proposed, and what became of it. */
   readonly events: readonly SearchEvent<LeanState, string>[];
 }
@@ -42,7 +43,7 @@ export async function takeUpSearch(
   const earlier = await findEarlierSearch(store, setting);
   if (earlier.kind === 'none') return startAfresh(earlier.why);
   const { view, lines } = earlier;
-  const revision = offerAgain(view);
+  const revisions = [offerAgain(view), retryLost(view.tree)].filter((revision) => revision !== null);
   const tree = await regrowTree(view.tree, search.root, search.environment, signal).catch(nullIfBroken);
   signal.throwIfAborted();
   if (tree === null)
@@ -60,7 +61,7 @@ export async function takeUpSearch(
     const steps = event.edges.map(({ step }) => step);
     search.policy.observe?.(node.position, tried, steps);
   }
-  return { tree, episode: { view, lines }, revision, events };
+  return { tree, episode: { view, lines }, revisions, events };
 }
 
 /** Proofs of which the gate said nothing (it ran out of time, or was lost) count as rejected for one search alone. */

@@ -1,3 +1,4 @@
+import { tacticMsOf } from '../../../core/limits.ts';
 import type { ResultReason } from '../../../core/theorem-result.ts';
 import type { NodeId } from '../../../search/proof-tree.ts';
 import { usualMs } from '../prove-options.ts';
@@ -49,12 +50,13 @@ export function adviseOn(view: EpisodeView, findings: Findings, place: EpisodePl
   return advice;
 }
 
+type More = (text: string, options: Readonly<Record<string, string>>) => Advice;
 type Command = (setting: EpisodeSetting, changed: Readonly<Record<string, string>>) => string;
 
 function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): Advice[] {
   const { limits, seed, strategy, policy, parameters } = view.setting;
   const { spent } = view.result;
-  const more = (text: string, options: Readonly<Record<string, string>>): Advice => ({
+  const more: More = (text, options) => ({
     text,
     command: command(view.setting, options),
   });
@@ -103,12 +105,13 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
       ];
     case 'exhausted':
       return [
+        ...againFor(view, more, goOn),
         ...plan(
           'A plan states lemmas by itself and proves the theorem from them. It is for theorems that need one which no tactic is.',
         ),
         ...(asksModel ? [otherSeed('With another seed the model may write other tactics.')] : []),
         {
-          text: 'Every tactic that the policy knows was tried, so more time does not help. A lemma in front of the theorem, or a stronger statement, gives it more to work with.',
+          text: `Every ${hasUnanswered(view) ? 'other ' : ''}tactic that the policy knows was tried, so more time does not help. A lemma in front of the theorem, or a stronger statement, gives it more to work with.`,
           command: null,
         },
       ];
@@ -153,6 +156,41 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
         ];
       return [more('There was no search to speak of; `lakatos doctor` looks at the installation.', {})];
   }
+}
+
+/** What may be in the way of a proof without being a no of Lean's. */
+function againFor(view: EpisodeView, more: More, goOn: Readonly<Record<string, string>>): Advice[] {
+  const { lost, outOfTime } = countUnanswered(view);
+  const advice: Advice[] = [];
+  if (lost > 0)
+    advice.push(
+      more(
+        `Lean died or was ended at ${tactics(lost)}, so what comes of that is not known: it is tried again.`,
+        goOn,
+      ),
+    );
+  if (outOfTime > 0)
+    advice.push(
+      more(`${tactics(outOfTime)} ran out of time, so what comes of that is not known: give a tactic more.`, {
+        'tactic-time': duration(tacticMsOf(view.setting.tacticLimits)),
+      }),
+    );
+  return advice;
+}
+
+const tactics = (count: number): string => (count === 1 ? '1 tactic' : `${count} tactics`);
+
+const hasUnanswered = (view: EpisodeView): boolean =>
+  Object.values(countUnanswered(view)).some((count) => count > 0);
+
+function countUnanswered({ tree }: EpisodeView): { readonly lost: number; readonly outOfTime: number } {
+  const outcomes = tree.edges.map(({ step }) => step.outcome);
+  const isOutOfTime = (outcome: (typeof outcomes)[number]) =>
+    outcome.kind === 'timeout' && outcome.limit !== 'recursion-depth';
+  return {
+    lost: outcomes.filter(({ kind }) => kind === 'lost').length,
+    outOfTime: outcomes.filter(isOutOfTime).length,
+  };
 }
 
 function duration(ms: number | null): string {

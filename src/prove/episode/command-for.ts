@@ -1,3 +1,4 @@
+import { tacticMsOf, usualTacticMs } from '../../../core/limits.ts';
 import { readsValue } from '../../../search/strategies/strategy-names.ts';
 import { standardInputName } from '../input/open-inputs.ts';
 import { statementInput } from '../input/statement-input.ts';
@@ -55,10 +56,12 @@ function givenOptions({
   limits,
   policy,
   fingerprint,
+  tacticLimits,
 }: EpisodeSetting): Record<string, string> {
   const { policy: kind, value } = parameters;
   const constants = constantsWithStrategies.map(([name]) => [name, parameters[name]]);
   const budgets = { calls: limits.calls, expansions: limits.expansions, tokens: limits.tokens };
+  const tacticMs = tacticMsOf(tacticLimits);
   const asksModel = kind !== undefined && kind !== defaultSearch.policy;
   return {
     ...(limits.ms !== null && limits.ms !== usualMs && { time: `${Math.ceil(limits.ms / 1000)}s` }),
@@ -67,6 +70,7 @@ function givenOptions({
     ...(strategy !== usualStrategy({ parameters }) && { strategy }),
     ...present(Object.fromEntries(constants)),
     ...(seed !== 0 && { seed: `${seed}` }),
+    ...(tacticMs !== usualTacticMs && { 'tactic-time': `${Math.ceil(tacticMs)}ms` }),
     ...Object.fromEntries(
       switches.filter((name) => parameters[name] === false).map((name) => [`no-${name}`, '']),
     ),

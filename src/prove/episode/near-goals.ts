@@ -8,7 +8,7 @@
  * So 1 means: this goal, once proved, finishes the proof. Ties go to the likelier path.
  */
 import { Heap } from '../../../core/heap.ts';
-import { edgeAt, isHopeless, type NodeId, nodeAt, rootId } from '../../../search/proof-tree.ts';
+import { edgeAt, isHopeless, type NodeId, nodeAt, rootId, subproblems } from '../../../search/proof-tree.ts';
 import { isDead } from '../../../search/relevance.ts';
 import type { RecordedTree } from './episode-view.ts';
 
@@ -34,8 +34,8 @@ export function findNearGoals(tree: RecordedTree): NearGoal[] {
       .edges.map((edge) => edgeAt(tree, edge))
       .filter((edge) => edge.children.length > 0 && !isDead(tree, edge));
     if (living.length === 0) ends.push(here);
-    for (const { children } of living) {
-      const distinct = [...new Set(children)].map((child) => nodeAt(tree, child));
+    for (const edge of living) {
+      const distinct = subproblems(edge).map((child) => nodeAt(tree, child));
       const open = distinct.filter(({ status }) => status === 'open');
       const left = here.left - 1 + open.length;
       for (const child of open) {
@@ -59,8 +59,9 @@ export interface NearMiss {
 
 /** On goals that are not proved; those whose missing goal is open come first, then by the path's probability. */
 export function findNearMisses(tree: RecordedTree): NearMiss[] {
-  const misses = tree.edges.flatMap(({ action, children, parent, rejected }): NearMiss[] => {
-    const distinct = [...new Set(children)];
+  const misses = tree.edges.flatMap((edge): NearMiss[] => {
+    const { action, parent, rejected } = edge;
+    const distinct = subproblems(edge);
     const isProved = (id: NodeId) => nodeAt(tree, id).status === 'proved';
     const missing = distinct.filter((child) => !isProved(child));
     const [only] = missing;

@@ -382,6 +382,15 @@ theorem other : 1 = 1 := rfl
         expect(other).not.toBe(plain);
       });
 
+      test('say which goal a term of another goal means', async () => {
+        const at = root('theorem t : ∃ a b : Nat, a < b ∧ b < 2');
+        const key = async (tactic: string) => onlyPart(await stateAfter(at, tactic)).key;
+        const inOrder = await key('refine ⟨?x, ?y, ?_⟩');
+        expect(await key('refine ⟨?a, ?b, ?_⟩')).toBe(inOrder);
+        // The same goals, but the first is now the second number.
+        expect(await key("(refine ⟨?x, ?y, ?_⟩; case' y => skip)")).not.toBe(inOrder);
+      });
+
       test('ignore the names of bound variables but not those of hypotheses', async () => {
         const key = async (statement: string) => (await opened(root(statement))).part.key;
         expect(await key('theorem t : ∀ x : Nat, x = x')).toBe(await key('theorem t : ∀ y : Nat, y = y'));

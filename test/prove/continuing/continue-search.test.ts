@@ -205,6 +205,38 @@ describe('a search that goes on', () => {
     expect(after.slice(0, before.length)).toEqual(before);
   });
 
+  test('tries again what Lean lost', async () => {
+    let faults = 0;
+    const dying = engineWith(engine, {
+      async apply(...request) {
+        const outcomes = await engine.apply(...request);
+        return outcomes.map((outcome) => {
+          if (outcome.kind !== 'proved') return outcome;
+          faults += 1;
+          return { kind: 'lost', reason: 'worker-died', ms: 0 };
+        });
+      },
+    });
+    await run({ engine: dying }, async ({ result, store }) => {
+      expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+      expect((await lastEpisode(store)).end.end).toEqual({ kind: 'exhausted', complete: false });
+    });
+    expect(faults).toBeGreaterThan(0);
+    // Lean does it again, and then no more.
+    await run({ engine: dying, continues: true }, async ({ result, store }) => {
+      expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
+      expect(result.spent.calls).toBeGreaterThan(0);
+      const { tree } = await lastEpisode(store);
+      expect(tree.nodes[0]?.status).toBe('exhausted');
+    });
+    await run({ continues: true }, async ({ result, warnings, store }) => {
+      expect([result.status, warnings]).toEqual(['proved', []]);
+      const view = await lastEpisode(store);
+      expect(checkInvariants(view.tree)).toEqual([]);
+      expect(explainEpisode(view).proof?.text).toBe(result.proof);
+    });
+  });
+
   test('makes states again that the store has lost', async () => {
     await run({ calls: 20 });
     const { result, warnings } = await run({ wrapStore: forgetful, continues: true });

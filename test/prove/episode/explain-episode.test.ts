@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { allOf, expansionsBudget } from '../../../core/budget.ts';
+import { tacticLimitsFor } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { proofNumber } from '../../../search/strategies/proof-number.ts';
 import type { EpisodeView } from '../../../src/prove/episode/episode-view.ts';
@@ -254,6 +255,25 @@ describe('what to try next', () => {
     // By a statement alone, what has another name than its own is not found again.
     const renamed = { ...theorem, id: 'line-3' };
     expect(commands(await explain(open, { ...within(1), theorem: renamed }))[0]).toMatch(/--expansions 4$/u);
+  });
+
+  test('where Lean gave no answer, not every tactic was tried', async () => {
+    const said = async (game: GraphGame) =>
+      (await explain(game)).advice.map(({ text, command }) => `${text} ${command ?? ''}`).join('\n');
+    const tried = await said({ root: rules({ omega: 'failed' }) });
+    expect(tried).toContain('Every tactic that the policy knows was tried');
+    const slow = await said({ root: rules({ grind: 'timeout', simp_all: 'timeout', omega: 'failed' }) });
+    expect(slow).toMatch(/2 tactics ran out of time.* --tactic-time 4s/u);
+    expect(slow).toContain('Every other tactic that the policy knows was tried');
+    const dead = await said({ root: rules({ grind: 'lost', omega: 'failed' }) });
+    expect(dead).toMatch(/Lean died or was ended at 1 tactics?, .* --continue/u);
+    expect(dead).toContain('Every other tactic');
+  });
+
+  test('with the time for a tactic that it had', async () => {
+    const view = await viewOf(open, within(1));
+    const setting = { ...view.setting, tacticLimits: tacticLimitsFor(2_500) };
+    expect(explainEpisode({ ...view, setting }).advice[0]?.command).toContain('--tactic-time 2500ms');
   });
 
   test('a goal that has no proof is not asked for', async () => {

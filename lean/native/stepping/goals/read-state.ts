@@ -95,14 +95,33 @@ function keyOf(members: readonly ReadGoal[], { fingerprint, branch, theoremName 
     }),
     `target ${write(target)}`,
   ]);
+  const tied = tiesOf(members);
+  if (tied !== null) lines.push(`goals ${tied.map((token) => renamed(token, numbers)).join(' ')}`);
   const text = lines.join('\n');
   const made = `${theoremName}.`;
   const isOfBranch =
+    tied === null ||
     text.includes('⋯') ||
     members.some((goal) =>
       termsOf(goal).some(({ constants }) => constants.some((name) => `.${name}`.includes(`.${made}`))),
     );
   return sha256(`${fingerprint}\n${text}${isOfBranch ? `\nbranch ${branch}` : ''}`) as StateKey;
+}
+
+/**
+ * For each of several goals the metavariable that it is, or an empty string where no term mentions it: of two goals that
+ * read alike, the terms of the others may mean either. Null when text doesn't say which goal a term means.
+ */
+function tiesOf(members: readonly ReadGoal[]): readonly string[] | null {
+  if (members.length === 1) return [];
+  const names = members.map(({ shown }) => shown.name);
+  const mentioned = new Set(members.flatMap((goal) => [...metavariablesOf(goal)]));
+  const bearers = (metavariable: string) => names.filter((name) => `?${name}` === metavariable).length;
+  for (const metavariable of mentioned) {
+    const count = bearers(metavariable);
+    if (count > 1 || (count === 0 && names.includes(''))) return null;
+  }
+  return names.map((name) => (mentioned.has(`?${name}`) ? `?${name}` : ''));
 }
 
 /** Metavariables, of terms and of universe levels, by the order in which they occur. */

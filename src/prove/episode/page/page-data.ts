@@ -95,7 +95,7 @@ function pageNode(view: EpisodeView, node: TreeNode<RecordedState, string>, text
     statuses: history.map(({ at, status }, index) => [node.id === 0 && index === 0 ? 0 : at, status]),
     from: node.id === 0 ? null : (node.parents[0] ?? null),
     edges,
-    logProbability: node.logProbability,
+    logProbability: finite(node.logProbability),
     value: node.value,
     untried: (node.proposals ?? []).filter(({ action }) => !tried.has(action)).length,
     refutation: node.refutation === null ? null : texts.idOf(node.refutation),
@@ -114,13 +114,16 @@ function pageEdge(view: EpisodeView, edge: TreeEdge<RecordedState, string>, text
     message: message === null ? null : texts.idOf(message),
     ms: step.ms,
     at: view.answeredAt[id as EdgeId] ?? 0,
-    logProbability,
-    prior,
+    logProbability: finite(logProbability),
+    prior: prior === null ? null : finite(prior),
     source: source === undefined ? null : texts.idOf(source),
     children,
     rejected,
   };
 }
+
+/** JSON has no infinity; a probability that the page shows as 0 will do for that of an impossible tactic. */
+const finite = (logarithm: number): number => Math.max(logarithm, -1e4);
 
 function messageOf({ step: { outcome } }: TreeEdge<RecordedState, string>): string | null {
   switch (outcome.kind) {

@@ -186,7 +186,7 @@ describe('a state of two prints', () => {
   });
 
   const keyOf = (text: string, changes: Partial<typeof context> = {}) =>
-    readState('⊢ True', text, { ...context, ...changes })?.parts[0]?.key;
+    readState(text, text, { ...context, ...changes })?.parts[0]?.key;
 
   test('has a key that numbers metavariables and depends on the environment', () => {
     expect(keyOf('⊢ p ?m.7 ?m.8')).toBe(keyOf('⊢ p ?m.1 ?x'));
@@ -199,6 +199,18 @@ describe('a state of two prints', () => {
       expect(keyOf(text)).not.toBe(keyOf(text, { branch: 'c' }));
     }
     expect(keyOf('⊢ Nat.add p (OfNat.ofNat q)')).toBe(keyOf('⊢ Nat.add p (OfNat.ofNat q)', { branch: 'c' }));
+  });
+
+  test('has a key that says which of its goals a term means', () => {
+    const both = (first: string, second: string) =>
+      keyOf(`case ${first}\n⊢ Nat\n\ncase ${second}\n⊢ Nat\n\n⊢ ?a < ?b`);
+    expect(both('a', 'b')).not.toBe(both('b', 'a'));
+    const renamed = 'case x\n⊢ Nat\n\ncase y\n⊢ Nat\n\n⊢ ?x < ?y';
+    expect(keyOf(renamed)).toBe(both('a', 'b'));
+    expect(keyOf(renamed)).toBe(keyOf(renamed, { branch: 'c' }));
+    // Without names, or with a name twice, text doesn't say it.
+    for (const text of ['⊢ Nat\n\n⊢ Nat\n\n⊢ ?m.1 < ?m.2', 'case a\n⊢ Nat\n\ncase a\n⊢ Nat\n\n⊢ ?a < 2'])
+      expect(keyOf(text)).not.toBe(keyOf(text, { branch: 'c' }));
   });
 
   test('is null when the prints disagree', () => {
