@@ -110,12 +110,16 @@ export type FileOutcome =
 export interface VerifyRequest {
   readonly reference: string;
   readonly submission: string;
-  /**
-   * Asks for the last theorem of the reference only, and of the submission that it has the same commands and no more; what
-   * stands before it is taken as it is. Default: all open ones.
-   */
-  readonly target?: 'last';
+  /** What of the reference is asked for. Default: all open theorems, and nothing else may be open. */
+  readonly target?: Target;
 }
+
+/**
+ * `last`: the last theorem of the reference only, and of the submission that no more stands behind it than in the reference;
+ * what stands before it is taken as it is. `at`: the theorems of the commands of the reference that begin at these bytes,
+ * whatever else is open.
+ */
+export type Target = 'last' | { readonly at: readonly number[] };
 
 /** Everything the rest of Lakatos asks of Lean. Outcomes are values; only broken machinery throws. */
 export interface LeanEngine extends AsyncDisposable {

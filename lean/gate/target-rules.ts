@@ -31,7 +31,7 @@ type Commands = ElaboratedText['commands'];
 /**
  * The theorems that a reference asks for. They are taken from its text, as names say nothing (Lean makes theorems of its
  * own, and a user may call his `below` or `_x`): the theorems with a `sorry` in their declaration or in what Lean made of
- * it; when there is none, every theorem. With `target: 'last'`, the last theorem, whatever stands before it.
+ * it; when there is none, every theorem. What a `target` says is asked for, whatever else is open.
  */
 export function findTargets<Name>(
   commands: Commands,
@@ -46,11 +46,19 @@ export function findTargets<Name>(
   const namesOf = (wanted: readonly DeclaredTheorem[]): Name[] =>
     wanted.map(({ parts }) => theorems.get(nameKey(parts))).filter((name) => name !== undefined);
   if (target === 'last') return { names: namesOf(declared.slice(-1)), uncovered: [] };
+  if (target !== undefined) return targetsAt(commands, target.at, namesOf);
 
   const sorries = constants.filter(({ usesSorry }) => usesSorry());
   const named = new Set(declaredNames(commands).map(nameKey));
-  const belongs = (part: NameParts, theorem: NameParts): boolean =>
-    nameKey(part) === nameKey(theorem) || (startsWith(part, theorem) && !named.has(nameKey(part)));
+  // Lean's own parts of a declaration stand below its name: those of the innermost one.
+  const ownerOf = (part: NameParts): string | null => {
+    for (let length = part.length; length > 0; length--) {
+      const key = nameKey(part.slice(0, length));
+      if (named.has(key)) return key;
+    }
+    return null;
+  };
+  const belongs = (part: NameParts, theorem: NameParts): boolean => ownerOf(part) === nameKey(theorem);
   const open = declared.filter(
     ({ parts, hasSorry }) => hasSorry || sorries.some((sorry) => belongs(sorry.parts, parts)),
   );
@@ -60,7 +68,7 @@ export function findTargets<Name>(
   uncovered.push(
     ...open.filter(({ parts }) => !theorems.has(nameKey(parts))).map(({ parts }) => nameText(parts)),
   );
-  if (hasOpenExample(commands)) uncovered.push('an example');
+  uncovered.push(...openAndNameless(commands));
   return { names: namesOf(open.length > 0 ? open : declared), uncovered };
 }
 
@@ -96,11 +104,45 @@ function fullName(namespace: NameParts, tree: SyntaxNode): NameParts {
   return [];
 }
 
-function hasOpenExample(commands: Commands): boolean {
-  return commands.some(({ tree }) =>
-    [...nodesOf(tree)].some((node) => node.name === `${command}example` && hasSorry(node)),
-  );
+/** Declarations with a `sorry` that have no name, or one that Lean makes: it may look like a part of a theorem. */
+function openAndNameless(commands: Commands): string[] {
+  const open = (kind: string) =>
+    commands.some(({ tree }) =>
+      [...nodesOf(tree)].some(
+        (node) => node.name === `${command}${kind}` && ![...nodesOf(node)].some(isNaming) && hasSorry(node),
+      ),
+    );
+  return [...(open('example') ? ['an example'] : []), ...(open('instance') ? ['an instance'] : [])];
 }
 
-const startsWith = (parts: NameParts, prefix: NameParts): boolean =>
-  prefix.length > 0 && prefix.every((part, index) => parts[index] === part);
+/** Where no theorem begins, nothing is asked for: a caller that is wrong about the text gets no verdict on another one. */
+function targetsAt<Name>(
+  commands: Commands,
+  starts: readonly number[],
+  namesOf: (wanted: readonly DeclaredTheorem[]) => Name[],
+): Targets<Name> {
+  const names: Name[] = [];
+  const uncovered: string[] = [];
+  for (const start of starts) {
+    const asked = namesOf(declaredTheorems(commands.filter((command) => command.start === start)));
+    names.push(...asked);
+    if (asked.length === 0) uncovered.push(`what begins at byte ${start}`);
+  }
+  return { names, uncovered };
+}
+
+/**
+ * How many commands stand behind the last theorem of the reference in the submission, beyond those of the reference. What has
+ * the theorem's declaration in it first is taken for it there: one that quotes it later is a command behind it.
+ */
+export function commandsBehind(submission: Commands, reference: Commands): number {
+  const last = declaredTheorems(reference).at(-1);
+  // A theorem that is not there is a matter of another check.
+  if (last === undefined) return 0;
+  const declares = (command: Commands[number]): boolean =>
+    declaredTheorems([command]).some(({ parts }) => nameKey(parts) === nameKey(last.parts));
+  const behind = (commands: Commands, at: number): number => (at < 0 ? 0 : commands.length - 1 - at);
+  return (
+    behind(submission, submission.findIndex(declares)) - behind(reference, reference.findLastIndex(declares))
+  );
+}

@@ -2,6 +2,7 @@ import type { LeanMessage } from '../../core/message.ts';
 import type { Reason } from '../../core/verdict.ts';
 import type { ElaboratedText } from '../elaborated-text.ts';
 import type { VerifyRequest } from '../engine.ts';
+import { commandsBehind } from './target-rules.ts';
 import { refuseText } from './text-rules.ts';
 
 /** How many errors of a text are told. */
@@ -51,12 +52,10 @@ export const textReasons = {
    * are proved after it, whose statements nobody would compare with those of the user's own text.
    */
   furtherCommands(submission: ElaboratedText, reference: ElaboratedText): Reason[] {
-    const more = submission.commands.length - reference.commands.length;
-    if (more === 0) return [];
-    const message =
-      more > 0
-        ? `the proof must be the end of the text, and ${more === 1 ? 'another command stands' : `${more} commands stand`} behind it`
-        : 'the submission has fewer commands than the reference';
+    const more = commandsBehind(submission.commands, reference.commands);
+    if (more <= 0) return [];
+    const which = more === 1 ? 'another command stands' : `${more} commands stand`;
+    const message = `the proof must be the end of the text, and ${which} behind it`;
     return [{ code: 'further-commands', message }];
   },
 };

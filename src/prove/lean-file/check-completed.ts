@@ -17,10 +17,10 @@ export type CompletionCheck =
   | { readonly kind: 'wrong' | 'unknown'; readonly why: string };
 
 /**
- * Checks the completed file as a whole: each proof was accepted with the text before it, but only this shows that
- * they were put back in the right place. A file that is complete goes through the gate; one with something left
- * open (or with examples, which have no name to check) must read without new errors, and with exactly the rest
- * still open.
+ * Checks the completed file as a whole: each proof was accepted with the text before it that is proved, but only this shows
+ * that it is a proof where it stands now, between what is not. The theorems that are proved go through the gate. A file with
+ * something left open (or with examples, which have no name to check) must read without new errors, and with exactly the rest
+ * still open; one in which Lean did not accept something can't go through the gate.
  */
 export async function checkCompleted(
   source: LeanSource,
@@ -30,15 +30,18 @@ export async function checkCompleted(
   const completed = applyEdits(source.text, proofs);
   const rest = report.open.filter((declaration) => !proved.has(declaration));
   const isWhole = rest.length === 0 && report.partial.length === 0 && report.broken.length === 0;
-  if (isWhole && report.open.every(({ keyword }) => keyword !== 'example')) {
-    const verdict = await engine.verify(
-      { reference: source.text, submission: completed },
-      fileLimits,
-      signal,
-    );
-    if (verdict.kind === 'accepted') return { kind: 'right' };
-    const why = verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
-    return { kind: isAnswer(verdict) ? 'wrong' : 'unknown', why };
+  const isNamed = ({ keyword }: OpenDeclaration) => keyword !== 'example';
+  const named = [...proved].filter(isNamed);
+  if (named.length > 0 && report.broken.length === 0) {
+    const isAll = isWhole && report.open.every(isNamed);
+    const target = { at: named.map(({ start }) => Buffer.byteLength(source.text.slice(0, start))) };
+    const request = { reference: source.text, submission: completed, ...(!isAll && { target }) };
+    const verdict = await engine.verify(request, fileLimits, signal);
+    if (verdict.kind === 'rejected') {
+      const why = verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
+      return { kind: isAnswer(verdict) ? 'wrong' : 'unknown', why };
+    }
+    if (isAll) return { kind: 'right' };
   }
   const outcome = await engine.elaborate(completed, fileLimits, signal);
   if (outcome.kind !== 'elaborated') {

@@ -1,7 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
-import { DoubtfulNames } from './doubtful-names.ts';
+import { anyCommand, anyInstance, DoubtfulNames } from './doubtful-names.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
 import { applyEdits, blankOut, type TextEdit } from './text-edits.ts';
 
@@ -9,17 +9,20 @@ import { applyEdits, blankOut, type TextEdit } from './text-edits.ts';
 const mostRounds = 10;
 
 /**
- * Builds the header of each theorem of a file: the text before it, with the proofs found so far (`header`) and without them
- * (`asked`), and without what no proof may rest on: commands that Lean did not accept, and theorems that have no proof. What
- * only those held up falls with them.
+ * Builds the text before each theorem of a file. `header` is what a proof may rest on: the proofs found so far are in it, and
+ * neither commands that Lean did not accept nor theorems that have no proof, nor what only those held up. `asked` is the file as
+ * its author wrote it, but for commands that Lean did not accept: what the theorem says there is what has to be proved, also
+ * where a name or an instance means a theorem that `header` lacks.
  */
 export class HeaderBuilder {
   readonly #text: string;
   readonly #options: ProveOptions;
   readonly #proofs: TextEdit[] = [];
+  /** Commands that Lean did not accept in the file itself. */
+  readonly #broken: readonly TextEdit[];
   readonly #gaps: TextEdit[] = [];
-  /** What is left out and no theorem without a proof. */
-  readonly #cuts: { readonly start: number; readonly end: number }[] = [];
+  /** Commands that rest on what is left out. */
+  readonly #fallen: TextEdit[] = [];
   /** Names of the theorems left out, as they are written, and those that Lean may use without being told. */
   readonly #missing = new Set<string>();
   #mayBeUsedSilently = false;
@@ -27,7 +30,8 @@ export class HeaderBuilder {
   constructor(text: string, report: FileReport, options: ProveOptions) {
     this.#text = text;
     this.#options = options;
-    for (const { start, end } of report.broken) this.#cut(start, end);
+    this.#broken = report.broken.map(({ start, end }) => blankOut(text, start, end));
+    this.#gaps.push(...this.#broken);
     for (const declaration of report.partial) {
       const { keyword } = declaration;
       if (isTheoremKeyword(keyword) || keyword === 'mutual') this.leaveOut(declaration);
@@ -53,26 +57,30 @@ export class HeaderBuilder {
     if (this.#maySag(applyEdits(this.#text, this.#gaps, start))) await this.#settle(start);
     return {
       header: applyEdits(this.#text, [...this.#gaps, ...this.#proofs], start),
-      asked: applyEdits(this.#text, this.#gaps, start),
+      asked: applyEdits(this.#text, this.#broken, start),
     };
   }
 
   /** What is not certain about the meaning of a theorem whose header was built; null when nothing is. */
   doubtAbout({ start, statementEnd }: OpenDeclaration): string | null {
-    const cuts = this.#cuts.filter((cut) => cut.start < start);
-    if (cuts.length === 0) return null;
-    const doubtful = new DoubtfulNames(cuts.map((cut) => this.#text.slice(cut.start, cut.end)));
+    const isBefore = (cut: { readonly start: number }) => cut.start < start;
+    const textOf = (cut: { readonly start: number; readonly end: number }) =>
+      this.#text.slice(cut.start, cut.end);
+    const doubtful = new DoubtfulNames({
+      broken: this.#broken.filter(isBefore).map(textOf),
+      fallen: this.#fallen.filter(isBefore).map(textOf),
+    });
     const word = doubtful.find(this.#text.slice(0, start), this.#text.slice(start, statementEnd));
-    if (word === null) return null;
-    return word === 'instance'
-      ? 'an instance before it was not accepted, and may be what the statement means'
-      : `it mentions \`${word}\`, which is among what was not accepted before it, or rests on that`;
-  }
-
-  /** Leaves out a command that is no open theorem. */
-  #cut(start: number, end: number): void {
-    this.#gaps.push(blankOut(this.#text, start, end));
-    this.#cuts.push({ start, end });
+    switch (word) {
+      case null:
+        return null;
+      case anyInstance:
+        return 'an instance before it was not accepted, and may be what the statement means';
+      case anyCommand:
+        return 'a command before it was not accepted that may change what the statement means';
+      default:
+        return `it mentions \`${word}\`, which is among what was not accepted before it, or rests on that`;
+    }
   }
 
   /** True when something in the header may rest on what is missing from it. */
@@ -88,7 +96,9 @@ export class HeaderBuilder {
       const text = applyEdits(this.#text, this.#gaps.map(spaced), place);
       const outcome = await engine.elaborate(text, fileLimits, signal);
       if (outcome.kind !== 'elaborated' || outcome.report.broken.length === 0) return;
-      for (const { start, end } of outcome.report.broken) this.#cut(start, end);
+      const fallen = outcome.report.broken.map(({ start, end }) => blankOut(this.#text, start, end));
+      this.#gaps.push(...fallen);
+      this.#fallen.push(...fallen);
     }
   }
 }

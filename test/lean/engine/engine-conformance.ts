@@ -558,6 +558,28 @@ theorem other : 1 = 1 := rfl
       });
     });
 
+    test('verifies the theorems at given places when asked to, whatever else is open', async () => {
+      const text = (first: string, second: string) =>
+        `theorem ä : 1 = 2 := by ${first}\ntheorem t : 2 = 2 := by ${second}\ntheorem u : 3 = 2 := by sorry\n`;
+      const request = { reference: text('sorry', 'sorry'), submission: text('sorry', 'rfl') };
+      const at = Buffer.byteLength(request.reference.slice(0, request.reference.indexOf('theorem t')));
+      expect(await engine.verify({ ...request, target: { at: [at] } }, fileLimits)).toMatchObject({
+        kind: 'accepted',
+        certificate: { theorems: ['t'] },
+      });
+      const resting = { reference: request.reference, submission: text('sorry', 'cases ä') };
+      for (const [asked, code] of [
+        [{ ...request, target: { at: [0] } }, 'sorry'],
+        [{ ...request, target: { at: [at + 1] } }, 'reference-invalid'],
+        [{ ...resting, target: { at: [at] } }, 'sorry'],
+      ] as const) {
+        expect(await engine.verify(asked, fileLimits)).toMatchObject({
+          kind: 'rejected',
+          reasons: [{ code }],
+        });
+      }
+    });
+
     test('verifies', async () => {
       const reference = 'theorem t : 2 + 2 = 4 := by sorry';
       const accepted = await engine.verify(

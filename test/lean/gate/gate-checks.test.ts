@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { checkNames } from '../../../core/verdict.ts';
 import type { ElaboratedText, TextStop } from '../../../lean/elaborated-text.ts';
 import { GateChecks, Rejection } from '../../../lean/gate/gate-checks.ts';
+import type { SyntaxNode, SyntaxTree } from '../../../lean/syntax-tree.ts';
 
 const request = { reference: '\ufefftheorem t : p := sorry\r\n', submission: 'theorem t : p := h' };
 const begin = (): GateChecks => new GateChecks(request, 'Lean');
@@ -123,9 +124,15 @@ describe('rejected is', () => {
 
 describe('of a proof of the last theorem', () => {
   const commands = (count: number): ElaboratedText => {
-    const tree = { kind: 'node', name: 'command', children: [] } as const;
-    const command = { namespace: [], tree, start: 0, end: 1, parseMessages: [], messages: [] };
-    return text({ commands: Array.from({ length: count }, () => command) });
+    const node = (name: string, ...children: SyntaxTree[]) => ({ kind: 'node', name, children }) as const;
+    const named = { kind: 'identifier', text: 't', parts: ['t'], start: 0, end: 1 } as const;
+    const kind = 'Lean.Parser.Command.';
+    const theorem = node(`${kind}theorem`, node(`${kind}declId`, named));
+    const command = (tree: SyntaxNode) => ({
+      ...{ namespace: [], tree, start: 0, end: 1, parseMessages: [], messages: [] },
+    });
+    const more = Array.from({ length: count - 1 }, () => command(node('other')));
+    return text({ commands: [command(theorem), ...more] });
   };
   const found = (target: 'last' | undefined, submitted: ElaboratedText) =>
     reasonsOf(() =>
@@ -139,7 +146,7 @@ describe('of a proof of the last theorem', () => {
       { code: 'further-commands', message: expect.stringContaining('another command stands behind it') },
     ]);
     expect(found('last', commands(5))).toMatchObject([{ message: expect.stringContaining('3 commands') }]);
-    expect(found('last', commands(1))).toMatchObject([{ code: 'further-commands' }]);
+    expect(found('last', commands(1))).toEqual([]);
     const wrong = { ...commands(3), messages: [error] };
     expect(found('last', wrong)).toMatchObject([{ code: 'elaboration-error' }]);
   });

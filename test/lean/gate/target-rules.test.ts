@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ElaboratedCommand } from '../../../lean/elaborated-text.ts';
 import { refuseSyntax } from '../../../lean/gate/policy/syntax-policy.ts';
-import { findTargets, type TextConstant } from '../../../lean/gate/target-rules.ts';
+import { commandsBehind, findTargets, type TextConstant } from '../../../lean/gate/target-rules.ts';
 import type { NameParts } from '../../../lean/name-parts.ts';
 import type { SyntaxNode, SyntaxTree } from '../../../lean/syntax-tree.ts';
 
@@ -65,6 +65,43 @@ test.each([
   ['a theorem that Lean does not have', [declared('theorem', 'a', true)], [], ['a']],
 ])('a sorry in %s belongs to no theorem', (_, commands, constants, uncovered) => {
   expect(findTargets(commands, constants, undefined)).toEqual({ names: [], uncovered });
+});
+
+test('a sorry below the name of a theorem belongs to what is declared there: a structure, or an instance without a name', () => {
+  const commands = [declared('theorem', 't', true), declared('structure', 't.S', true)];
+  const parts = ['t', 'S', 'x', '_default'];
+  const constants = [constant(['t'], true, true), constant(['t', 'S'], false), constant(parts, false, true)];
+  expect(findTargets(commands, constants, undefined).uncovered).toEqual(['t.S.x._default']);
+
+  const nameless = [declared('theorem', 't', true), declared('instance', null, true, ['t'])];
+  const made = [constant(['t'], true, true), constant(['t', 'instF'], false, true)];
+  expect(findTargets(nameless, made, undefined).uncovered).toEqual(['an instance']);
+});
+
+test('the theorems of the commands that begin at given places are asked for, whatever else is open', () => {
+  const commands = [
+    declared('theorem', 'a', true),
+    declared('theorem', 'b'),
+    declared('definition', 'f', true),
+  ].map((command, at) => ({ ...command, start: 10 * at }));
+  const constants = ['a', 'b'].map((name) => constant([name], true, true));
+  expect(findTargets(commands, constants, { at: [10] })).toEqual({ names: ['b'], uncovered: [] });
+  expect(findTargets(commands, constants, { at: [0, 10] }).names).toEqual(['a', 'b']);
+  for (const at of [20, 5])
+    expect(findTargets(commands, constants, { at: [0, at] }).uncovered).toEqual([
+      `what begins at byte ${at}`,
+    ]);
+});
+
+test('commands behind a theorem are counted from where it is declared first', () => {
+  const theorem = declared('theorem', 't', true);
+  const other = declared('definition', 'f');
+  const quoting = { ...other, tree: node(`${command}macro_rules`, node('quot', theorem.tree)) };
+  expect(commandsBehind([theorem], [other, other, theorem])).toBe(0);
+  expect(commandsBehind([other, theorem, other], [theorem])).toBe(1);
+  expect(commandsBehind([theorem, quoting], [theorem])).toBe(1);
+  expect(commandsBehind([theorem, other], [theorem, other])).toBe(0);
+  expect(commandsBehind([other], [theorem])).toBe(0);
 });
 
 test('names are full ones: of the namespace, of the root, and of private theorems what the user wrote', () => {

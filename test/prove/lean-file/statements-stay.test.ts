@@ -118,3 +118,108 @@ describe('where Lean did not accept something before a theorem', () => {
     });
   });
 });
+
+describe('without what stands before it and is not proved, a statement would be another one', () => {
+  const size = (theorem: string, statement: string, between = '') =>
+    `@[irreducible] def size : Nat := 5\nnamespace A\n${theorem}\n${between}theorem t : ${statement} := by sorry\nend A\n`;
+  const inLongerProof = 'theorem size : (0 : Nat) = 5 := by\n  have h := trivial\n  sorry\n';
+  const bySize = (statement: string) => `theorem t : ${statement} := by\n  simp [size, *]`;
+  test.each([
+    ['a sorry in a longer proof', size(inLongerProof, 'sizeOf size = 5'), bySize('sizeOf size = 5')],
+    [
+      'a proof that is missing',
+      size('theorem size : (0 : Nat) = 5 := sorry\n', 'sizeOf size = 5'),
+      bySize('sizeOf size = 5'),
+    ],
+    [
+      'an error in a proof',
+      size('theorem size : (0 : Nat) = 5 := by\n  exact foo\n', 'sizeOf size = 5'),
+      bySize('sizeOf size = 5'),
+    ],
+    [
+      'an error in a lemma behind `in`',
+      size('open Nat in\ntheorem size : (0 : Nat) = 5 := foo\n', 'sizeOf size = 5'),
+      bySize('sizeOf size = 5'),
+    ],
+    [
+      'a definition in between',
+      size(inLongerProof, 'k = 5', 'def k : Nat := sizeOf size\n'),
+      'theorem t : k = 5 := by\n  simp [k, size]',
+    ],
+    [
+      'a theorem that is an instance',
+      [
+        'class Small (α : Type) : Prop where\n  small : True',
+        'class Val (α : Type) where\n  val : Nat',
+        'instance (priority := low) lowVal (α : Type) : Val α := ⟨0⟩',
+        'instance highVal (α : Type) [Small α] : Val α := ⟨1⟩',
+        '@[instance] theorem smallNat : Small Nat := by\n  have h := trivial\n  sorry',
+        'theorem t : Val.val Nat = 0 := by sorry\n',
+      ].join('\n'),
+      'theorem t : Val.val Nat = 0 := by\n  rfl',
+    ],
+    [
+      'an instance by a broken theorem',
+      [
+        'class Small (α : Type) : Prop where\n  small : True',
+        'class Val (α : Type) where\n  val : Nat',
+        'instance (priority := low) lowVal (α : Type) : Val α := ⟨0⟩',
+        'instance highVal (α : Type) [Small α] : Val α := ⟨1⟩',
+        '@[instance] theorem smallNat : Small Nat := foo',
+        'theorem t : Val.val Nat = 0 := by sorry\n',
+      ].join('\n'),
+      'theorem t : Val.val Nat = 0 := by\n  rfl',
+    ],
+    [
+      'definitions of one another',
+      [
+        "def even' (n : Nat) : Bool := n == n\nnamespace A\nmutual",
+        "def even' : Nat → Bool\n  | 0 => true\n  | n + 1 => odd' n\ntermination_by n => n\ndecreasing_by sorry",
+        "def odd' : Nat → Bool\n  | 0 => false\n  | n + 1 => even' n\ntermination_by n => n\ndecreasing_by sorry",
+        "end\ntheorem t : even' 1 = true := by sorry\nend A\n",
+      ].join('\n'),
+      "theorem t : even' 1 = true := by\n  decide",
+    ],
+    [
+      'an `open` of which a part is not there',
+      [
+        'class Val (α : Type) where\n  val : Nat',
+        'instance lowVal (α : Type) : Val α := ⟨0⟩',
+        'namespace A\nscoped instance highVal : Val Nat := ⟨1⟩\nend A\nopen A Nope',
+        'theorem t : Val.val Nat = 0 := by sorry\n',
+      ].join('\n'),
+      'theorem t : Val.val Nat = 0 := by\n  rfl',
+    ],
+  ])('%s', async (_what, file, answer) => {
+    const results = await proveFile(file, { t: answer });
+    expect(results['t']).toBeDefined();
+    expect(results['t']?.status).not.toBe('proved');
+  });
+
+  test('what has nothing to do with it is proved all the same', async () => {
+    const file = [
+      '@[simp] theorem open₁ (n : Nat) : n * n < 3 := by sorry',
+      'theorem partly (n : Nat) : n < 7 := by\n  have h := trivial\n  sorry',
+      'theorem rests : 8 < 7 := partly 8',
+      'theorem wrong : 2 = 3 := by\n  exact foo',
+      '#check foo',
+      'theorem t : 1 + 1 = 2 := by sorry\n',
+    ].join('\n');
+    const results = await proveFile(file, { t: 'theorem t : 1 + 1 = 2 := by\n  rfl' });
+    expect(results['t']?.status).toBe('proved');
+    expect(Object.entries(results).filter(([id]) => id.endsWith('.lean'))).toEqual([]);
+  });
+
+  test('a proof that rests on a sorry where the file has it is no proof', async () => {
+    // Alone `size` is the definition; in the file it is the theorem, by which everything follows.
+    const file = [
+      'theorem both (p : Prop) (h : p) : p := h',
+      'namespace A\ntheorem both (p : Prop) (h : p) : p := by\n  have k := trivial\n  sorry',
+      'theorem t (p : Prop) (h : p) : p := by sorry\nend A\n',
+    ].join('\n');
+    const results = await proveFile(file, {
+      t: 'theorem t (p : Prop) (h : p) : p := by\n  exact both p h',
+    });
+    expect(results['X.lean']).toMatchObject({ status: 'error', detail: expect.stringContaining('sorryAx') });
+  });
+});
