@@ -2,7 +2,7 @@ import type { Limits } from '../../core/limits.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { Verdict } from '../../core/verdict.ts';
+import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome, VerifyRequest } from '../engine.ts';
 import type { Examined } from '../gate/examine.ts';
 import type { LibraryPortion } from '../library-theorems.ts';
@@ -44,8 +44,8 @@ export interface WorkerAnswers {
   /** Null when the library could not be read. */
   theorems: LibraryPortion | null;
   elaborate: FileOutcome;
-  /** A verdict, or what is left to another worker to confirm. */
-  verify: Verdict | Examined;
+  /** What is left to another worker to confirm: one that has read a submission can reject it, and accept nothing. */
+  verify: Rejected | Examined;
   confirm: Verdict;
 }
 

@@ -147,7 +147,7 @@ export class WorkerPool implements LeanEngine {
     const examined = await this.#halfOfVerify(request, () =>
       this.#run({ kind: 'verify', request, limits }, limits, [], signal),
     );
-    if (examined.kind !== 'examined') return examined;
+    if (examined.kind !== 'examined') return asRejected(examined, request, this.fingerprint);
     return await this.#halfOfVerify(request, () => this.#confirm(request, examined, limits, signal));
   }
 
@@ -215,6 +215,13 @@ export class WorkerPool implements LeanEngine {
     if (dispatched.outcome.kind === 'answered') this.#msInLean += dispatched.outcome.leanMs;
     return dispatched;
   }
+}
+
+/** A worker that a submission has taken over may answer what no worker should: nothing of it makes an acceptance. */
+function asRejected(answer: Rejected, request: VerifyRequest, toolchain: string): Rejected {
+  if (answer.kind !== 'rejected' || answer.certificate.verdict !== 'rejected')
+    return inconclusive('lost', 'nothing is known: its worker accepts by itself', request, toolchain);
+  return answer;
 }
 
 /** The states that a batch has left in the worker. */

@@ -30,7 +30,8 @@ import {
  * - `once NAME COMMAND`: the command the first time, `proved` ever after, also in other workers (by a file in the
  *   folder that stands in for the installation)
  *
- * Of a submission `examined` nothing is said; the reference is the command of whoever is to confirm it.
+ * Of a submission `examined` nothing is said; the reference is the command of whoever is to confirm it. One that begins with
+ * `accept` has taken the worker over, which says what only a confirmer may say.
  *
  * The folder's name also says how to start: `boot-throw`, `boot-exit`, `boot-hang`, `boot-self-test`, `boot-advice`,
  * `boot-once` (only the first worker starts).
@@ -108,12 +109,21 @@ function answerTo(task: WorkerTask, condition: Condition): WorkerAnswers[WorkerT
       return { kind: 'refused', message: textOf(outcome), ms: outcome.ms };
     }
     case 'verify': {
-      if (task.request.submission === 'examined') return examined;
+      const { submission } = task.request;
+      if (submission === 'examined') return examined;
+      if (submission.startsWith('accept')) return acceptance(task.request);
       return verdictOn(task.request, task.request.submission, condition);
     }
     case 'confirm':
       return verdictOn(task.request, task.request.reference, condition);
   }
+}
+
+function acceptance(request: VerifyRequest): Rejected {
+  const rejected = inconclusive('lost', 'taken over', request, 'fault-worker');
+  const certificate = { ...rejected.certificate, verdict: 'accepted' as const };
+  const isWhole = request.submission === 'accept';
+  return { ...rejected, certificate, ...(isWhole && { kind: 'accepted' as 'rejected' }) };
 }
 
 function verdictOn(request: VerifyRequest, command: string, condition: Condition): Rejected {

@@ -47,6 +47,12 @@ describe('what one worker has examined', () => {
     expect(message(await confirmed(command))).toBe(expected);
   });
 
+  test.each(['accept', 'accept in the certificate'])('is accepted by nobody else: %s', async (submission) => {
+    const verdict = await pool.verify({ reference: 'who', submission }, quick);
+    expect(verdict).toMatchObject({ kind: 'rejected', reasons: [{ code: 'lost' }] });
+    expect(verdict.certificate.verdict).toBe('rejected');
+  });
+
   test('is not waited for when nobody wants it', async () => {
     const reason = AbortSignal.timeout(50);
     expect(message(await confirmed('hang', reason))).toBe('nothing is known: cancelled');
