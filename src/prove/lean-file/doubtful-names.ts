@@ -11,10 +11,25 @@ const isolated = new Set(['example', '#']);
 export const anyInstance = 'instance';
 export const anyCommand = 'open';
 
+/** Attributes of theorems that change no statement and declare nothing. */
+const harmless = new Set([
+  'simp',
+  'grind',
+  'ext',
+  'symm',
+  'refl',
+  'trans',
+  'congr',
+  'norm_cast',
+  'local',
+  'scoped',
+]);
+
 /**
  * Names of what is left out of a header although theorems may speak of it: declarations that Lean did not accept (it may have
- * half of one in spite of that: a theorem whose proof is wrong has its name), and what rests on them. Without them a statement may still read, and mean something else: `succ` of the library in place of the user's. Words
- * are compared, not names, so that too much is doubtful rather than too little.
+ * half of one in spite of that: a theorem whose proof is wrong has its name), and what rests on them. Without them a statement
+ * may still read, and mean something else: `succ` of the library in place of the user's. Words are compared, not names, so that
+ * too much is doubtful rather than too little.
  */
 export class DoubtfulNames {
   readonly #words = new Set<string>();
@@ -53,8 +68,11 @@ export class DoubtfulNames {
     if (isolated.has(keyword)) return;
     if (isTheoremKeyword(keyword)) this.#addTheorem(text, command);
     else this.#addCommand(text, command);
-    // Lean may have done a part of it: opened one of two namespaces.
-    this.#isOfAnyKind ||= !declares(keyword) && !isTheoremKeyword(keyword);
+    // Lean may have done a part of it: opened one of two namespaces, declared what stands behind `where`.
+    const hasParts = isTheoremKeyword(keyword) || keyword === 'def' || keyword === 'abbrev';
+    this.#isOfAnyKind ||= hasParts
+      ? wordsOf(text.slice(command.start, command.end)).some((word) => word === 'where' || word === 'rec')
+      : !declares(keyword);
   }
 
   #addCommand(text: string, { keyword, start, end }: Command): void {
@@ -67,8 +85,9 @@ export class DoubtfulNames {
   }
 
   #addTheorem(text: string, { start, end, keywordEnd }: Command): void {
-    // Only what stands in front of it is an attribute.
-    this.#isInstance ||= wordsOf(text.slice(start, keywordEnd)).some((word) => instances.test(word));
+    const attributes = attributesOf(wordsOf(text.slice(start, keywordEnd)));
+    this.#isInstance ||= attributes.some((word) => instances.test(word));
+    this.#isOfAnyKind ||= attributes.some((word) => !harmless.has(word) && !instances.test(word));
     this.#words.add(lastPart(wordsOf(text.slice(keywordEnd, end))));
   }
 
@@ -79,6 +98,15 @@ export class DoubtfulNames {
 
 const declares = (keyword: string): boolean =>
   declaring.has(keyword) || instances.test(keyword) || keyword === 'mutual' || keyword === 'deriving';
+
+/** The words between `@[` and `]`. */
+function attributesOf(words: readonly string[]): string[] {
+  const start = words.findIndex((word, at) => word === '@' && words[at + 1] === '[');
+  if (start < 0) return [];
+  const end = words.indexOf(']', start);
+  const inside = words.slice(start + 2, end).filter((word) => /^\p{L}/u.test(word));
+  return end < 0 ? inside : [...inside, ...attributesOf(words.slice(end + 1))];
+}
 
 /** `c` of the name `a.b.c` that the words begin with. */
 const lastPart = ([first = '', dot, ...rest]: readonly string[]): string =>
