@@ -18,10 +18,11 @@ export class HeaderBuilder {
   readonly #text: string;
   readonly #options: ProveOptions;
   readonly #proofs: TextEdit[] = [];
-  /** Commands that Lean did not accept in the file itself. */
-  readonly #broken: readonly TextEdit[];
+  /** Commands that Lean did not accept in the file itself, and such as rest on them. */
+  readonly #broken: TextEdit[];
+  #isBrokenComplete: boolean;
   readonly #gaps: TextEdit[] = [];
-  /** Commands that rest on what is left out. */
+  /** Commands that rest on theorems without a proof. */
   readonly #fallen: TextEdit[] = [];
   /** Names of the theorems left out, as they are written, and those that Lean may use without being told. */
   readonly #missing = new Set<string>();
@@ -31,6 +32,7 @@ export class HeaderBuilder {
     this.#text = text;
     this.#options = options;
     this.#broken = report.broken.map(({ start, end }) => blankOut(text, start, end));
+    this.#isBrokenComplete = this.#broken.length === 0;
     this.#gaps.push(...this.#broken);
     for (const declaration of report.partial) {
       const { keyword } = declaration;
@@ -54,7 +56,13 @@ export class HeaderBuilder {
   }
 
   async before({ start }: OpenDeclaration): Promise<Pick<Theorem, 'header' | 'asked'>> {
-    if (this.#maySag(applyEdits(this.#text, this.#gaps, start))) await this.#settle(start);
+    if (!this.#isBrokenComplete) await this.#settleBroken();
+    if (this.#maySag(applyEdits(this.#text, this.#gaps, start))) {
+      await this.#settle(this.#gaps, start, (fallen) => {
+        this.#gaps.push(...fallen);
+        this.#fallen.push(...fallen);
+      });
+    }
     return {
       header: applyEdits(this.#text, [...this.#gaps, ...this.#proofs], start),
       asked: applyEdits(this.#text, this.#broken, start),
@@ -88,17 +96,28 @@ export class HeaderBuilder {
     return this.#mayBeUsedSilently || [...this.#missing].some((name) => header.includes(name));
   }
 
-  /** Takes out what Lean does not accept before a place, until the rest stands. */
-  async #settle(place: number): Promise<void> {
+  /** What rests on a command with an error may read in the file, where Lean goes on with half of that command. */
+  async #settleBroken(): Promise<void> {
+    this.#isBrokenComplete = true;
+    await this.#settle(this.#broken, this.#text.length, (fallen) => {
+      this.#broken.push(...fallen);
+      this.#gaps.push(...fallen);
+    });
+  }
+
+  /** Has what Lean does not accept before a place taken out, until the rest stands. `gaps` grows by that. */
+  async #settle(
+    gaps: readonly TextEdit[],
+    place: number,
+    takeOut: (fallen: readonly TextEdit[]) => void,
+  ): Promise<void> {
     const { engine, fileLimits, signal } = this.#options;
     for (let round = 0; round < mostRounds; round += 1) {
       // With spaces in the gaps Lean's places are those of the file.
-      const text = applyEdits(this.#text, this.#gaps.map(spaced), place);
+      const text = applyEdits(this.#text, gaps.map(spaced), place);
       const outcome = await engine.elaborate(text, fileLimits, signal);
       if (outcome.kind !== 'elaborated' || outcome.report.broken.length === 0) return;
-      const fallen = outcome.report.broken.map(({ start, end }) => blankOut(this.#text, start, end));
-      this.#gaps.push(...fallen);
-      this.#fallen.push(...fallen);
+      takeOut(outcome.report.broken.map(({ start, end }) => blankOut(this.#text, start, end)));
     }
   }
 }

@@ -105,6 +105,19 @@ describe('where Lean did not accept something before a theorem', () => {
     });
   });
 
+  test('what rests on it disturbs nobody else', async () => {
+    const file = [
+      'def bad : Nat := "x"',
+      'def twice : Nat := bad + bad',
+      'theorem open₁ : 2 < 1 := by sorry',
+      'theorem rests : 2 < 1 := open₁',
+      'theorem u : twice = 0 := by sorry',
+      'theorem v : 1 + 1 = 2 := by sorry',
+    ].join('\n');
+    const results = await proveFile(file, { v: 'theorem v : 1 + 1 = 2 := by\n  rfl' });
+    expect(results).toMatchObject({ u: invalid('it mentions `twice`'), v: { status: 'proved' } });
+  });
+
   test('no statement behind an instance is certain', async () => {
     const file = [
       'theorem s : 1 + 1 = 2 := by sorry',
