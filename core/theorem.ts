@@ -12,8 +12,8 @@ export const sourceSchema = z.strictObject({
  *
  * `statement` is the declaration up to and without its proof: `theorem foo (a : Nat) : a = a`.
  * `header` holds imports, opens, options and local definitions. `id` names the theorem in reports; it need not
- * be the Lean name. `asked` is the header as its author wrote it, where `header` holds proofs that were found since: the
- * gate holds a proof against it.
+ * be the Lean name. `asked` is the header as its author wrote it, where `header` holds proofs that were found since, or lacks
+ * theorems without one: the gate holds a proof against it.
  */
 export const theoremSchema = z.strictObject({
   id: z.string().min(1),
