@@ -66,7 +66,7 @@ describe('a Lean file', () => {
       string,
     ];
     await writeFile(file, `\uFEFF${text}`);
-    const argv = ['prove', file, '--json', '--time', '10s', '--store', store, '--out', out];
+    const argv = ['prove', file, '--json', '--time', '40s', '--store', store, '--out', out];
     const first = await lakatos(argv);
     expect(summary(rowsOf(first.out))).toEqual([
       'len_append proved',
