@@ -1,6 +1,6 @@
 import { type Revision, revise } from './blame.ts';
 import type { Proposal } from './interfaces.ts';
-import { edgeAt, isHopeless, type ProofTree, type TreeNode } from './proof-tree.ts';
+import { edgeAt, type ProofTree, type TreeNode } from './proof-tree.ts';
 
 /**
  * Has a search that goes on from this tree try again what the environment lost: an answer that never came says nothing. The
@@ -10,7 +10,7 @@ import { edgeAt, isHopeless, type ProofTree, type TreeNode } from './proof-tree.
 export function retryLost<S, A>(tree: ProofTree<S, A>): Revision | null {
   let isChanged = false;
   for (const node of tree.nodes) {
-    if (node.status !== 'open' && !isHopeless(node)) continue;
+    if (node.status === 'proved') continue;
     const lost = lostProposals(tree, node);
     if (lost.length === 0 || node.proposals === null) continue;
     const untried = [...lost, ...node.proposals.slice(node.taken)];

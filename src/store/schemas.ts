@@ -51,7 +51,6 @@ const proofStateSchema = z.strictObject({
 
 const ms = z.number().nonnegative();
 
-/** `lost` is left out on purpose: it says nothing and is never stored. */
 /**
  * An outcome that comes again. `lost` does not, nor what the clock on the wall ended, which other work on the machine moves;
  * heartbeats and recursion end a tactic at the same place each time.

@@ -14,7 +14,8 @@ export interface Advice {
 }
 
 interface Findings {
-  readonly unanswered: readonly { readonly count: number }[];
+  /** By limit, or by what became of the worker. */
+  readonly unanswered: readonly { readonly why: string; readonly count: number }[];
   /** The goal that one tactic lacks. */
   readonly nearest: NodeId | null;
 }
@@ -33,7 +34,7 @@ export function adviseOn(view: EpisodeView, findings: Findings, place: EpisodePl
   const { reason } = view.result;
   if (reason === null) return [];
   const command: Command = (setting, changed) => commandFor(setting, { ...changed, ...place });
-  const advice = [...adviceFor(view, reason, command)];
+  const advice = [...adviceFor(view, reason, findings, command)];
   const unanswered = findings.unanswered.reduce((sum, { count }) => sum + count, 0);
   if (view.setting.parallelism > 1 && unanswered * 10 > view.tree.edges.length) {
     advice.push({
@@ -53,7 +54,7 @@ export function adviseOn(view: EpisodeView, findings: Findings, place: EpisodePl
 type More = (text: string, options: Readonly<Record<string, string>>) => Advice;
 type Command = (setting: EpisodeSetting, changed: Readonly<Record<string, string>>) => string;
 
-function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): Advice[] {
+function adviceFor(view: EpisodeView, reason: ResultReason, findings: Findings, command: Command): Advice[] {
   const { limits, seed, strategy, policy, parameters } = view.setting;
   const { spent } = view.result;
   const more: More = (text, options) => ({
@@ -103,18 +104,20 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
           ...goOn,
         }),
       ];
-    case 'exhausted':
+    case 'exhausted': {
+      const again = againFor(view, findings, more, goOn);
       return [
-        ...againFor(view, more, goOn),
+        ...again,
         ...plan(
           'A plan states lemmas by itself and proves the theorem from them. It is for theorems that need one which no tactic is.',
         ),
         ...(asksModel ? [otherSeed('With another seed the model may write other tactics.')] : []),
         {
-          text: `Every ${hasUnanswered(view) ? 'other ' : ''}tactic that the policy knows was tried, so more time does not help. A lemma in front of the theorem, or a stronger statement, gives it more to work with.`,
+          text: `Every ${again.length > 0 ? 'other ' : ''}tactic that the policy knows was tried, so more time does not help. A lemma in front of the theorem, or a stronger statement, gives it more to work with.`,
           command: null,
         },
       ];
+    }
     case 'refuted':
       return [
         {
@@ -158,9 +161,20 @@ function adviceFor(view: EpisodeView, reason: ResultReason, command: Command): A
   }
 }
 
+/** Why Lean gave no answer, where it ran out of time; early episodes don't say which limit it was. */
+const timeLimits: ReadonlySet<string> = new Set(['heartbeats', 'wall-clock', 'time-out']);
+
 /** What may be in the way of a proof without being a no of Lean's. */
-function againFor(view: EpisodeView, more: More, goOn: Readonly<Record<string, string>>): Advice[] {
-  const { lost, outOfTime } = countUnanswered(view);
+function againFor(
+  { setting }: EpisodeView,
+  { unanswered }: Findings,
+  more: More,
+  goOn: Readonly<Record<string, string>>,
+): Advice[] {
+  const countOf = (isMeant: (why: string) => boolean): number =>
+    unanswered.reduce((sum, { why, count }) => sum + (isMeant(why) ? count : 0), 0);
+  const outOfTime = countOf((why) => timeLimits.has(why));
+  const lost = countOf((why) => !timeLimits.has(why) && why !== 'recursion-depth');
   const advice: Advice[] = [];
   if (lost > 0)
     advice.push(
@@ -172,26 +186,13 @@ function againFor(view: EpisodeView, more: More, goOn: Readonly<Record<string, s
   if (outOfTime > 0)
     advice.push(
       more(`${tactics(outOfTime)} ran out of time, so what comes of that is not known: give a tactic more.`, {
-        'tactic-time': duration(tacticMsOf(view.setting.tacticLimits)),
+        'tactic-time': duration(tacticMsOf(setting.tacticLimits)),
       }),
     );
   return advice;
 }
 
 const tactics = (count: number): string => (count === 1 ? '1 tactic' : `${count} tactics`);
-
-const hasUnanswered = (view: EpisodeView): boolean =>
-  Object.values(countUnanswered(view)).some((count) => count > 0);
-
-function countUnanswered({ tree }: EpisodeView): { readonly lost: number; readonly outOfTime: number } {
-  const outcomes = tree.edges.map(({ step }) => step.outcome);
-  const isOutOfTime = (outcome: (typeof outcomes)[number]) =>
-    outcome.kind === 'timeout' && outcome.limit !== 'recursion-depth';
-  return {
-    lost: outcomes.filter(({ kind }) => kind === 'lost').length,
-    outOfTime: outcomes.filter(isOutOfTime).length,
-  };
-}
 
 function duration(ms: number | null): string {
   const seconds = Math.min(longestMs, (ms ?? usualMs) * factor) / 1000;

@@ -56,12 +56,11 @@ export class HeaderBuilder {
   }
 
   async before({ start }: OpenDeclaration): Promise<Pick<Theorem, 'header' | 'asked'>> {
-    if (!this.#isBrokenComplete) await this.#settleBroken();
+    if (!this.#isBrokenComplete) await this.#completeBroken();
     if (this.#maySag(applyEdits(this.#text, this.#gaps, start))) {
-      await this.#settle(this.#gaps, start, (fallen) => {
-        this.#gaps.push(...fallen);
-        this.#fallen.push(...fallen);
-      });
+      const fallen = await this.#fallenWith(this.#gaps, start);
+      this.#gaps.push(...fallen);
+      this.#fallen.push(...fallen);
     }
     return {
       header: applyEdits(this.#text, [...this.#gaps, ...this.#proofs], start),
@@ -71,13 +70,12 @@ export class HeaderBuilder {
 
   /** What is not certain about the meaning of a theorem whose header was built; null when nothing is. */
   doubtAbout({ start, statementEnd }: OpenDeclaration): string | null {
-    const isBefore = (cut: { readonly start: number }) => cut.start < start;
-    const textOf = (cut: { readonly start: number; readonly end: number }) =>
-      this.#text.slice(cut.start, cut.end);
-    const doubtful = new DoubtfulNames({
-      broken: this.#broken.filter(isBefore).map(textOf),
-      fallen: this.#fallen.filter(isBefore).map(textOf),
-    });
+    const textsBefore = (cuts: readonly TextEdit[]) =>
+      cuts.filter((cut) => cut.start < start).map((cut) => this.#text.slice(cut.start, cut.end));
+    const [broken, fallen] = [textsBefore(this.#broken), textsBefore(this.#fallen)];
+    // All of the text would be read for each theorem.
+    if (broken.length + fallen.length === 0) return null;
+    const doubtful = new DoubtfulNames({ broken, fallen });
     const word = doubtful.find(this.#text.slice(0, start), this.#text.slice(start, statementEnd));
     switch (word) {
       case null:
@@ -97,28 +95,25 @@ export class HeaderBuilder {
   }
 
   /** What rests on a command with an error may read in the file, where Lean goes on with half of that command. */
-  async #settleBroken(): Promise<void> {
+  async #completeBroken(): Promise<void> {
     this.#isBrokenComplete = true;
-    await this.#settle(this.#broken, this.#text.length, (fallen) => {
-      this.#broken.push(...fallen);
-      this.#gaps.push(...fallen);
-    });
+    const fallen = await this.#fallenWith(this.#broken, this.#text.length);
+    this.#broken.push(...fallen);
+    this.#gaps.push(...fallen);
   }
 
-  /** Has what Lean does not accept before a place taken out, until the rest stands. `gaps` grows by that. */
-  async #settle(
-    gaps: readonly TextEdit[],
-    place: number,
-    takeOut: (fallen: readonly TextEdit[]) => void,
-  ): Promise<void> {
+  /** What Lean does not accept before a place once the gaps are made, and once that is taken out, until the rest stands. */
+  async #fallenWith(gaps: readonly TextEdit[], place: number): Promise<readonly TextEdit[]> {
     const { engine, fileLimits, signal } = this.#options;
+    const fallen: TextEdit[] = [];
     for (let round = 0; round < mostRounds; round += 1) {
       // With spaces in the gaps Lean's places are those of the file.
-      const text = applyEdits(this.#text, gaps.map(spaced), place);
+      const text = applyEdits(this.#text, [...gaps, ...fallen].map(spaced), place);
       const outcome = await engine.elaborate(text, fileLimits, signal);
-      if (outcome.kind !== 'elaborated' || outcome.report.broken.length === 0) return;
-      takeOut(outcome.report.broken.map(({ start, end }) => blankOut(this.#text, start, end)));
+      if (outcome.kind !== 'elaborated' || outcome.report.broken.length === 0) break;
+      fallen.push(...outcome.report.broken.map(({ start, end }) => blankOut(this.#text, start, end)));
     }
+    return fallen;
   }
 }
 

@@ -224,7 +224,7 @@ describe('without what stands before it and is not proved, a statement would be 
   });
 
   test('a proof that rests on a sorry where the file has it is no proof', async () => {
-    // Alone `size` is the definition; in the file it is the theorem, by which everything follows.
+    // Alone `both` is the theorem that is proved; in the file it is the one of the namespace.
     const file = [
       'theorem both (p : Prop) (h : p) : p := h',
       'namespace A\ntheorem both (p : Prop) (h : p) : p := by\n  have k := trivial\n  sorry',
