@@ -93,6 +93,13 @@ def test_metadata_and_tensors_of_every_type_come_back(tmp_path: Path) -> None:
     assert torch.allclose(back.tensor("three"), tensors[2].tensor, atol=0.3)
 
 
+def test_rows_of_a_single_block_are_half_precision(tmp_path: Path) -> None:
+    save_model(tmp_path / "m.gguf", tiny(), TOKENIZER, "Q8_0", "m")
+    infos = read_gguf(tmp_path / "m.gguf").infos
+    assert {info.kind for info in infos.values() if len(info.shape) == 2 and info.shape[-1] == 32} == {F16}
+    assert infos["blk.0.ffn_down.weight"].kind == Q8_0
+
+
 def test_every_cut_is_noticed(tmp_path: Path) -> None:
     whole = tmp_path / "m.gguf"
     save_model(whole, tiny(), TOKENIZER, "Q8_0", "m")

@@ -11,7 +11,7 @@ const prompts = goals.map(statePrompt);
 test.each<[DecodingMethod]>([['sample'], ['distinct'], ['beam']])(
   '%s gives the same answers with the same seed, whatever came before',
   async (method) => {
-    await using model = await openSmallModel({ reusePrefixes: false }, { type: 'q8_0' });
+    await using model = await openSmallModel({ reusePrefixes: false }, { size: '1M', type: 'q8_0' });
     const ask = (seed: number) => model.complete(prompts, request({ method, seed }), signal);
     const first = await ask(1);
     const other = await ask(2);

@@ -28,7 +28,7 @@ test('calls that overlap get the answers that they would get alone', async () =>
 });
 
 test('without shared batches calls that overlap get bit for bit what they would get alone', async () => {
-  await using model = await openSmallModel({ shareBatches: false }, { type: 'q8_0' });
+  await using model = await openSmallModel({ shareBatches: false }, { size: '1M', type: 'q8_0' });
   const ask = (seed: number) => model.complete([prompt, prompt], request({ seed }), never);
   const together = await Promise.all([1, 2, 3].map(ask));
   for (const [index, seed] of [1, 2, 3].entries()) expect(await ask(seed)).toEqual(together[index]);

@@ -32,7 +32,10 @@ interface Dimensions {
   readonly hidden: number;
 }
 
-/** About 50 thousand, 1 million and 4 million parameters; every row is a multiple of 32 long, as Q8_0 wants. */
+/**
+ * About 50 thousand, 1 million and 4 million parameters; every row is a multiple of 32 long, as Q8_0 wants. As Q8_0 `tiny` is
+ * for tests that read files: what it answers differs from run to run where llama.cpp uses AMX (see `matrix_type` of the trainer).
+ */
 const sizes: Record<SmallModelSize, Dimensions> = {
   tiny: { vocabulary: 320, width: 32, layers: 2, heads: 2, keyHeads: 2, hidden: 96 },
   '1M': { vocabulary: 1024, width: 128, layers: 4, heads: 2, keyHeads: 2, hidden: 352 },

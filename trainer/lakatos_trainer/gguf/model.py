@@ -16,19 +16,21 @@ from ..model.lora import lora_layers
 from ..tokenizer.text_tokenizer import TextTokenizer
 from .read import GgufFile, read_gguf
 from .shape import ROPE_FACTORS, read_shape, shape_metadata
-from .types import F32, TENSOR_TYPES
+from .types import F16, F32, Q8_BLOCK, TENSOR_TYPES
 from .vocabulary import tokenizer_metadata
 from .write import TensorEntry, write_gguf
 
 
 def save_model(path: Path, model: Llama, tokenizer: TextTokenizer, kind: str, name: str) -> None:
-    """Writes a model, adapters merged; `kind` (F32, F16, Q8_0) is the type of its matrices, the rest is always F32."""
+    """Writes a model, adapters merged; `kind` (F32, F16, Q8_0) is the type of its matrices (see `matrix_type`), the rest is
+    always F32.
+    """
     adapted = {f"{layer_name}.weight": layer for layer_name, layer in lora_layers(model)}
     tensors = [
         TensorEntry(
             file_name(key),
             weight,
-            TENSOR_TYPES[kind] if weight.dim() > 1 else F32,
+            matrix_type(kind, weight.shape[-1]) if weight.dim() > 1 else F32,
             adapted[key].merged if key in adapted else None,
         )
         for key, weight in model.state_dict().items()
@@ -42,6 +44,16 @@ def save_model(path: Path, model: Llama, tokenizer: TextTokenizer, kind: str, na
         write_gguf(file, metadata, tensors)
 
     write_atomically(path, write)
+
+
+def matrix_type(kind: str, row: int) -> int:
+    """The tensor type of a matrix with `row` numbers a row in a file of this kind.
+
+    A row that is a single block of Q8_0 becomes F16: for such rows llama.cpp's kernels for AMX (Sapphire Rapids and later)
+    use memory that nobody has written, so that answers differ from one run to the next. No model that is of use has such rows.
+    """
+    is_one_block = kind == "Q8_0" and row <= Q8_BLOCK
+    return F16 if is_one_block else TENSOR_TYPES[kind]
 
 
 def file_name(key: str) -> str:
