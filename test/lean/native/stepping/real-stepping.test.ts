@@ -127,7 +127,9 @@ describe('the file worker of the document', () => {
   const time = { timeoutMs: 110_000 };
   const opens = async (header: string): Promise<void> => {
     const { theorem } = root('theorem t (p : Prop) (hp : p) : p', header);
-    expect((await stepper.open(theorem, opening)).kind).toBe('opened');
+    const opened = await stepper.open(theorem, opening);
+    // What the server said last tells what it died of.
+    if (opened.kind !== 'opened') throw new Error([JSON.stringify(opened), ...server.lastWords].join('\n'));
   };
   const connect = async (): Promise<string> => {
     const session = await server.request(connectRemote, { uri }, time);
