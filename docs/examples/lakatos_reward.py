@@ -37,8 +37,8 @@ INCONCLUSIVE = {TIMEOUT, "lost"}
 # Reading the file as it stands and behind its header may take a minute each.
 SECONDS = 150.0
 START_SECONDS = 120.0
-# `lakatos check` refuses lines of more than a million bytes, and nobody writes such proofs.
-MOST_CHARACTERS = 200_000
+# Of an answer as JSON: `lakatos check` refuses lines of more than a million bytes, and nobody writes such proofs.
+MOST_BYTES = 800_000
 # Lean keeps a little of every file that it has read.
 CHECKS_PER_PROCESS = 2_000
 
@@ -77,7 +77,7 @@ def _case(ground_truth, answer):
     """What the gate is asked, without an id; None when there is no proof in the answer."""
     theorem = json.loads(ground_truth) if isinstance(ground_truth, str) else ground_truth
     code = _code(answer)
-    if code is None or len(code) > MOST_CHARACTERS:
+    if code is None or len(json.dumps(code)) > MOST_BYTES:
         return None
     header, statement = theorem["header"], theorem["statement"]
     if not _DECLARATION.search(code):
@@ -133,6 +133,7 @@ class _Process:
             raise Unknown(f"{command[0]} does not start: {error}") from error
         self._lines = queue.Queue()
         self._checks = 0
+        self._owes_an_answer = False
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self):
@@ -142,7 +143,8 @@ class _Process:
 
     @property
     def is_used_up(self):
-        return self._checks >= CHECKS_PER_PROCESS
+        """Also when it owes an answer: the next one would get that (a time limit or Ctrl-C may end the wait for it)."""
+        return self._owes_an_answer or self._checks >= CHECKS_PER_PROCESS
 
     def ask(self, case):
         """The verdict and the codes of its reasons. Whoever gets an Unknown closes the process: its answers may be late."""
@@ -150,6 +152,7 @@ class _Process:
         if self._checks == 0:
             patience += float(os.environ.get("LAKATOS_START_SECONDS", START_SECONDS))
         self._checks += 1
+        self._owes_an_answer = True
         try:
             self._process.stdin.write(json.dumps({"id": str(self._checks), **case}).encode() + b"\n")
             self._process.stdin.flush()
@@ -159,6 +162,9 @@ class _Process:
         if line is None:
             raise Unknown(f"lakatos check ended{self._complaints()}")
         answer = json.loads(line)
+        if answer.get("id") != str(self._checks):
+            raise Unknown("lakatos check answered something else")
+        self._owes_an_answer = False
         return answer["verdict"], {reason["code"] for reason in answer["reasons"]}
 
     def _complaints(self):

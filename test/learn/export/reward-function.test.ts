@@ -135,6 +135,50 @@ describe('the reward function', () => {
     expect(onlyTimeouts['it']).toEqual(['unknown', expect.stringContaining(message)]);
   });
 
+  test('an answer that is given up is not taken for that of another question', async () => {
+    await using folder = await temporaryFolder();
+    const lakatos = await scripted(
+      folder.path,
+      `    import time\n    time.sleep(2 if "slow" in line else 0)\n    told = "accepted" if "right" in line else "rejected"\n    print(json.dumps({"id": id, "verdict": told, "reasons": []}), flush=True)`,
+    );
+    const script = join(folder.path, 'interrupted.py');
+    await writeFile(
+      script,
+      `import json, signal
+import lakatos_reward as reward
+class GivenUp(Exception):
+    pass
+def give_up(*_):
+    raise GivenUp
+signal.signal(signal.SIGALRM, give_up)
+truth = json.dumps({"header": "", "statement": "theorem t : True"})
+ask = lambda proof: reward.compute_score("lakatos/test", f"\`\`\`lean4\\nby {proof}\\n\`\`\`", truth)
+print(ask("right"), flush=True)
+signal.setitimer(signal.ITIMER_REAL, 0.5)
+try:
+    print(ask("right slow"), flush=True)
+except GivenUp:
+    print("given up", flush=True)
+print(ask("wrong"), ask("right"), flush=True)
+`,
+    );
+    await using python = startProcess(['python3', script], {
+      env: { PYTHONPATH: examples, PYTHONDONTWRITEBYTECODE: '1', LAKATOS_COMMAND: lakatos },
+    });
+    await python.ended;
+    expect(python.lines).toEqual(['1.0', 'given up', '0.0 1.0']);
+  });
+
+  test('an answer with another name than the question counts for nothing', async () => {
+    await using folder = await temporaryFolder();
+    const lakatos = await scripted(
+      folder.path,
+      '    print(json.dumps({"id": "0", "verdict": "accepted", "reasons": []}), flush=True)',
+    );
+    const said = await rewards({ it: block('by rfl') }, lakatos);
+    expect(said['it']).toEqual(['unknown', 'lakatos check answered something else']);
+  });
+
   test('a timeout is unknown too, and has a score of its own where the user gives one', async () => {
     await using folder = await temporaryFolder();
     const lakatos = await scripted(folder.path, verdict('timeout'));
