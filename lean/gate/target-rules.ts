@@ -45,7 +45,7 @@ export function findTargets<Name>(
   );
   const namesOf = (wanted: readonly DeclaredTheorem[]): Name[] =>
     wanted.map(({ parts }) => theorems.get(nameKey(parts))).filter((name) => name !== undefined);
-  if (target === 'last') return { names: namesOf(declared.slice(-1)), uncovered: [] };
+  if (target === 'last') return lastTarget(commands, namesOf);
   if (target !== undefined) return targetsAt(commands, target.at, namesOf);
 
   const sorries = constants.filter(({ usesSorry }) => usesSorry());
@@ -113,6 +113,20 @@ function openAndNameless(commands: Commands): string[] {
       ),
     );
   return [...(open('example') ? ['an example'] : []), ...(open('instance') ? ['an instance'] : [])];
+}
+
+/**
+ * The theorem that a text ends with. Where its last command declares anything else, or nothing, no theorem before it is taken for
+ * what was asked.
+ */
+function lastTarget<Name>(
+  commands: Commands,
+  namesOf: (wanted: readonly DeclaredTheorem[]) => Name[],
+): Targets<Name> {
+  const last = commands.slice(-1);
+  const isTheorem = declaredTheorems(last).length === 1 && declaredNames(last).length === 1;
+  if (!isTheorem) return { names: [], uncovered: ['its last command, which is no theorem'] };
+  return { names: namesOf(declaredTheorems(last)), uncovered: [] };
 }
 
 /** Where no theorem begins, nothing is asked for: a caller that is wrong about the text gets no verdict on another one. */

@@ -49,6 +49,18 @@ test('the last theorem alone is asked for on request; nothing is looked up for t
   expect(() => findTargets(commands, constants, undefined)).toThrow('looked up');
 });
 
+test.each([
+  ['a definition', declared('definition', 'f', true)],
+  ['an example', declared('example', null, true)],
+  ['an instance', declared('instance', null, true)],
+])('no theorem before it is taken for the last one when that is %s', (_, last) => {
+  const constants = [constant(['a']), constant(['f'], false, true)];
+  expect(findTargets([declared('theorem', 'a'), last], constants, 'last')).toEqual({
+    names: [],
+    uncovered: ['its last command, which is no theorem'],
+  });
+});
+
 test('a sorry in what Lean made of a theorem belongs to it; in a declaration of its own it does not', () => {
   const commands = [declared('theorem', 'a')];
   const constants = [constant(['a']), constant(['a', '_proof_1'], true, true)];

@@ -38,6 +38,16 @@ export function verifying({ engine }: TriedEngine): void {
       });
     });
 
+    test.each([
+      ['a definition', 'def g : 1 = 2'],
+      ['an instance', 'instance : C 3'],
+      ['an example', 'example : 1 = 2'],
+    ])('takes no other theorem for the last one when that is %s', async (_, statement) => {
+      const reference = `theorem helper : True := trivial\nclass C (n : Nat) : Prop where\n  h : n = 2\n${statement} := by sorry\n`;
+      const verdict = await engine().verify({ reference, submission: reference, target: 'last' }, fileLimits);
+      expect(verdict).toMatchObject({ kind: 'rejected', reasons: [{ code: 'reference-invalid' }] });
+    });
+
     test('verifies the theorems at given places when asked to, whatever else is open', async () => {
       const text = (first: string, second: string) =>
         `theorem ä : 1 = 2 := by ${first}\ntheorem t : 2 = 2 := by ${second}\ntheorem u : 3 = 2 := by sorry\n`;
