@@ -1,5 +1,7 @@
+import type { LeanMessage } from '../core/message.ts';
 import type { ElaboratedText } from './elaborated-text.ts';
 import type { DeclarationPlace, FileReport, OpenDeclaration } from './engine.ts';
+import { lemmaKind } from './gate/policy/commands.ts';
 import { lineAt } from './line-at.ts';
 import { hasSorry, sorryKinds } from './sorry-syntax.ts';
 import { endOf, nodesOf, type SyntaxNode, type SyntaxTree, startOf, tokensOf } from './syntax-tree.ts';
@@ -22,9 +24,9 @@ export function reportFile(text: string, elaboration: ElaboratedFile): FileRepor
   const open: OpenDeclaration[] = [];
   const partial: DeclarationPlace[] = [];
   const utf16 = (byte: number): number => bytes.subarray(0, byte).toString().length;
-  for (const { tree, start, end } of elaboration.commands) {
+  for (const { tree, start, end, messages } of elaboration.commands) {
     const declaration = innermost(tree);
-    if (declaration === null || !hasSorry(declaration)) continue;
+    if (declaration === null || !(hasSorry(declaration) || messages.some(tellsOfSorry))) continue;
     const line = lineAt(bytes, startOf(declaration));
     const name = declaredName(declaration);
     const place = {
@@ -65,24 +67,33 @@ function brokenCommands({ commands }: ElaboratedFile, bytes: Buffer): { start: n
   });
 }
 
+/** Lean's word for a `sorry` that the text need not show: a macro, or a tactic that leaves one, may have put it there. */
+const tellsOfSorry = ({ severity, text }: LeanMessage): boolean =>
+  severity === 'warning' && /^declaration uses [`']sorry[`']/.test(text);
+
 /** The declaration below `open ... in`: `theorem`, `example`, `def`...; or a whole `mutual` block. */
 function innermost(tree: SyntaxTree): SyntaxNode | null {
   if (tree.kind !== 'node') return null;
   if (tree.name === `${command}in`) return innermost(tree.children.at(-1) ?? tree);
   if (tree.name === `${command}mutual`) return tree;
-  if (tree.name !== `${command}declaration`) return null;
+  if (tree.name !== `${command}declaration` && tree.name !== lemmaKind) return null;
   const declaration = tree.children[1];
   return declaration?.kind === 'node' ? declaration : null;
 }
 
-/** The `:= proof` of a theorem or an example. */
+/** The `:= proof` of a theorem, a lemma or an example; null where more belongs to it (`where`), which no proof of ours would keep. */
 function provableValue(declaration: SyntaxNode): SyntaxNode | null {
-  if (declaration.name !== `${command}theorem` && declaration.name !== `${command}example`) return null;
+  if (!provable.has(declaration.name)) return null;
   const value = declaration.children.find(
     (child) => child.kind === 'node' && child.name === `${command}declValSimple`,
   );
-  return value?.kind === 'node' ? value : null;
+  if (value?.kind !== 'node') return null;
+  const [, , ...further] = value.children;
+  return further.some((part) => firstToken(part) !== '') ? null : value;
 }
+
+/** Mathlib's `lemma` has what Lean's declarations have in a group of its own. */
+const provable: ReadonlySet<string> = new Set([`${command}theorem`, `${command}example`, 'group']);
 
 /** `sorry`, `by sorry`, and nothing else. */
 function isSorry(value: SyntaxTree | undefined): boolean {

@@ -83,6 +83,12 @@ export function cutCommands(text: string): readonly Command[] {
   return found;
 }
 
+/** Whether a word begins a command, at the left edge or wherever it stands. Lean has no other use for most of them. */
+export const isCommandWord = (word: string): boolean => declaring.has(word) || commandWords.has(word);
+
+/** Whether a word stands before the keyword of a declaration. */
+export const isModifier = (word: string): boolean => modifiers.has(word);
+
 const isOpening = (word: string): boolean => commandWords.has(word) || word === '#';
 
 /** Commands that may stand before another one, with `in` between them. */

@@ -89,9 +89,9 @@ describe('a Lean file', () => {
   });
 
   test.each([
-    ['Ctrl-C', true, 0],
-    ['a gate without a verdict', false, 1],
-  ])('%s at the check of the whole file throws no proof away', async (_, isStopped, warnings) => {
+    ['Ctrl-C', true, 'the run was stopped'],
+    ['a gate without a verdict', false, 'lost: nothing is known'],
+  ])('%s at the check of the whole file throws no proof away, and is told', async (_, isStopped, why) => {
     const stopped = new AbortController();
     const honest = scriptedEngine();
     const engine = scriptedEngine({
@@ -106,7 +106,10 @@ describe('a Lean file', () => {
     const items = await collect(proveInputs([input('theorem a : t1 := by sorry\n', 'lean')], options));
     expect(summary(items)).toEqual(['a proved']);
     expect(completed(items)).toEqual(['theorem a : t1 := by\n  close\n']);
-    expect(options.events.filter(({ kind }) => kind === 'note')).toHaveLength(warnings);
+    const text = `a.lean: the completed file was not checked as a whole: ${why}`;
+    expect(options.events.filter(({ kind }) => kind === 'note')).toEqual([
+      { kind: 'note', level: 'warning', text },
+    ]);
   });
 
   test('declarations with errors are invalid and do not spoil the others', async () => {

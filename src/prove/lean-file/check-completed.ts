@@ -1,8 +1,8 @@
 import { isAnswer } from '../../../core/verdict.ts';
-import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import type { DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { LeanSource } from '../input/lean-source.ts';
 import type { ProveOptions } from '../prove-options.ts';
-import { applyEdits, type TextEdit } from './text-edits.ts';
+import { applyEdits, positionAfter, type TextEdit } from './text-edits.ts';
 
 export interface Completion {
   /** Of the file as it was read. */
@@ -48,12 +48,26 @@ export async function checkCompleted(
     const why = `Lean could not read it again (${outcome.kind})`;
     return { kind: outcome.kind === 'refused' ? 'wrong' : 'unknown', why };
   }
-  const errors = countErrors(outcome.report) - countErrors(report);
+  const errors = newErrors(outcome.report, report, proofs);
   if (errors > 0) return { kind: 'wrong', why: `it has ${errors} errors that were not there before` };
-  const left = outcome.report.open.map(({ name }) => name).join(' ');
-  const expected = rest.map(({ name }) => name).join(' ');
+  const left = namesOf([...outcome.report.open, ...outcome.report.partial]);
+  const expected = namesOf([...rest, ...report.partial]);
   if (left === expected) return { kind: 'right' };
   return { kind: 'wrong', why: `open are now: ${left || 'none'}; expected: ${expected || 'none'}` };
+}
+
+/** In the order of the text. */
+const namesOf = (declarations: readonly DeclarationPlace[]): string =>
+  [...declarations]
+    .sort((a, b) => a.start - b.start)
+    .map(({ name }) => name)
+    .join(' ');
+
+/** An error that is gone does not make up for one elsewhere. */
+function newErrors(now: FileReport, before: FileReport, proofs: readonly TextEdit[]): number {
+  const known = new Set(before.broken.map(({ start }) => positionAfter(proofs, start)));
+  const elsewhere = now.broken.filter(({ start }) => !known.has(start)).length;
+  return Math.max(elsewhere, countErrors(now) - countErrors(before));
 }
 
 const countErrors = ({ messages }: FileReport): number =>

@@ -1,5 +1,4 @@
-import { lexLean } from '../../../core/lean-lexer.ts';
-import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
+import { type CommandPiece, commandPieces, wordsOf } from './command-pieces.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
 
 const instances = /^(?:default_)?instance$/;
@@ -29,7 +28,8 @@ const harmless = new Set([
  * Names of what is left out of a header although theorems may speak of it: declarations that Lean did not accept (it may have
  * half of one in spite of that: a theorem whose proof is wrong has its name), and what rests on them. Without them a statement
  * may still read, and mean something else: `succ` of the library in place of the user's. Words are compared, not names, so that
- * too much is doubtful rather than too little.
+ * too much is doubtful rather than too little: a command that mentions one and declares no names of its own (a notation, a
+ * variable, `open`) may put it anywhere.
  */
 export class DoubtfulNames {
   readonly #words = new Set<string>();
@@ -41,12 +41,9 @@ export class DoubtfulNames {
     broken,
     fallen,
   }: { readonly broken: readonly string[]; readonly fallen: readonly string[] }) {
-    for (const stretch of broken)
-      for (const command of cutCommands(stretch)) this.#addBroken(stretch, command);
-    for (const stretch of fallen) {
-      for (const command of cutCommands(stretch))
-        if (!isTheoremKeyword(command.keyword)) this.#addCommand(stretch, command);
-    }
+    for (const stretch of broken) for (const piece of commandPieces(stretch)) this.#addBroken(piece);
+    for (const stretch of fallen)
+      for (const piece of commandPieces(stretch)) if (!isTheoremKeyword(piece.keyword)) this.#add(piece);
   }
 
   /**
@@ -54,50 +51,89 @@ export class DoubtfulNames {
    * is well.
    */
   find(before: string, statement: string): string | null {
-    if (this.#isOfAnyKind) return anyCommand;
-    if (this.#isInstance) return anyInstance;
-    for (const command of cutCommands(before)) {
-      const text = before.slice(command.start, command.end);
-      if (!isTheoremKeyword(command.keyword) && this.#in(text) !== null) this.#addCommand(before, command);
+    // What stands before what was not accepted may be read as well: too much is doubtful then.
+    for (const piece of commandPieces(before)) {
+      if (this.#isOfAnyKind) break;
+      if (this.#in(piece.words) !== null) this.#addResting(piece);
     }
-    return this.#isInstance ? anyInstance : this.#in(statement);
+    if (this.#isOfAnyKind) return anyCommand;
+    return this.#isInstance ? anyInstance : this.#in(wordsOf(statement));
   }
 
-  #addBroken(text: string, command: Command): void {
-    const { keyword } = command;
+  #addBroken(piece: CommandPiece): void {
+    const { keyword, words } = piece;
     if (isolated.has(keyword)) return;
-    if (isTheoremKeyword(keyword)) this.#addTheorem(text, command);
-    else this.#addCommand(text, command);
+    if (isTheoremKeyword(keyword)) this.#addTheorem(piece);
+    else this.#add(piece);
     // Lean may have done a part of it: opened one of two namespaces, declared what stands behind `where`.
     const hasParts = isTheoremKeyword(keyword) || keyword === 'def' || keyword === 'abbrev';
     this.#isOfAnyKind ||= hasParts
-      ? wordsOf(text.slice(command.start, command.end)).some((word) => word === 'where' || word === 'rec')
+      ? words.some((word) => word === 'where' || word === 'rec')
       : !declares(keyword);
   }
 
-  #addCommand(text: string, { keyword, start, end }: Command): void {
-    const words = wordsOf(text.slice(start, end));
+  /** A command that mentions a doubtful word. */
+  #addResting(piece: CommandPiece): void {
+    const { keyword, words, keywordAt } = piece;
+    if (isolated.has(keyword)) return;
+    if (isTheoremKeyword(keyword)) this.#words.add(lastPart(words.slice(keywordAt + 1)));
+    else if (declares(keyword)) this.#add(piece);
+    else this.#isOfAnyKind = true;
+  }
+
+  #add({ words }: CommandPiece): void {
     // An attribute or `deriving` may make one, too.
-    this.#isInstance ||= !isTheoremKeyword(keyword) && words.some((word) => instances.test(word));
+    this.#isInstance ||= words.some((word) => instances.test(word));
     words.forEach((word, at) => {
-      if (declaring.has(word)) this.#words.add(lastPart(words.slice(at + 1)));
+      if (!declaring.has(word)) return;
+      const own = words.slice(at + 1);
+      this.#words.add(lastPart(own));
+      if (withParts.has(word)) for (const part of partsOf(own)) this.#words.add(part);
     });
   }
 
-  #addTheorem(text: string, { start, end, keywordEnd }: Command): void {
-    const attributes = attributesOf(wordsOf(text.slice(start, keywordEnd)));
+  #addTheorem({ words, keywordAt }: CommandPiece): void {
+    const attributes = attributesOf(words.slice(0, keywordAt));
     this.#isInstance ||= attributes.some((word) => instances.test(word));
     this.#isOfAnyKind ||= attributes.some((word) => !harmless.has(word) && !instances.test(word));
-    this.#words.add(lastPart(wordsOf(text.slice(keywordEnd, end))));
+    this.#words.add(lastPart(words.slice(keywordAt + 1)));
   }
 
-  #in(text: string): string | null {
-    return wordsOf(text).find((word) => this.#words.has(word)) ?? null;
+  #in(words: readonly string[]): string | null {
+    return words.find((word) => this.#words.has(word)) ?? null;
   }
 }
 
 const declares = (keyword: string): boolean =>
   declaring.has(keyword) || instances.test(keyword) || keyword === 'mutual' || keyword === 'deriving';
+
+/** What declares names below its own, which an `open` brings to light. */
+const withParts = new Set(['structure', 'class', 'inductive']);
+
+/** Fields and constructors: words before a `:`, `:=` or `::`, and behind a `|`; `toB` for a structure that is extended. */
+function partsOf(words: readonly string[]): string[] {
+  const parts: string[] = [];
+  let run: string[] = [];
+  for (const [at, word] of words.entries()) {
+    if (isWord(word)) run.push(word);
+    else {
+      if (word === ':') parts.push(...run);
+      run = [];
+    }
+    if (words[at - 1] === '|') parts.push(word);
+  }
+  const extended = words.indexOf('extends');
+  if (extended >= 0)
+    parts.push(
+      ...words
+        .slice(extended)
+        .filter(isWord)
+        .map((word) => `to${word}`),
+    );
+  return parts;
+}
+
+const isWord = (word: string): boolean => /^[\p{L}_]/u.test(word);
 
 /** The words between `@[` and `]`. */
 function attributesOf(words: readonly string[]): string[] {
@@ -111,7 +147,3 @@ function attributesOf(words: readonly string[]): string[] {
 /** `c` of the name `a.b.c` that the words begin with. */
 const lastPart = ([first = '', dot, ...rest]: readonly string[]): string =>
   dot === '.' ? lastPart(rest) : first;
-
-/** Words and signs of a text, names cut at their dots; what stands in comments and strings is none. */
-const wordsOf = (text: string): string[] =>
-  [...lexLean(text)].filter(({ kind }) => kind === 'code').map(({ start, end }) => text.slice(start, end));

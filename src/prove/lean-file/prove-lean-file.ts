@@ -38,11 +38,16 @@ export async function* proveLeanFile(
   const headers = new HeaderBuilder(text, report, options);
   const strays = strayErrors(source, report, takeId);
   const proved = new Set<OpenDeclaration>();
+  /** Why the end of the file was not reached. */
+  let cut: CompletionCheck | null = null;
 
   for (const theorem of theorems) {
     const { declaration } = theorem;
     while (strays[0] !== undefined && strays[0].start < declaration.start) yield strays.shift()!.reported;
-    if (options.signal.aborted) return applyEdits(text, headers.proofs);
+    if (options.signal.aborted) {
+      cut = stopped;
+      break;
+    }
     if (theorem.complaint !== null) {
       yield reportUnread(theorem.id, 'invalid', 'statement-error', theorem.complaint);
       continue;
@@ -63,24 +68,31 @@ export async function* proveLeanFile(
       headers.insert(proofEdit(text, declaration, proof));
     }
     yield { ...reported, statement: statementText(text, declaration) };
-    if (fatalFault(reported) !== null) return applyEdits(text, headers.proofs);
+    if (fatalFault(reported) !== null) {
+      cut = broke;
+      break;
+    }
   }
-  for (const { reported } of strays) yield reported;
-  if (proved.size > 0 && !options.signal.aborted) {
-    const check = await checkTwice(source, { report, proved, proofs: headers.proofs }, options);
+  if (cut === null) for (const { reported } of strays) yield reported;
+  if (proved.size > 0) {
+    const completion = { report, proved, proofs: headers.proofs };
+    const check = cut ?? (await checkTwice(source, completion, options));
     if (check.kind === 'wrong') {
       const detail = `${source.name}: the completed file was not accepted as a whole: ${check.why}`;
       yield reportUnread(takeId(basename(source.name)), 'error', 'machinery', detail);
       return null;
     }
     // Each proof was accepted by itself: what was found is not thrown away.
-    if (check.kind === 'unknown' && !options.signal.aborted) {
-      const text = `${source.name}: the completed file could not be checked as a whole: ${check.why}`;
+    if (check.kind === 'unknown') {
+      const text = `${source.name}: the completed file was not checked as a whole: ${check.why}`;
       options.onEvent({ kind: 'note', level: 'warning', text });
     }
   }
   return applyEdits(text, headers.proofs);
 }
+
+const broke: CompletionCheck = { kind: 'unknown', why: 'the machinery broke down' };
+const stopped: CompletionCheck = { kind: 'unknown', why: 'the run was stopped' };
 
 /** Once more where the machinery gives no answer. */
 async function checkTwice(
@@ -88,9 +100,12 @@ async function checkTwice(
   completion: Completion,
   options: ProveOptions,
 ): Promise<CompletionCheck> {
-  const first = await checkCompleted(source, completion, options);
-  const isAgain = first.kind === 'unknown' && !options.signal.aborted;
-  return isAgain ? await checkCompleted(source, completion, options) : first;
+  for (const isLast of [false, true]) {
+    if (options.signal.aborted) return stopped;
+    const check = await checkCompleted(source, completion, options);
+    if (check.kind !== 'unknown' || isLast) return options.signal.aborted ? stopped : check;
+  }
+  return stopped;
 }
 
 type Reading =

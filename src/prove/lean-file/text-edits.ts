@@ -17,6 +17,12 @@ export function applyEdits(text: string, edits: readonly TextEdit[], length = te
   return pieces.join('') + text.slice(at, length);
 }
 
+/** Where a position that lies in none of the edits is once they are made. */
+export const positionAfter = (edits: readonly TextEdit[], position: number): number =>
+  edits
+    .filter(({ end }) => end <= position)
+    .reduce((moved, { start, end, text }) => moved + text.length - (end - start), position);
+
 /** Takes a stretch out of a text but keeps its lines, so that what follows stays where it was. */
 export function blankOut(text: string, start: number, end: number): TextEdit {
   return { start, end, text: text.slice(start, end).replace(/[^\n]+/g, '') };

@@ -44,6 +44,26 @@ export function wholeFiles({ engine }: TriedEngine): void {
       expect(report.partial).toMatchObject([{ name: 't', line: 1 }]);
     });
 
+    test('tell of a sorry that a macro or a tactic has put there, and of one that more rests on', async () => {
+      const report = await elaborate(
+        [
+          'macro "todo" : tactic => `(tactic| sorry)',
+          'theorem hidden : 1 = 2 := by todo',
+          'theorem suggested (n : Nat) : n + 0 = n + 1 := by apply?',
+          'theorem helped : ∃ n : Nat, n = 3 := sorry\n  where helper : Nat := 5',
+          'theorem open_one : 1 = 1 := sorry',
+          'theorem proved : 1 = 1 := rfl\n',
+        ].join('\n'),
+      );
+      expect(report.open.map(({ name }) => name)).toEqual(['open_one']);
+      expect(report.partial.map(({ name, line }) => [name, line])).toEqual([
+        ['hidden', 2],
+        ['suggested', 3],
+        ['helped', 4],
+      ]);
+      expect(report.broken).toEqual([]);
+    });
+
     test('that grow are answered like new ones', async () => {
       const lines = [
         'def f (n : Nat) := n',
