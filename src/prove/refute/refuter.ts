@@ -1,11 +1,13 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Limits } from '../../../core/limits.ts';
 import type { PathStep } from '../../../core/state-reference.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
 import type { Refutation, Refuter } from '../../../search/interfaces.ts';
 import { noStore } from '../../store/no-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
+import { claimsUnproved } from './claims-unproved.ts';
 import { learnTypes, type OwnType } from './own-types.ts';
 import { Probe } from './probe.ts';
 import { askOf } from './question.ts';
@@ -49,6 +51,13 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
   const asked = new Set<string>();
   /** Types are learnt one request after the other, so that none is asked for twice. */
   let learning: Promise<unknown> = Promise.resolve();
+  /** What was found of theorems that were asked about. */
+  const claims = new WeakMap<Theorem, boolean>();
+  const isDoubtful = (theorem: Theorem): boolean => {
+    const found = claims.get(theorem) ?? claimsUnproved(`${theorem.header}\n${theorem.statement}`);
+    claims.set(theorem, found);
+    return found;
+  };
   /** By path. */
   const seen = new Map<string, Seen>();
 
@@ -57,7 +66,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
       const { goals } = position.state.part;
       const { path, theorem } = position.state.reference;
       const [goal] = goals;
-      if (goal === undefined || goals.length > 1) return nothing;
+      if (goal === undefined || goals.length > 1 || isDoubtful(theorem)) return nothing;
       const parent = seen.get(pathKey(path.slice(0, -1)));
       const last = path.at(-1);
       const isKept =

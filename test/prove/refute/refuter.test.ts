@@ -47,6 +47,21 @@ describe('the refuter', () => {
     expect((await refute(`theorem t ${statement}`)).reason).toMatch(/^false/u);
   });
 
+  test.each([
+    ['sorry', true, 'theorem bad (n : Nat) : P n ↔ False := sorry'],
+    ['admit', true, 'theorem bad (n : Nat) : P n ↔ False := by admit'],
+    ['no sorry', false, 'theorem fine : P 9 := ⟨3, rfl⟩ -- sorry'],
+  ])('a header with %s: goals are left alone: %s', async (_, isLeftAlone, claim) => {
+    const square = 'def P (n : Nat) : Prop := ∃ k, k * k = n\n';
+    const theorem = { id: 't', header: `${square}@[simp] ${claim}\n`, statement: 'theorem t : 2 + 2 = 5' };
+    const { part, localDeclarations: declarations } = await open(theorem);
+    const refutation = await leanRefuter({ engine, declarations, limits }).refute(
+      rootPosition(theorem, part),
+      signal,
+    );
+    expect(refutation.reason === null).toBe(isLeftAlone);
+  });
+
   test.each(trueStatements)('does not refute %s', async (statement) => {
     const { reason, calls } = await refute(`theorem t ${statement}`);
     expect(reason).toBeNull();
