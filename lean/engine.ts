@@ -81,7 +81,23 @@ export interface FileReport {
    * Commands with an error, of the parser's or of the elaborator's: from where the command begins to where the next
    * one does. What `open` lists may be among them. Whoever builds a header from the file leaves these texts out.
    */
-  readonly broken: readonly { readonly start: number; readonly end: number; readonly line: number }[];
+  readonly broken: readonly BrokenCommand[];
+}
+
+/** A command with an error. Offsets are UTF-16 positions in the file's text. */
+export interface BrokenCommand {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  /**
+   * What Lean may have made of it: `nothing` of an example or `#check`, of a theorem only that theorem, of other commands `any`
+   * part: what stands behind them may mean something else by it.
+   */
+  readonly effect: 'nothing' | 'theorem' | 'any';
+  /** What it declares, as it is written. */
+  readonly name: string | null;
+  /** Of a theorem: where its proof begins, if it has one. */
+  readonly statementEnd: number | null;
 }
 
 /** A declaration of a file. Offsets are UTF-16 positions in the file's text. */

@@ -1,6 +1,6 @@
 import type { LeanMessage } from '../core/message.ts';
 import type { ElaboratedText } from './elaborated-text.ts';
-import type { DeclarationPlace, FileReport, OpenDeclaration } from './engine.ts';
+import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from './engine.ts';
 import { lemmaKind } from './gate/policy/commands.ts';
 import { lineAt } from './line-at.ts';
 import { hasSorry, sorryKinds } from './sorry-syntax.ts';
@@ -40,11 +40,17 @@ export function reportFile(text: string, elaboration: ElaboratedFile): FileRepor
     if (value === null || !isSorry(value.children[1])) partial.push(place);
     else open.push({ ...place, statementEnd: utf16(startOf(value)) });
   }
-  const broken = brokenCommands(elaboration, bytes).map((range) => ({
-    start: utf16(range.start),
-    end: utf16(range.end),
-    line: lineAt(bytes, range.start),
-  }));
+  const broken = brokenCommands(elaboration, bytes).map(({ tree, start, end }): BrokenCommand => {
+    const declaration = innermost(tree);
+    const value = declaration === null ? null : bodyOf(declaration);
+    const proofStart = value === null ? -1 : startOf(value);
+    return {
+      ...{ start: utf16(start), end: utf16(end), line: lineAt(bytes, start) },
+      effect: effectOf(tree, declaration),
+      name: declaration === null ? null : declaredName(declaration),
+      statementEnd: proofStart < 0 ? null : utf16(proofStart),
+    };
+  });
   return { messages: [...elaboration.parseMessages, ...elaboration.messages], open, partial, broken };
 }
 
@@ -52,7 +58,10 @@ export function reportFile(text: string, elaboration: ElaboratedFile): FileRepor
  * Byte ranges of the commands with an error. What the parser could make nothing of has no place of its own: it begins
  * where the command before it ends.
  */
-function brokenCommands({ commands }: ElaboratedFile, bytes: Buffer): { start: number; end: number }[] {
+function brokenCommands(
+  { commands }: ElaboratedFile,
+  bytes: Buffer,
+): { tree: SyntaxNode; start: number; end: number }[] {
   const starts: number[] = [];
   let behind = 0;
   for (const { tree, end } of commands) {
@@ -60,12 +69,41 @@ function brokenCommands({ commands }: ElaboratedFile, bytes: Buffer): { start: n
     starts.push(Math.max(own, behind));
     behind = Math.max(behind, end, own);
   }
-  return commands.flatMap(({ parseMessages, messages }, index) => {
+  return commands.flatMap(({ tree, parseMessages, messages }, index) => {
     const isBroken = [...parseMessages, ...messages].some((message) => message.severity === 'error');
     const start = starts[index] ?? 0;
-    return isBroken ? [{ start, end: starts[index + 1] ?? bytes.length }] : [];
+    return isBroken ? [{ tree, start, end: starts[index + 1] ?? bytes.length }] : [];
   });
 }
+
+/** A theorem below `open ... in` leaves nothing but itself, as that ends with it. */
+function effectOf(tree: SyntaxNode, declaration: SyntaxNode | null): BrokenCommand['effect'] {
+  if (!isPassing(tree)) return 'any';
+  if (declaration?.name === `${command}example` || firstToken(tree).startsWith('#')) return 'nothing';
+  return declaration !== null && provable.has(declaration.name) ? 'theorem' : 'any';
+}
+
+/** What stands before `in` ends with the command, but for attributes that it sets. */
+function isPassing(tree: SyntaxTree): boolean {
+  if (tree.kind !== 'node' || tree.name !== `${command}in`) return true;
+  const [before] = tree.children;
+  const isScope = before?.kind === 'node' && passing.has(before.name);
+  return isScope && isPassing(tree.children.at(-1) ?? tree);
+}
+
+const passing: ReadonlySet<string> = new Set(
+  ['open', 'set_option', 'variable', 'universe', 'include', 'omit'].map((kind) => command + kind),
+);
+
+/** What gives a declaration its value or proof. */
+function bodyOf(declaration: SyntaxNode): SyntaxNode | null {
+  const value = declaration.children.find((child) => child.kind === 'node' && values.has(child.name));
+  return value?.kind === 'node' ? value : null;
+}
+
+const values: ReadonlySet<string> = new Set(
+  ['declValSimple', 'declValEqns', 'whereStructInst'].map((kind) => command + kind),
+);
 
 /** Lean's word for a `sorry` that the text need not show: a macro, or a tactic that leaves one, may have put it there. */
 const tellsOfSorry = ({ severity, text }: LeanMessage): boolean =>

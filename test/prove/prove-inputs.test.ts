@@ -156,7 +156,9 @@ describe('a Lean file', () => {
       const outcome = await scriptedEngine().elaborate(text, limits);
       const at = text.indexOf('uses a');
       if (outcome.kind !== 'elaborated' || at < 0 || text.includes('theorem a')) return outcome;
-      return { ...outcome, report: { ...outcome.report, broken: [{ start: at, end: at + 6, line: 2 }] } };
+      const effect = { effect: 'any' as const, name: null, statementEnd: null };
+      const broken = [{ start: at, end: at + 6, line: 2, ...effect }];
+      return { ...outcome, report: { ...outcome.report, broken } };
     };
     const text = 'theorem a : f := by sorry\nuses a\nfine\ntheorem c : t := by sorry\n';
     const items = await run([input(text, 'lean')], { engine: { ...engine, elaborate } });

@@ -3,7 +3,7 @@ import { sha256 } from '../../core/hash.ts';
 import type { StateReference } from '../../core/state-reference.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Certificate, Verdict } from '../../core/verdict.ts';
-import type { FileReport, LeanEngine, OpenDeclaration } from '../../lean/engine.ts';
+import type { BrokenCommand, FileReport, LeanEngine, OpenDeclaration } from '../../lean/engine.ts';
 
 /**
  * A toy prover behind the engine's interface, for tests of what stands around it. Statements read
@@ -121,7 +121,7 @@ const goalNamed = (target: string): Goal => ({
 
 function reportOn(text: string): FileReport {
   const open: OpenDeclaration[] = [];
-  const broken: { start: number; end: number; line: number }[] = [];
+  const broken: BrokenCommand[] = [];
   const messages: FileReport['messages'][number][] = [];
   for (const found of text.matchAll(
     /^ *((theorem|example)( \S+)? :[^\n]*?)( := by sorry| := sorry)?(?=\n|$)/gm,
@@ -130,7 +130,14 @@ function reportOn(text: string): FileReport {
     const line = text.slice(0, start).split('\n').length;
     const end = found.index + found[0].length;
     if (found[1]?.includes('bad')) {
-      broken.push({ start, end, line });
+      broken.push({
+        start,
+        end,
+        line,
+        effect: 'theorem',
+        name: found[3]?.trim() ?? null,
+        statementEnd: null,
+      });
       messages.push({ severity: 'error', text: 'unknown identifier', start: { line, column: 0 } });
     }
     if (found[4] === undefined) continue;

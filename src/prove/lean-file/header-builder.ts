@@ -1,7 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import type { DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
-import { anyCommand, anyInstance, DoubtfulNames } from './doubtful-names.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
 import { applyEdits, blankOut, type TextEdit } from './text-edits.ts';
 
@@ -11,19 +10,24 @@ const mostRounds = 10;
 /**
  * Builds the text before each theorem of a file. `header` is what a proof may rest on: the proofs found so far are in it, and
  * neither commands that Lean did not accept nor theorems that have no proof, nor what only those held up. `asked` is the file as
- * its author wrote it, but for commands that Lean did not accept: what the theorem says there is what has to be proved, also
- * where a name or an instance means a theorem that `header` lacks.
+ * its author wrote it: what the theorem says there is what has to be proved, also where a name or an instance means a theorem that
+ * `header` lacks. A theorem whose proof Lean did not accept has none in it, as Lean itself goes on with its statement. Behind any
+ * other command with an error nobody knows what the author meant: it may have hidden a name of the library, say.
  */
 export class HeaderBuilder {
   readonly #text: string;
   readonly #options: ProveOptions;
   readonly #proofs: TextEdit[] = [];
-  /** Commands that Lean did not accept in the file itself, and such as rest on them. */
-  readonly #broken: TextEdit[];
-  #isBrokenComplete: boolean;
+  /** What becomes of commands with an error in what is asked. */
+  readonly #mended: TextEdit[] = [];
+  /** Theorems with errors in their statements: Lean has nothing of them. */
+  readonly #lost: BrokenCommand[] = [];
+  /** The first command with an error that may change what stands behind it. */
+  #doubtful: BrokenCommand | null = null;
+  #isMendingComplete: boolean;
   readonly #gaps: TextEdit[] = [];
   /** Commands that rest on theorems without a proof. */
-  readonly #fallen: TextEdit[] = [];
+  readonly #fallen: BrokenCommand[] = [];
   /** Names of the theorems left out, as they are written, and those that Lean may use without being told. */
   readonly #missing = new Set<string>();
   #mayBeUsedSilently = false;
@@ -31,9 +35,8 @@ export class HeaderBuilder {
   constructor(text: string, report: FileReport, options: ProveOptions) {
     this.#text = text;
     this.#options = options;
-    this.#broken = report.broken.map(({ start, end }) => blankOut(text, start, end));
-    this.#isBrokenComplete = this.#broken.length === 0;
-    this.#gaps.push(...this.#broken);
+    for (const command of report.broken) this.#mend(command);
+    this.#isMendingComplete = report.broken.length === 0;
     for (const declaration of report.partial) {
       const { keyword } = declaration;
       if (isTheoremKeyword(keyword) || keyword === 'mutual') this.leaveOut(declaration);
@@ -56,37 +59,31 @@ export class HeaderBuilder {
   }
 
   async before({ start }: OpenDeclaration): Promise<Pick<Theorem, 'header' | 'asked'>> {
-    if (!this.#isBrokenComplete) await this.#completeBroken();
+    if (!this.#isMendingComplete) await this.#completeMending();
     if (this.#maySag(applyEdits(this.#text, this.#gaps, start))) {
-      const fallen = await this.#fallenWith(this.#gaps, start);
-      this.#gaps.push(...fallen);
-      this.#fallen.push(...fallen);
+      for (let round = 0; round < mostRounds; round += 1) {
+        const fallen = await this.#brokenWith(this.#gaps, start);
+        if (fallen.length === 0) break;
+        this.#gaps.push(...fallen.map((command) => this.#blank(command)));
+        this.#fallen.push(...fallen);
+      }
     }
     return {
       header: applyEdits(this.#text, [...this.#gaps, ...this.#proofs], start),
-      asked: applyEdits(this.#text, this.#broken, start),
+      asked: applyEdits(this.#text, this.#mended, start),
     };
   }
 
   /** What is not certain about the meaning of a theorem whose header was built; null when nothing is. */
   doubtAbout({ start, statementEnd }: OpenDeclaration): string | null {
-    const textsBefore = (cuts: readonly TextEdit[]) =>
-      cuts.filter((cut) => cut.start < start).map((cut) => this.#text.slice(cut.start, cut.end));
-    const [broken, fallen] = [textsBefore(this.#broken), textsBefore(this.#fallen)];
-    // All of the text would be read for each theorem.
-    if (broken.length + fallen.length === 0) return null;
-    const doubtful = new DoubtfulNames({ broken, fallen });
-    const word = doubtful.find(this.#text.slice(0, start), this.#text.slice(start, statementEnd));
-    switch (word) {
-      case null:
-        return null;
-      case anyInstance:
-        return 'an instance before it was not accepted, and may be what the statement means';
-      case anyCommand:
-        return 'a command before it was not accepted that may change what the statement means';
-      default:
-        return `it mentions \`${word}\`, which is among what was not accepted before it, or rests on that`;
-    }
+    if (this.#doubtful !== null && this.#doubtful.start < start)
+      return `what stands behind the error of line ${this.#doubtful.line} may mean something else by it: mend that first`;
+    const statement = this.#text.slice(start, statementEnd);
+    const missing = [...this.#lost, ...this.#fallen].find(
+      ({ name, start: place }) => place < start && name !== null && statement.includes(lastPart(name)),
+    );
+    if (missing === undefined) return null;
+    return `it mentions \`${missing.name}\`, which was not accepted before it, or rests on what was not`;
   }
 
   /** True when something in the header may rest on what is missing from it. */
@@ -94,28 +91,66 @@ export class HeaderBuilder {
     return this.#mayBeUsedSilently || [...this.#missing].some((name) => header.includes(name));
   }
 
-  /** What rests on a command with an error may read in the file, where Lean goes on with half of that command. */
-  async #completeBroken(): Promise<void> {
-    this.#isBrokenComplete = true;
-    const fallen = await this.#fallenWith(this.#broken, this.#text.length);
-    this.#broken.push(...fallen);
-    this.#gaps.push(...fallen);
+  /** Takes a command with an error out of what a proof may rest on, and mends what is asked. */
+  #mend(command: BrokenCommand): void {
+    const blank = this.#blank(command);
+    this.#gaps.push(blank);
+    const isTheorem = command.effect === 'theorem';
+    const isLost = isTheorem && command.statementEnd === null;
+    const open = isTheorem && !isLost ? this.#withoutProof(command) : null;
+    this.#mended.push(open ?? blank);
+    if (isLost) this.#lost.push(command);
+    const isDoubtful = !isLost && (isTheorem ? open === null : command.effect === 'any');
+    if (isDoubtful && (this.#doubtful === null || command.start < this.#doubtful.start))
+      this.#doubtful = command;
   }
 
-  /** What Lean does not accept before a place once the gaps are made, and once that is taken out, until the rest stands. */
-  async #fallenWith(gaps: readonly TextEdit[], place: number): Promise<readonly TextEdit[]> {
-    const { engine, fileLimits, signal } = this.#options;
-    const fallen: TextEdit[] = [];
-    for (let round = 0; round < mostRounds; round += 1) {
-      // With spaces in the gaps Lean's places are those of the file.
-      const text = applyEdits(this.#text, [...gaps, ...fallen].map(spaced), place);
-      const outcome = await engine.elaborate(text, fileLimits, signal);
-      if (outcome.kind !== 'elaborated' || outcome.report.broken.length === 0) break;
-      fallen.push(...outcome.report.broken.map(({ start, end }) => blankOut(this.#text, start, end)));
+  /** Ends at the first command that is doubtful: nothing behind it is asked. */
+  async #completeMending(): Promise<void> {
+    this.#isMendingComplete = true;
+    for (let round = 0; ; round += 1) {
+      const end = this.#doubtful?.start ?? this.#text.length;
+      const broken = await this.#brokenWith(this.#mended, end);
+      const [first] = broken;
+      if (first === undefined) return;
+      if (round === mostRounds) {
+        this.#doubtful = first;
+        return;
+      }
+      // A statement that Lean does not read without its proof either.
+      for (const command of broken) this.#mend({ ...command, statementEnd: null });
     }
-    return fallen;
+  }
+
+  /** What Lean does not accept before a place once these edits are made. */
+  async #brokenWith(edits: readonly TextEdit[], place: number): Promise<readonly BrokenCommand[]> {
+    const { engine, fileLimits, signal } = this.#options;
+    // With spaces in the gaps Lean's places are those of the file.
+    const text = applyEdits(this.#text, edits.map(spaced), place);
+    const outcome = await engine.elaborate(text, fileLimits, signal);
+    return outcome.kind === 'elaborated' ? outcome.report.broken : [];
+  }
+
+  #blank({ start, end }: BrokenCommand): TextEdit {
+    return blankOut(this.#text, start, end);
+  }
+
+  /** Puts `sorry` in the place of a proof; null where that has no room, or may declare more than its theorem. */
+  #withoutProof({ start, end, statementEnd }: BrokenCommand): TextEdit | null {
+    if (statementEnd === null || /\b(?:where|rec)\b/.test(this.#text.slice(statementEnd, end))) return null;
+    const statement = this.#text.slice(start, statementEnd).trimEnd();
+    const proofStart = start + statement.length;
+    const text = `:=sorry${blankOut(this.#text, proofStart, end).text}`;
+    return text.length <= end - proofStart ? { start: proofStart, end, text } : null;
   }
 }
 
 /** A gap as long as what stood there. */
 const spaced = ({ start, end, text }: TextEdit): TextEdit => ({ start, end, text: text.padEnd(end - start) });
+
+/** `c` of the name `a.b.c`. */
+const lastPart = (name: string): string =>
+  name
+    .split('.')
+    .at(-1)!
+    .replace(/^«(.*)»$/su, '$1');

@@ -7,7 +7,10 @@ import { scriptedEngine } from '../../support/scripted-engine.ts';
 const text = 'def broken\ntheorem a : t := sorry\ndef other\n';
 const place = (word: string, keyword: string, within = text) => {
   const start = within.indexOf(word);
-  return { name: word, keyword, start, end: start + word.length, line: 1 };
+  return {
+    ...{ name: word, keyword, start, end: start + word.length, line: 1 },
+    ...{ effect: 'any' as const, statementEnd: null },
+  };
 };
 const open = { ...place('theorem a : t := sorry', 'theorem'), statementEnd: text.indexOf(' :=') };
 const report: FileReport = {

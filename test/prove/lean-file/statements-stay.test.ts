@@ -86,49 +86,41 @@ describe('what a proof of one theorem declares changes no other one', () => {
 describe('where Lean did not accept something before a theorem', () => {
   const invalid = (what: string) => ({ status: 'invalid', detail: expect.stringContaining(what) });
 
-  test('a statement that mentions it is not proved as one about something else', async () => {
-    const file = [
-      'namespace A',
-      'open Nat',
-      'def succ (n : Nat) : Nat := n + "x"',
-      'def twice (n : Nat) : Nat := succ (succ n)',
-      'theorem t : succ 1 = 2 := by sorry',
-      'theorem u : twice 1 = 3 := by sorry',
-      'theorem v : 1 + 1 = 2 := by sorry',
-      'end A',
-    ].join('\n');
-    const results = await proveFile(file, { v: 'theorem v : 1 + 1 = 2 := by\n  rfl' });
-    expect(results).toMatchObject({
-      t: invalid('it mentions `succ`'),
-      u: invalid('it mentions `twice`'),
-      v: { status: 'proved' },
-    });
-  });
-
-  test('what rests on it disturbs nobody else', async () => {
-    const file = [
-      'def bad : Nat := "x"',
-      'def twice : Nat := bad + bad',
-      'theorem open₁ : 2 < 1 := by sorry',
-      'theorem rests : 2 < 1 := open₁',
-      'theorem u : twice = 0 := by sorry',
-      'theorem v : 1 + 1 = 2 := by sorry',
-    ].join('\n');
-    const results = await proveFile(file, { v: 'theorem v : 1 + 1 = 2 := by\n  rfl' });
-    expect(results).toMatchObject({ u: invalid('it mentions `twice`'), v: { status: 'proved' } });
-  });
-
-  test('no statement behind an instance is certain', async () => {
+  test('what stands behind it may mean something else, and is not proved', async () => {
     const file = [
       'theorem s : 1 + 1 = 2 := by sorry',
-      'instance : Add Nat := ⟨fun a b => a * "x"⟩',
+      'def bad : Nat := "x"',
       'theorem t : 1 + 1 = 2 := by sorry',
     ].join('\n');
     const proof = (name: string) => `theorem ${name} : 1 + 1 = 2 := by\n  rfl`;
     expect(await proveFile(file, { s: proof('s'), t: proof('t') })).toMatchObject({
       s: { status: 'proved' },
-      t: invalid('an instance before it was not accepted'),
+      t: invalid('behind the error of line 2 may mean something else'),
     });
+  });
+
+  test('theorems with wrong proofs and examples disturb nobody, and statements that Lean does not read only who mentions them', async () => {
+    const file = [
+      'theorem wrong : 2 = 3 := by\n  exact foo',
+      'theorem parsed : 2 = 3 := by\n  simp [\n',
+      'example : 2 = 3 := foo',
+      '#check foo',
+      'theorem unread : foo = 3 := rfl',
+      'theorem t : 1 + 1 = 2 := by sorry',
+      'theorem u : sizeOf unread = 2 := by sorry',
+      'theorem v : (fun (_ : 2 = 3) => 1) wrong = 1 := by sorry',
+    ].join('\n');
+    const results = await proveFile(file, {
+      t: 'theorem t : 1 + 1 = 2 := by\n  rfl',
+      v: 'theorem v : (fun (_ : 2 = 3) => 1) wrong = 1 := by\n  rfl',
+    });
+    expect(results).toMatchObject({
+      t: { status: 'proved' },
+      u: invalid('unread'),
+      // Its statement needs a theorem that has no proof.
+      v: { status: 'invalid' },
+    });
+    expect(Object.keys(results).filter((id) => id.endsWith('.lean'))).toEqual([]);
   });
 });
 
@@ -192,6 +184,39 @@ describe('without what stands before it and is not proved, a statement would be 
         "end\ntheorem t : even' 1 = true := by sorry\nend A\n",
       ].join('\n'),
       "theorem t : even' 1 = true := by\n  decide",
+    ],
+    [
+      'a broken theorem that `simp` uses in a definition',
+      [
+        'opaque p : Nat\n@[simp] theorem broken : p = 7 := foo',
+        'def k : Nat := by first | (have : p = 7 := (by simp); exact 0) | exact 1',
+        'theorem t : k = 1 := by sorry\n',
+      ].join('\n'),
+      'theorem t : k = 1 := by\n  rfl',
+    ],
+    [
+      'a broken theorem that `exact?` finds in a definition',
+      [
+        'opaque p : Nat\ntheorem broken : p = 7 := by exact Nat.le_refl',
+        'def k : Nat := by first | (have : p = 7 := (by exact?); exact 0) | exact 1',
+        'theorem t : k = 1 := by sorry\n',
+      ].join('\n'),
+      'theorem t : k = 1 := by\n  rfl',
+    ],
+    [
+      'a broken definition with universes',
+      'def max.{u} {α : Type u} (a b : α) : Nat := a + "x"\ntheorem t : max 1 2 = 2 := by sorry\n',
+      'theorem t : max 1 2 = 2 := by\n  rfl',
+    ],
+    [
+      'a broken definition behind a notation',
+      'namespace A\ndef max (a b : Nat) : Nat := a + "x"\nlocal notation "mm" => max\ntheorem t : mm 1 2 = 2 := by sorry\nend A\n',
+      'theorem t : mm 1 2 = 2 := by\n  rfl',
+    ],
+    [
+      'what a broken proof declares',
+      'def x : Nat := 1\ntheorem a : True := foo\nwhere\n  x : Nat := 2\nopen a\ntheorem t : x = 1 := by sorry\n',
+      'theorem t : x = 1 := by\n  rfl',
     ],
     [
       'an `open` of which a part is not there',
