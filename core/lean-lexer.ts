@@ -13,8 +13,8 @@ const character = /'(?:[^'\\\n]|\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.))'/uy;
 const quotedName = /«[^»\n]*»?/y;
 /** A whole word, so that the prime of `h'` doesn't start a character and the `r` of `bar"` no raw string. */
 const word = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/uy;
-/** Signs of core Lean whose end would be the beginning of a comment before another sign: `{x : Int //-1 < x}`. */
-const sign = /\/\/|<-/y;
+/** Signs of core Lean whose end would be the beginning of a comment before another sign: `{x : Int //-1 < x}`, `p \/-1 = x`. */
+const sign = /\/\/|\\\/|<-/y;
 
 /**
  * Cuts Lean text into strings, trivia and the rest, well enough to find where a comment starts: no token table of

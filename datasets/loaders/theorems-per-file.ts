@@ -30,7 +30,7 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
     const wanted = nameOf(picked);
     const informal = context.informalOf(wanted);
     const problem = problemOf(
-      { ...picked, header: withoutTheorems(picked.header), statement: named(picked) },
+      { ...picked, ...withoutTheorems(picked.header, picked.statement), statement: named(picked) },
       {
         id: context.takeId(wanted),
         ...(informal === undefined ? {} : { informal }),

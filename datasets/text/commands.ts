@@ -13,7 +13,7 @@ export interface Command {
 /** Words that begin a command wherever they stand: nothing else in Lean is called like that. */
 const declaring = new Set(['theorem', 'lemma', 'example']);
 
-/** Words that begin a command when they stand at the left edge. */
+/** Words that begin a command when they stand at the beginning of a line. */
 const commandWords = new Set([
   ...['import', 'open', 'namespace', 'section', 'end', 'variable', 'universe', 'set_option', 'attribute'],
   ...[
@@ -49,8 +49,8 @@ interface Unfinished {
 }
 
 /**
- * Cuts a Lean text into its commands, by keywords and left edges: Lean itself is not asked, so that a suite can be read
- * without it. A command may go on at the left edge as long as no word that begins one stands there.
+ * Cuts a Lean text into its commands, by keywords and beginnings of lines: Lean itself is not asked, so that a suite can be
+ * read without it. A command may go on at the left edge as long as no word that begins one stands there.
  */
 export function cutCommands(text: string): readonly Command[] {
   const found: Command[] = [];
@@ -83,11 +83,8 @@ export function cutCommands(text: string): readonly Command[] {
   return found;
 }
 
-/** Whether a word begins a command, at the left edge or wherever it stands. Lean has no other use for most of them. */
+/** Whether a word begins a command, at the left edge or elsewhere. */
 export const isCommandWord = (word: string): boolean => declaring.has(word) || commandWords.has(word);
-
-/** Whether a word stands before the keyword of a declaration. */
-export const isModifier = (word: string): boolean => modifiers.has(word);
 
 const isOpening = (word: string): boolean => commandWords.has(word) || word === '#';
 
@@ -102,6 +99,12 @@ function begins(text: string, start: number, word: string, current: Unfinished):
   // Modifiers, attributes and `open ... in` wait for their declaration.
   if (current.keyword === null || isPrefix(current)) return false;
   if (declaring.has(word)) return true;
-  const atLeftEdge = start === 0 || text[start - 1] === '\n';
-  return atLeftEdge && (isOpening(word) || modifiers.has(word) || (word === '@' && text[start + 1] === '['));
+  if (!isOpening(word) && !modifiers.has(word) && !(word === '@' && text[start + 1] === '[')) return false;
+  const indentation = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return indentation.trim() === '' && (indentation === '' || !goesOn(text.slice(start), word));
+}
+
+/** Words that may go on with a command in a line that is indented: `deriving`, `#[1]`, and `open A in` in a proof. */
+function goesOn(rest: string, word: string): boolean {
+  return word === 'deriving' || word === '#' || (prefixing.has(word) && /^[^\n]*\bin\b/u.test(rest));
 }

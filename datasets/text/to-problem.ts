@@ -36,7 +36,7 @@ export function toProblem(given: ProblemText): SuiteProblem | string {
 
 /** The same for a theorem that has been found already. */
 export function problemOf(
-  picked: PickedTheorem,
+  picked: PickedTheorem & { readonly asked?: string },
   {
     id,
     informal,
@@ -48,11 +48,13 @@ export function problemOf(
   }: Omit<ProblemText, 'text' | 'linesCount' | 'name'>,
 ): SuiteProblem {
   const { header, answers } = putAnswers(picked.header, policy);
+  const asked = picked.asked === undefined ? header : putAnswers(picked.asked, policy).header;
   const said = informal === undefined ? picked.informal : plainInformal(informal);
   return {
     theorem: {
       id,
       header,
+      ...(asked !== header && { asked }),
       statement: picked.statement,
       ...(said === null || said === '' ? {} : { informal: said }),
       source: { file, line },

@@ -11,8 +11,8 @@ export interface BenchSuite {
 }
 
 /** Hash of all that Lean reads of a problem: decides whether a run goes on with the same problems. */
-export const textHash = ({ id, header, statement }: Theorem): string =>
-  sha256(JSON.stringify([id, header, statement]));
+export const textHash = ({ id, header, asked, statement }: Theorem): string =>
+  sha256(JSON.stringify([id, header, statement, ...(asked === undefined ? [] : [asked])]));
 
 /**
  * The `count` problems whose ids have the smallest hashes, in the order of the suite: a fair sample, of whatever the suite

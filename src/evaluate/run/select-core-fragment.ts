@@ -1,7 +1,9 @@
 import { sha256 } from '../../../core/hash.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { type CoreFragment, coreFragment } from '../suites/core-fragment.ts';
+import { coreHeader } from '../suites/core-header.ts';
 import { corePrelude } from '../suites/core-prelude.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import { fragmentKey, type KeptFragment } from './kept-fragment.ts';
@@ -38,7 +40,9 @@ export function withinFragment(suite: BenchSuite, { inside, unknown }: KeptFragm
   const chosen = new Map(inside.map((one) => [one.id, one]));
   const problems = suite.problems.flatMap((problem) => {
     const found = chosen.get(problem.theorem.id);
-    return found === undefined ? [] : [{ ...problem, theorem: { ...problem.theorem, header: found.header } }];
+    return found === undefined
+      ? []
+      : [{ ...problem, theorem: withCoreHeader(problem.theorem, found.header) }];
   });
   const used = new Set(inside.flatMap(({ parts }) => parts));
   const parts = corePrelude.filter(({ name }) => used.has(name));
@@ -54,6 +58,14 @@ export function withinFragment(suite: BenchSuite, { inside, unknown }: KeptFragm
       unknown: [...unknown],
     },
   };
+}
+
+/** What is asked is changed in the same way. */
+function withCoreHeader({ asked, ...theorem }: Theorem, header: string): Theorem {
+  if (asked === undefined) return { ...theorem, header };
+  const { statement } = theorem;
+  const changed = header === theorem.header ? asked : coreHeader({ header: asked, statement }).header;
+  return { ...theorem, header, asked: changed };
 }
 
 /** In the order of the problems. */

@@ -1,6 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { LookAlikes } from '../../../datasets/look-alikes.ts';
+import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
 import { declareAlike } from '../problems/statement/own-signatures.ts';
 import { plainForm } from '../problems/statement/plain-form.ts';
 import { readTheorem } from '../problems/statement/read-theorem.ts';
@@ -15,6 +16,8 @@ export class ContaminationWall {
   readonly #measured: readonly Theorem[];
   /** By plain form: the headers behind which a measured theorem says this. Made when the first state is asked about. */
   #headers: ReadonlyMap<string, readonly string[]> | null = null;
+  /** Whether a header has no proof of a measured theorem: many theorems have the same. */
+  readonly #proofs = new Map<string, boolean>();
   /** What was answered, by header and state: one is met in many searches. */
   readonly #states = new Map<string, Map<string, boolean>>();
 
@@ -24,9 +27,19 @@ export class ContaminationWall {
     this.#forbidden = new LookAlikes(this.#measured);
   }
 
-  /** Whether a theorem may be learnt from. */
+  /** Whether a theorem may be learnt from, with all that stands before it: its header may have the proof of another one. */
   lets(theorem: Theorem): boolean {
-    return this.#forbidden.find(theorem) === null;
+    return this.#forbidden.find(theorem) === null && this.#letsHeader(theorem.header);
+  }
+
+  #letsHeader(header: string): boolean {
+    const known = this.#proofs.get(header);
+    if (known !== undefined) return known;
+    const lets = theoremsOf(header)
+      .filter(({ openness }) => openness !== 'open')
+      .every((before) => this.#forbidden.find(before) === null);
+    this.#proofs.set(header, lets);
+    return lets;
   }
 
   /**

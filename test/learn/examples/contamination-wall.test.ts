@@ -178,3 +178,14 @@ describe('the problems of a run', () => {
     expect(() => chooseProblems('toy', [problem('a', 'valid', 't')], 5)).toThrow('split train');
   });
 });
+
+test('a header with the proof of a measured theorem is not learnt from', () => {
+  const measured = { id: 'hard', header: '', statement: 'theorem hard (n : Nat) : n * 1 = n' };
+  const wall = new ContaminationWall([measured]);
+  const easy = { id: 'easy', statement: 'theorem easy : 1 = 1' };
+  const proof = 'theorem helper (n : Nat) : n * 1 = n := by\n  exact Nat.mul_one n\n';
+  expect(wall.lets({ ...easy, header: proof })).toBe(false);
+  expect(wall.lets({ ...easy, header: proof.replace('n * 1', 'n * 2') })).toBe(true);
+  // What is only stated there gives nothing away.
+  expect(wall.lets({ ...easy, header: 'theorem helper (n : Nat) : n * 1 = n := by sorry\n' })).toBe(true);
+});

@@ -19,6 +19,7 @@ describe('lexLean', () => {
     ['r#"a " -- b"# c', ['r#"a " -- b"#', 'c']],
     ['«a -- b» c', ['«a -- b»', 'c']],
     ['h₁ x', ['h₁', 'x']],
+    ['p \\/-1 = x', ['p', '\\/', '-', '1', '=', 'x']],
   ])('%j', (text, expected) => {
     expect(codeOf(text)).toEqual(expected);
   });

@@ -50,7 +50,9 @@ describe('the refuter', () => {
   test.each([
     ['sorry', true, 'theorem bad (n : Nat) : P n ↔ False := sorry'],
     ['admit', true, 'theorem bad (n : Nat) : P n ↔ False := by admit'],
-    ['no sorry', false, 'theorem fine : P 9 := ⟨3, rfl⟩ -- sorry'],
+    ['apply?', true, 'theorem bad (n : Nat) : P n ↔ False := by apply?'],
+    ['sorryAx', true, 'theorem bad (n : Nat) : P n ↔ False := sorryAx _ true'],
+    ['nothing unproved', false, 'theorem fine : P 9 := ⟨3, rfl⟩'],
   ])('a header with %s: goals are left alone: %s', async (_, isLeftAlone, claim) => {
     const square = 'def P (n : Nat) : Prop := ∃ k, k * k = n\n';
     const theorem = { id: 't', header: `${square}@[simp] ${claim}\n`, statement: 'theorem t : 2 + 2 = 5' };
