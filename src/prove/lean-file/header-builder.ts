@@ -80,7 +80,7 @@ export class HeaderBuilder {
       return `what stands behind the error of line ${this.#doubtful.line} may mean something else by it: mend that first`;
     const statement = this.#text.slice(start, statementEnd);
     const missing = [...this.#lost, ...this.#fallen].find(
-      ({ name, start: place }) => place < start && name !== null && statement.includes(lastPart(name)),
+      ({ name, start: place }) => place < start && name !== null && mentions(statement, name),
     );
     if (missing === undefined) return null;
     return `it mentions \`${missing.name}\`, which was not accepted before it, or rests on what was not`;
@@ -148,9 +148,9 @@ export class HeaderBuilder {
 /** A gap as long as what stood there. */
 const spaced = ({ start, end, text }: TextEdit): TextEdit => ({ start, end, text: text.padEnd(end - start) });
 
-/** `c` of the name `a.b.c`. */
-const lastPart = (name: string): string =>
-  name
-    .split('.')
-    .at(-1)!
-    .replace(/^«(.*)»$/su, '$1');
+/** Whether the last part of a name stands in a text as a word. */
+function mentions(text: string, name: string): boolean {
+  const last = name.split('.').at(-1)!.replace(/[«»]/gu, '');
+  const parts = text.split(/[^\p{L}\p{N}_'!?₀-₉]+/u);
+  return parts.includes(last) || text.includes(`«${last}»`);
+}

@@ -1,5 +1,16 @@
+import { lexLean } from '../../../core/lean-lexer.ts';
+
+const unproved = /sorry|admit|apply\?|\bstop\b/u;
+/** In a string: what a notation made of it, or code inside of it, may make of the text behind. */
+const misleading = /--|\/-|\{/u;
+
 /**
- * Whether a text may claim what nobody has proved: with it a negation may have a proof although the statement is true. Comments
- * and strings count as well: too much is left alone rather than too little.
+ * Whether a text may claim what nobody has proved: with it a negation may have a proof although the statement is true. Where it is
+ * not certain what is a comment, comments count as well: too much is left alone rather than too little.
  */
-export const claimsUnproved = (text: string): boolean => /sorry|admit|apply\?|\bstop\b/u.test(text);
+export function claimsUnproved(text: string): boolean {
+  const stretches = [...lexLean(text)].map(({ kind, start, end }) => ({ kind, own: text.slice(start, end) }));
+  if (stretches.some(({ kind, own }) => kind === 'text' && misleading.test(own))) return unproved.test(text);
+  const code = stretches.map(({ kind, own }) => (kind === 'trivia' ? ' ' : own)).join('');
+  return unproved.test(code);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { claimsUnproved } from '../../../src/prove/refute/claims-unproved.ts';
+
+test.each([
+  ['theorem a : P := sorry', true],
+  ['theorem a : P := by admit', true],
+  ['theorem a : P := sorryAx _ true', true],
+  ['theorem a : P := by apply?', true],
+  ['/-- sorry, ours -/\ntheorem a : P := h -- sorry', false],
+  ['theorem a (p : x \\/-1 = y) : P := sorry', true],
+  // To Lean no comment begins here.
+  ['notation "|-- " x => x\ntheorem a : P := |-- sorry', true],
+  ['def a := s!"{\'"\'}"\ntheorem a : P := sorry', true],
+  ['def a := "b"\ntheorem a : P := h -- sorry', false],
+])('%j: %j', (text, claims) => {
+  expect(claimsUnproved(text)).toBe(claims);
+});
