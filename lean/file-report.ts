@@ -121,11 +121,8 @@ function innermost(tree: SyntaxTree): SyntaxNode | null {
 
 /** The `:= proof` of a theorem, a lemma or an example; null where more belongs to it (`where`), which no proof of ours would keep. */
 function provableValue(declaration: SyntaxNode): SyntaxNode | null {
-  if (!provable.has(declaration.name)) return null;
-  const value = declaration.children.find(
-    (child) => child.kind === 'node' && child.name === `${command}declValSimple`,
-  );
-  if (value?.kind !== 'node') return null;
+  const value = provable.has(declaration.name) ? bodyOf(declaration) : null;
+  if (value?.name !== `${command}declValSimple`) return null;
   const [, , ...further] = value.children;
   return further.some((part) => firstToken(part) !== '') ? null : value;
 }

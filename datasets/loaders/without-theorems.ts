@@ -19,22 +19,23 @@ export interface ProvableHeader {
  * @param statement what stands behind the header
  */
 export function withoutTheorems(text: string, statement: string): ProvableHeader {
-  const header = new Cuts(text);
-  const asked = new Cuts(text);
+  const open: Stretch[] = [];
+  const idle: Stretch[] = [];
   let before = 0;
   for (const command of cutCommands(text)) {
     const { keyword, start, end } = command;
     if (theoremWords.has(keyword)) {
       const { openness, name } = readDeclaration(text, command);
       if (openness !== 'proved') {
-        header.leaveOut(before, end);
+        const stretch = { start: before, end };
+        open.push(stretch);
         const declares = /@\[/u.test(text.slice(start, end)) || hasMore(text, command);
-        if (!declares && !mayUse(text.slice(end) + statement, name)) asked.leaveOut(before, end);
+        if (!declares && !mayUse(text.slice(end) + statement, name)) idle.push(stretch);
       }
     }
     before = end;
   }
-  return { header: header.rest(), asked: asked.rest() };
+  return { header: without(text, open), asked: without(text, idle) };
 }
 
 /** Whether a name is mentioned, whatever stands around it, or theorems are looked for. */
@@ -52,22 +53,18 @@ function hasMore(text: string, { keywordEnd, end }: Command): boolean {
   );
 }
 
-/** A text from which stretches are left out, in order. */
-class Cuts {
-  readonly #text: string;
-  #kept = '';
-  #at = 0;
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
 
-  constructor(text: string) {
-    this.#text = text;
+/** A text from which stretches are left out, given in order. */
+function without(text: string, stretches: readonly Stretch[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of stretches) {
+    kept += text.slice(at, start);
+    at = end;
   }
-
-  leaveOut(start: number, end: number): void {
-    this.#kept += this.#text.slice(this.#at, start);
-    this.#at = end;
-  }
-
-  rest(): string {
-    return this.#kept + this.#text.slice(this.#at);
-  }
+  return kept + text.slice(at);
 }

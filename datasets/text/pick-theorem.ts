@@ -32,6 +32,10 @@ export function theoremsOf(text: string): PickedTheorem[] {
   );
 }
 
+/** The theorems of a text whose proofs it shows, if only in part. */
+export const shownTheorems = (text: string): PickedTheorem[] =>
+  theoremsOf(text).filter(({ openness }) => openness !== 'open');
+
 /**
  * The theorem that a text asks for: the one called `name`, else the last that is open, else the last. Null when there
  * is none.

@@ -124,9 +124,10 @@ function lastTarget<Name>(
   namesOf: (wanted: readonly DeclaredTheorem[]) => Name[],
 ): Targets<Name> {
   const last = commands.slice(-1);
-  const isTheorem = declaredTheorems(last).length === 1 && declaredNames(last).length === 1;
-  if (!isTheorem) return { names: [], uncovered: ['its last command, which is no theorem'] };
-  return { names: namesOf(declaredTheorems(last)), uncovered: [] };
+  const theorems = declaredTheorems(last);
+  if (theorems.length !== 1 || declaredNames(last).length !== 1)
+    return { names: [], uncovered: ['its last command, which is no theorem'] };
+  return { names: namesOf(theorems), uncovered: [] };
 }
 
 /** Where no theorem begins, nothing is asked for: a caller that is wrong about the text gets no verdict on another one. */

@@ -1,6 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
+import { shownTheorems } from '../../../datasets/text/pick-theorem.ts';
 import { lookAlikeForms } from './look-alike-forms.ts';
 
 type Text = Pick<Theorem, 'header' | 'statement'>;
@@ -23,12 +23,7 @@ export class BenchmarkWall {
 
   /** Whether the theorem may be shown with all that stands before it: with the proofs, too, of other theorems. */
   letsWithHeader(theorem: Text): boolean {
-    return (
-      this.lets(theorem) &&
-      theoremsOf(theorem.header)
-        .filter(({ openness }) => openness !== 'open')
-        .every((before) => this.lets(before))
-    );
+    return this.lets(theorem) && shownTheorems(theorem.header).every((before) => this.lets(before));
   }
 
   /** Whether something may be remembered of what has these forms (`look-alike-forms.ts`). */

@@ -1,7 +1,7 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { LookAlikes } from '../../../datasets/look-alikes.ts';
-import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
+import { shownTheorems } from '../../../datasets/text/pick-theorem.ts';
 import { declareAlike } from '../problems/statement/own-signatures.ts';
 import { plainForm } from '../problems/statement/plain-form.ts';
 import { readTheorem } from '../problems/statement/read-theorem.ts';
@@ -35,9 +35,7 @@ export class ContaminationWall {
   #letsHeader(header: string): boolean {
     const known = this.#proofs.get(header);
     if (known !== undefined) return known;
-    const lets = theoremsOf(header)
-      .filter(({ openness }) => openness !== 'open')
-      .every((before) => this.#forbidden.find(before) === null);
+    const lets = shownTheorems(header).every((before) => this.#forbidden.find(before) === null);
     this.#proofs.set(header, lets);
     return lets;
   }

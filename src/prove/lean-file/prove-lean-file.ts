@@ -100,12 +100,11 @@ async function checkTwice(
   completion: Completion,
   options: ProveOptions,
 ): Promise<CompletionCheck> {
-  for (const isLast of [false, true]) {
-    if (options.signal.aborted) return stopped;
-    const check = await checkCompleted(source, completion, options);
-    if (check.kind !== 'unknown' || isLast) return options.signal.aborted ? stopped : check;
-  }
-  return stopped;
+  if (options.signal.aborted) return stopped;
+  let check = await checkCompleted(source, completion, options);
+  if (check.kind === 'unknown' && !options.signal.aborted)
+    check = await checkCompleted(source, completion, options);
+  return options.signal.aborted ? stopped : check;
 }
 
 type Reading =
