@@ -1,4 +1,7 @@
-/** A stretch of Lean text. `trivia` is white space and comments (doc comments too), `text` a string or character. */
+/**
+ * A stretch of Lean text. `trivia` is white space and comments (doc comments too), `text` a string or character, or what
+ * an interpolated string has before, between and behind its `{terms}`, braces included.
+ */
 export interface Stretch {
   readonly kind: 'trivia' | 'text' | 'code';
   readonly start: number;
@@ -10,6 +13,10 @@ const lineComment = /--[^\n]*/y;
 const rawString = /r(#*)"[\s\S]*?"\1/y;
 const plainString = /"(?:[^"\\]|\\[\s\S])*"?/y;
 const character = /'(?:[^'\\\n]|\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.))'/uy;
+/** Words of core Lean whose string has terms in braces, and where the next such term or the string's end is. */
+const interpolating = /^(?:[smf]!|println!|throwError|dbg_trace)$/;
+const interpolatedString = /"(?:[^"\\{]|\\[\s\S])*["{]?/y;
+const restOfInterpolatedString = /\}(?:[^"\\{]|\\[\s\S])*["{]?/y;
 const quotedName = /«[^»\n]*»?/y;
 /** A whole word, so that the prime of `h'` doesn't start a character and the `r` of `bar"` no raw string. */
 const word = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/uy;
@@ -21,19 +28,35 @@ const sign = /\/\/|\\\/|<-/y;
  * Lean's is needed for that. An unclosed comment or string reaches to the end of the text.
  */
 export function* lexLean(text: string): Generator<Stretch> {
+  /** For each interpolated string whose term we are in, the braces that this term has opened. */
+  const terms: number[] = [];
   let at = 0;
+  let lastCode = '';
   while (at < text.length) {
     const trivia =
       match(whiteSpace, text, at) || match(lineComment, text, at) || blockCommentLength(text, at);
-    const literal =
-      trivia === 0
-        ? match(rawString, text, at) || match(plainString, text, at) || match(character, text, at)
-        : 0;
+    const literal = trivia === 0 ? literalLength() : 0;
     const code = match(quotedName, text, at) || match(word, text, at) || match(sign, text, at) || 1;
     const kind = trivia > 0 ? 'trivia' : literal > 0 ? 'text' : 'code';
     const end = at + (trivia || literal || code);
     yield { kind, start: at, end };
+    if (kind !== 'trivia') lastCode = kind === 'code' ? text.slice(at, end) : '';
+    if (kind === 'code') countBrace(lastCode);
     at = end;
+  }
+
+  function literalLength(): number {
+    const closed = terms.at(-1) === 0 ? match(restOfInterpolatedString, text, at) : 0;
+    if (closed > 0) terms.pop();
+    const opened = interpolating.test(lastCode) ? match(interpolatedString, text, at) : 0;
+    const length = closed || opened;
+    if (length > 0 && text[at + length - 1] === '{') terms.push(0);
+    return length || match(rawString, text, at) || match(plainString, text, at) || match(character, text, at);
+  }
+
+  function countBrace(sign: string): void {
+    const open = terms.pop();
+    if (open !== undefined) terms.push(open + (sign === '{' ? 1 : sign === '}' ? -1 : 0));
   }
 }
 
