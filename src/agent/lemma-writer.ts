@@ -1,3 +1,4 @@
+import { countApart } from '../llm/count-apart.ts';
 import type { LanguageModel } from '../llm/language-model.ts';
 import type { WholeProofSettings } from '../prove/whole-proof/whole-proof-settings.ts';
 
@@ -34,28 +35,5 @@ export function writerOver({ model, profile, sampling, names, ...asked }: WholeP
     rounds: Math.min(asked.rounds, writingDefaults.rounds),
     rescue: asked.rescue === null ? null : writingDefaults.rescue,
   };
-  return { settings, open: () => countedApart(model), calls: writingCalls };
-}
-
-/**
- * The model with a count of its own: others ask it at the same time. What a server reads is told by its sums alone, so there
- * the tokens read for others meanwhile count, too. A call that is broken off counts nothing.
- */
-function countedApart(model: LanguageModel): LanguageModel {
-  let [read, written] = [0, 0];
-  return {
-    info: model.info,
-    countTokens: (prompt) => model.countTokens(prompt),
-    async complete(prompts, request, signal) {
-      const before = model.tokensUsed().read;
-      const completions = await model.complete(prompts, request, signal);
-      const told = model.tokensUsed().read - before;
-      const counts = prompts.map((prompt) => model.countTokens(prompt));
-      read += counts.every((count) => count !== null) ? counts.reduce((sum, count) => sum + count, 0) : told;
-      for (const { continuations } of completions) for (const { tokens } of continuations) written += tokens;
-      return completions;
-    },
-    tokensUsed: () => ({ read, written }),
-    async [Symbol.asyncDispose]() {},
-  };
+  return { settings, open: () => countApart(model), calls: writingCalls };
 }

@@ -22,8 +22,8 @@ import { recordedLimits } from './episode/recorded-limits.ts';
 import { GateKeeper } from './gate-keeper.ts';
 import { type LeanState, rootPosition } from './lean/lean-position.ts';
 import { leanSearch, lemmasFor } from './lean/lean-search.ts';
+import { episodeNotKept, onlyTold } from './only-told.ts';
 import { describeTacticModel } from './policy/describe-model.ts';
-import { keepUnpolished } from './polish/keep-unpolished.ts';
 import { polishProof } from './polish/polish-proof.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { type Report, reportThrown, type SearchCost } from './report.ts';
@@ -97,7 +97,7 @@ export async function searchProof(
           gate.rejections.at(-1),
         );
   const told = withContributions(reported, contributions.counts());
-  await store.putEpisode(recorder.finish(told));
+  await onlyTold(theorem, options, episodeNotKept, () => store.putEpisode(recorder.finish(told)));
   return told;
 }
 
@@ -110,7 +110,7 @@ const withContributions = (
 async function polish(theorem: Theorem, gate: GateKeeper, options: ProveOptions): Promise<void> {
   const { accepted } = gate;
   if (accepted === null || options.polishMs <= 0) return;
-  await keepUnpolished(theorem, options, async () => {
+  await onlyTold(theorem, options, 'not polished', async () => {
     for (const text of await polishProof(theorem, accepted.script, { ...options, ms: options.polishMs })) {
       if (text === accepted.proof || (await gate.offerText(text, accepted.script)).kind === 'accepted')
         return;

@@ -3,6 +3,7 @@ import { type LemmaResult, nothingSpent, type ReportedResult } from '../../core/
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/keys.ts';
 import { askGate } from './ask-gate.ts';
+import { onlyTold } from './only-told.ts';
 import { openTheorem } from './open-theorem.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { type Report, reportThrown, type SearchCost, startReport } from './report.ts';
@@ -48,7 +49,10 @@ export async function settleTheorem(
       if (opening.kind === 'failed') return opening.reported;
       const found = await work(opening.opened, report);
       const { proof, certificate } = found.result;
-      if (proof !== null && certificate !== null) await store.putProof(hash, { proof, certificate });
+      if (proof !== null && certificate !== null)
+        await onlyTold(theorem, options, 'proof not kept', () =>
+          store.putProof(hash, { proof, certificate }),
+        );
       return found;
     } catch (thrown) {
       return reportThrown(report, thrown, signal, soFar().spent);

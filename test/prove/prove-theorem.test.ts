@@ -8,6 +8,7 @@ import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
 import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
+import { noStore } from '../../src/store/no-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
@@ -47,6 +48,17 @@ describe('proveTheorem', () => {
         submission: 'open Nat\ntheorem easy : t1 := by\n  close\n',
         target: 'last',
       },
+    ]);
+  });
+
+  test('a proof is not lost over a store that fails, and what failed is told', async () => {
+    const broken = () => Promise.reject(new Error('no space'));
+    const options = proveOptions({ store: { ...noStore(), putProof: broken, putEpisode: broken } });
+    const { result } = await proveTheorem(easy, options);
+    expect(result).toMatchObject({ status: 'proved', certificate: { verdict: 'accepted' } });
+    expect(options.events.flatMap((event) => (event.kind === 'note' ? [event.text] : []))).toEqual([
+      'x: episode not kept: no space',
+      'x: proof not kept: no space',
     ]);
   });
 

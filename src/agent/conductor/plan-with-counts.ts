@@ -1,8 +1,8 @@
-import { messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
+import { episodeNotKept, onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { wrapStore } from '../../store/wrap-store.ts';
 import { type LemmaWriter, writerOver } from '../lemma-writer.ts';
@@ -101,20 +101,15 @@ export async function planWithCounts(
     },
   });
   // A proof must not be lost over a lesson.
-  const lesson =
-    (await reflection?.end(reported).catch((thrown: unknown) => {
-      options.onEvent({
-        kind: 'note',
-        level: 'warning',
-        text: `${theorem.id}: no lesson: ${messageOf(thrown)}`,
-      });
-      return null;
-    })) ?? null;
-  if (lesson !== null) recorder.turn(lesson);
+  const lesson = await onlyTold(theorem, options, 'no lesson', async () => reflection?.end(reported));
+  if (lesson) recorder.turn(lesson);
   const { spent } = reported.result;
   const tokens = spent.tokens + (lesson?.tokens ?? 0);
-  const ms = lesson === null ? spent.ms : Math.round(clock.now() - start);
+  const ms = lesson ? Math.round(clock.now() - start) : spent.ms;
   const result = { ...contributions.addTo(reported.result), spent: { ...spent, tokens, ms } };
-  if (isKept && recorder.hasPlans) await options.store.putEpisode(recorder.finish({ ...reported, result }));
+  if (isKept && recorder.hasPlans)
+    await onlyTold(theorem, options, episodeNotKept, () =>
+      options.store.putEpisode(recorder.finish({ ...reported, result })),
+    );
   return { ...reported, result };
 }

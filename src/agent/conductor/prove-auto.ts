@@ -1,5 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
 import { writerOver } from '../lemma-writer.ts';
@@ -64,6 +65,7 @@ export async function proveAuto(
     settings,
     onSlice,
   });
-  if (own instanceof MemoryHistory) await store.putArms(own.entries);
+  if (own instanceof MemoryHistory)
+    await onlyTold(theorem, options, 'what paid off is not kept', () => store.putArms(own.entries));
   return reported;
 }

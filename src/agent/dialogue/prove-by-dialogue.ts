@@ -1,9 +1,9 @@
-import { messageOf } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { Deadline } from '../../prove/deadline.ts';
 import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
+import { episodeNotKept, onlyTold } from '../../prove/only-told.ts';
 import { polishText } from '../../prove/polish/polish-text.ts';
 import type { Report } from '../../prove/report.ts';
 import { settleTheorem } from '../../prove/settle-theorem.ts';
@@ -71,16 +71,9 @@ async function holdTalks(
   // The lesson costs time and tokens, and is no reason why the conversations ended.
   const ending = endOf(run, { started, fault, isCancelled: signal.aborted });
   // A proof must not be lost over it.
-  if (fault === undefined)
-    await writeLesson(run, signal).catch((thrown: unknown) => {
-      options.onEvent({
-        kind: 'note',
-        level: 'warning',
-        text: `${theorem.id}: no lesson: ${messageOf(thrown)}`,
-      });
-    });
+  if (fault === undefined) await onlyTold(theorem, options, 'no lesson', () => writeLesson(run, signal));
   const reported = await polishText(theorem, reportDialogue(run, report, ending), options);
-  await store.putEpisode(run.recorder.finish(reported));
+  await onlyTold(theorem, options, episodeNotKept, () => store.putEpisode(run.recorder.finish(reported)));
   return reported;
 }
 

@@ -2,6 +2,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
+import { onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
 import type { Episode, Store } from '../../store/store.ts';
@@ -125,7 +126,9 @@ export class ExperienceRun {
       };
       const { proof, status, reason } = reported.result;
       const isConclusive = status !== 'error' && reason !== 'cancelled';
-      await this.#memory.learn(theorem, origin, attempt.finish(proof, isConclusive));
+      await onlyTold(theorem, options, 'nothing is remembered', async () =>
+        this.#memory.learn(theorem, origin, attempt.finish(proof, isConclusive)),
+      );
       return reported;
     } finally {
       this.#attempts.delete(theorem.id);
@@ -145,8 +148,8 @@ export class ExperienceRun {
         await store.putProof(hash, proof);
       },
       putEpisode: async (episode) => {
-        this.#take(episode);
         await store.putEpisode(episode);
+        this.#take(episode);
       },
     });
   }

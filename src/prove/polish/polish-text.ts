@@ -2,9 +2,9 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { askGate } from '../ask-gate.ts';
 import { Deadline } from '../deadline.ts';
+import { onlyTold } from '../only-told.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { fillSuggestions } from './fill-suggestions.ts';
-import { keepUnpolished } from './keep-unpolished.ts';
 
 /**
  * A result whose proof is a text that a model wrote, with what its searching tactics (`exact?`, `simp?`) found in their
@@ -20,7 +20,7 @@ export async function polishText(
   if (proof === null || options.polishMs <= 0) return reported;
   using deadline = new Deadline(options.polishMs, options.clock, options.signal);
   const inTime = { ...options, signal: deadline.signal };
-  const polished = await keepUnpolished(theorem, inTime, async () => {
+  const polished = await onlyTold(theorem, inTime, 'not polished', async () => {
     const filled = await fillSuggestions(theorem, proof, inTime);
     if (filled === null) return undefined;
     const verdict = await askGate(inTime, theorem, filled);

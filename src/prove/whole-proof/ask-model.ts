@@ -77,7 +77,9 @@ export async function askAgain(
     ];
   });
   const chosen = questions.slice(0, settings.repairs);
-  const answers = await Promise.all(chosen.map((question) => ask(run, question, signal)));
+  const answers = await Promise.all(
+    chosen.map((question) => ask(run, question, signal, { besides: chosen.length - 1 })),
+  );
   return answers.flat();
 }
 
@@ -88,21 +90,25 @@ function hasRoom(settings: WholeProofSettings, prompt: Prompt): boolean {
   return tokens === null || tokens + samplingOf(settings).maxTokens <= model.info.contextSize;
 }
 
-/** `seed` is drawn when the question is first asked: what is asked side by side must not depend on who is answered first. */
+/**
+ * @param besides questions that are sent at the same time: what is left of the tokens is for all of them
+ * @param seed drawn when the question is first asked: what is asked side by side must not depend on who is answered first
+ */
 async function ask(
   run: WholeProofRun,
   question: Question,
   signal: AbortSignal,
-  seed = run.nextSeed(),
+  { besides = 0, seed = run.nextSeed() } = {},
 ): Promise<readonly Answer[]> {
   if (isOver(run)) return [];
   const { clock } = run.options;
   const start = clock.now();
-  const completion = await complete(run, question, seed, signal);
+  const completion = await complete(run, question, { besides, seed }, signal);
   if (completion === 'stopped') return [];
   if (completion === 'too-long') {
     const { shorter } = question;
-    if (shorter !== null) return ask(run, { ...question, prompt: shorter, shorter: null }, signal, seed);
+    if (shorter !== null)
+      return ask(run, { ...question, prompt: shorter, shorter: null }, signal, { besides, seed });
     return [{ kind: 'too-long', question }];
   }
   return [{ kind: 'written', question, seed, ms: Math.round(clock.now() - start), completion }];
@@ -111,14 +117,15 @@ async function ask(
 async function complete(
   run: WholeProofRun,
   { prompt, count, parent }: Question,
-  seed: number,
+  { besides, seed }: { readonly besides: number; readonly seed: number },
   signal: AbortSignal,
 ): Promise<Completion | 'stopped' | 'too-long'> {
   const { settings, spending, answers } = run;
   const { model } = settings;
   const sampling = samplingOf(settings);
   // The last call must not go far beyond what is left.
-  const affordable = Math.max(1, Math.floor(spending.left('tokens') / sampling.maxTokens));
+  const share = spending.left('tokens') / (besides + 1);
+  const affordable = Math.max(1, Math.floor(share / sampling.maxTokens));
   const request = { ...sampling, count: Math.min(count, affordable), seed };
   const before = model.tokensUsed().written;
   try {

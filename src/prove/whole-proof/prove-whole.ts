@@ -4,10 +4,12 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
 import { recordedLimits } from '../episode/recorded-limits.ts';
+import { episodeNotKept, onlyTold } from '../only-told.ts';
 import { polishText } from '../polish/polish-text.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { nameIndex } from '../repair/name-index.ts';
 import { type Report, reportThrown, type SearchCost } from '../report.ts';
+import { withCounts } from '../with-counts.ts';
 import { recordWholeProof, type WholeProofRecorder } from './record-whole-proof.ts';
 import { describeAnswers, reportWhole } from './report-whole.ts';
 import { Spending } from './spending.ts';
@@ -29,12 +31,13 @@ import type { WholeProofSettings } from './whole-proof-settings.ts';
 export async function proveWhole(
   theorem: Theorem,
   opened: OpenedTheorem,
-  options: ProveOptions,
-  settings: WholeProofSettings,
+  given: ProveOptions,
+  givenSettings: WholeProofSettings,
   report: Report,
   onBroken: (spent: SearchCost) => void = () => {},
 ): Promise<ReportedResult> {
-  const { limits, clock, store, signal } = options;
+  const options = withCounts({ ...given, whole: givenSettings });
+  const { limits, clock, store, signal, whole: settings } = options;
   const ms = Math.max(0, limits.ms - report.elapsed());
   // Lean may have to list a new library first: that is no part of the theorem's time.
   const names = await namesFor(theorem, opened, settings, signal);
@@ -76,7 +79,7 @@ export async function proveWhole(
   const lacking = describeAnswers(run);
   if (lacking !== null)
     options.onEvent({ kind: 'note', level: 'warning', text: `${theorem.id}: ${lacking}` });
-  await store.putEpisode(recorder.finish(reported));
+  await onlyTold(theorem, options, episodeNotKept, () => store.putEpisode(recorder.finish(reported)));
   const contributions = wholeContributions(run);
   return { ...reported, result: { ...reported.result, contributions } };
 }

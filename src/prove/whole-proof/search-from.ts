@@ -16,6 +16,7 @@ import { recordEpisode } from '../episode/record-episode.ts';
 import { recordedLimits } from '../episode/recorded-limits.ts';
 import type { LeanState } from '../lean/lean-position.ts';
 import { leanSearch, lemmasFor } from '../lean/lean-search.ts';
+import { episodeNotKept, onlyTold } from '../only-told.ts';
 import { type Report, reportThrown, startReport } from '../report.ts';
 import { reportNoProof } from '../report-no-proof.ts';
 import type { ProofScript } from '../script/proof-script.ts';
@@ -112,7 +113,8 @@ export async function searchFrom(
     throw thrown;
   });
   count(result.spent);
-  await store.putEpisode(recorder.finish(reportPart(result, report, spending)));
+  const told = recorder.finish(reportPart(result, report, spending));
+  await onlyTold(theorem, options, episodeNotKept, () => store.putEpisode(told));
   return { script: result.kind === 'proved' ? toScript(result.proof) : null, episode, result };
 }
 

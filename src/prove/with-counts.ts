@@ -1,0 +1,28 @@
+import { countApart } from '../llm/count-apart.ts';
+import type { LanguageModel } from '../llm/language-model.ts';
+import type { ProveOptions } from './prove-options.ts';
+
+/** What names the models of an attempt. */
+type Models = Pick<ProveOptions, 'model' | 'critic' | 'whole'>;
+
+/**
+ * The same with models that count what is asked by means of these options alone: others may ask them at the same time. A
+ * model that is named twice is one model still.
+ */
+export function withCounts<Options extends Models>(options: Options): Options {
+  const counted = new Map<LanguageModel, LanguageModel>();
+  const { model, critic, whole } = options;
+  return {
+    ...options,
+    model: counting(model),
+    whole: counting(whole),
+    ...(critic?.kind === 'model' && { critic: counting(critic) }),
+  };
+
+  function counting<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
+    if (use === null) return use;
+    const view = counted.get(use.model) ?? countApart(use.model);
+    counted.set(use.model, view);
+    return { ...use, model: view };
+  }
+}
