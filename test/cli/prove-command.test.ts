@@ -217,6 +217,27 @@ describe('--out', () => {
     expect(engine.opened).toEqual([]);
   });
 
+  test('results of a JSONL file are written as they come', async () => {
+    await using folder = await temporaryFolder();
+    const [problems, out] = ['p.jsonl', 'out.jsonl'].map((name) => join(folder.path, name)) as [
+      string,
+      string,
+    ];
+    await writeFile(problems, 'abc'.replace(/./g, '{"id": "$&", "statement": "theorem $& : t"}\n'));
+    await writeFile(out, 'old\n');
+    const engine = scriptedEngine();
+    const found: string[] = [];
+    const open: typeof engine.open = async (...asked) => {
+      found.push(await readFile(out, 'utf8'));
+      return await engine.open(...asked);
+    };
+    const argv = ['prove', '--store', 'none', problems, '--out', out];
+    await lakatos(argv, {}, fakeServices({ ...engine, open }));
+    expect(found[0]).toBe('old\n');
+    expect(found.slice(1).map((text) => rows(text).map(({ id }) => id))).toEqual([['a'], ['a', 'b']]);
+    expect(rows(await readFile(out, 'utf8'))).toMatchObject([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+  });
+
   test('a file that is there is replaced whole or stays as it was', async () => {
     await using folder = await temporaryFolder();
     const out = join(folder.path, 'd', 'out.lean');

@@ -113,6 +113,7 @@ async function run(
   const started = systemClock.now();
   const tally = new Tally();
   let code: ExitCode = exitCodes.done;
+  let fault: unknown = null;
   try {
     const options = await proveOptions(flags, surroundings);
     for await (const item of proveInputs(inputs, options)) {
@@ -125,13 +126,17 @@ async function run(
       await output?.take(item);
     }
   } catch (thrown) {
-    if (!session.signal.aborted) {
-      if (!(thrown instanceof LakatosError)) throw thrown;
-      code = graver(code, exitCodeOfError(thrown));
-      session.display.above(() => reportError(thrown, terminal, flags.verbose));
-    }
+    if (!session.signal.aborted) fault = thrown;
   }
-  await output?.finish();
+  // Whatever broke: what was found until then is written.
+  await output?.finish().catch((thrown: unknown) => {
+    fault ??= thrown;
+  });
+  if (fault instanceof LakatosError) {
+    const told = fault;
+    code = graver(code, exitCodeOfError(told));
+    session.display.above(() => reportError(told, terminal, flags.verbose));
+  } else if (fault !== null) throw fault;
   if (session.signal.aborted) {
     code = graver(code, exitCodes.someNot);
     session.warn('interrupted: theorems that were not reached are not listed');

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { access, appendFile, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { replaceFile } from '../../files/replace-file.ts';
@@ -19,7 +19,7 @@ export interface ProofOutput {
 
 /**
  * One Lean input is completed into the file `out`. For several inputs `out` is a folder that gets a file of the same
- * name for each. A JSONL input has no text to complete: its results are written, one a line.
+ * name for each. A JSONL input has no text to complete: its results are written, one a line, as they come.
  */
 export async function openOutput(
   out: string,
@@ -32,7 +32,8 @@ export async function openOutput(
       throw new UsageError(`--out: the results would be written over the problems of ${name}`);
   }
   if (!isFolder) await assertFile(out);
-  const lines = new Map<Input, string>();
+  /** Results of inputs that may turn out to be Lean files. */
+  const held = new Map<Input, string>();
   const written: string[] = [];
   const pathOf = (input: Input): string => paths.get(input) ?? out;
   /** What standard input holds is known when it has been read. */
@@ -42,21 +43,23 @@ export async function openOutput(
     await replaceFile(path, text);
     written.push(path);
   };
-  const completed = new Set<Input>();
+  const takeLine = async (input: Input, line: string) => {
+    const path = pathOf(input);
+    if (input.format === null) held.set(input, (held.get(input) ?? '') + line);
+    if (input.format !== 'jsonl') return;
+    if (!written.includes(path)) await write(input, line);
+    else await appendFile(path, line).catch((thrown: unknown) => Promise.reject(unwritable(path, thrown)));
+  };
   return {
     written,
     async take(item) {
-      if (item.kind === 'result') {
-        lines.set(item.input, (lines.get(item.input) ?? '') + resultLine(item.reported.result));
-      }
+      if (item.kind === 'result') await takeLine(item.input, resultLine(item.reported.result));
       if (item.kind !== 'completed') return;
-      completed.add(item.input);
+      held.delete(item.input);
       if (item.text !== null) await write(item.input, withOriginalLines(item.source, item.text));
     },
     async finish() {
-      for (const [input, text] of lines) {
-        if (input.format !== 'lean' && !completed.has(input)) await write(input, text, resultsPath(input));
-      }
+      for (const [input, text] of held) await write(input, text, resultsPath(input));
     },
   };
 }
