@@ -35,7 +35,7 @@
 import type { Proposal } from '../interfaces.ts';
 import type { EdgeId, NodeId, ProofTree, TreeEdge, TreeNode } from '../proof-tree.ts';
 import { edgeAt, nodeAt, subproblems } from '../proof-tree.ts';
-import type { Strategy } from '../strategy.ts';
+import type { Settled, Strategy } from '../strategy.ts';
 import { isLiving, type Ratings } from './descent/descend.ts';
 import { descendingStrategy, type LearningGuide } from './descent/descending-strategy.ts';
 import { ProofNumbers } from './descent/proof-numbers.ts';
@@ -124,13 +124,15 @@ class PuctGuide<S, A> implements LearningGuide<S, A> {
     return this.#underWay.through(child.id) + this.#value(child);
   }
 
-  learn(tree: ProofTree<S, A>, walk: Walk): void {
+  learn(tree: ProofTree<S, A>, walk: Walk, settled: Settled): void {
     this.#numbers.update(tree, walk);
     const end = nodeAt(tree, endOf(walk));
     const statistics = this.#of(end);
     if (statistics.expansions === 0) {
       this.#begun += 1;
-      if (end.status === 'proved') this.#provedAtOnce += 1;
+      // Not by the node's status: when the tree of an earlier search is taken up, it may have been proved later.
+      if (settled.edges.some((edge) => edgeAt(tree, edge).step.outcome.kind === 'proved'))
+        this.#provedAtOnce += 1;
     }
     statistics.expansions += 1;
     for (const edge of walk.edges) this.#edgeVisits.set(edge, (this.#edgeVisits.get(edge) ?? 0) + 1);

@@ -113,6 +113,35 @@ describe('what was learnt before the break decides where the search goes on', ()
   });
 });
 
+test('PUCT takes up how many positions were proved at once, and not those that were proved later', async () => {
+  const game: GraphGame = {
+    root: [rule('split', 1, ['x', 'y'])],
+    x: [rule('on', 1, ['xx'])],
+    xx: [rule('yes', 1, 'proved')],
+    y: [rule('no', 1, 'failed')],
+  };
+  const value = { estimate: async ({ key }: { key: string }) => (key.startsWith('x') ? 0.1 : 0.9) };
+  /** What it thinks of its choices, each with its position. */
+  const scored = (scores: (readonly [number, number | undefined])[]): GameStrategy => {
+    const plain = puct<Origin, string>();
+    return {
+      ...plain,
+      choose(tree) {
+        const choice = plain.choose(tree);
+        if (choice !== null) scores.push([choice.node, choice.score]);
+        return choice;
+      },
+    };
+  };
+  const [atOnce, before, after] = [[], [], []] as [number, number | undefined][][];
+  await searchGame(game, { strategy: scored(atOnce!), value });
+  const budget = expansionsBudget(3);
+  const { tree } = await searchGame(game, { strategy: scored(before!), value, budget });
+  await searchGame(game, { strategy: scored(after!), value, tree });
+  expect(atOnce).toHaveLength(4);
+  expect([...before!, ...after!]).toEqual(atOnce);
+});
+
 test('without transpositions the walks of an earlier search are those that it made', async () => {
   await fc.assert(
     fc.asyncProperty(treeGame, chunk, async (rules, chunk) => {
