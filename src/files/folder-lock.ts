@@ -3,7 +3,7 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { LakatosError } from '../../core/errors.ts';
+import { LakatosError, messageOf } from '../../core/errors.ts';
 import { isAlive } from '../../core/is-alive.ts';
 import { processStart } from './process-start.ts';
 
@@ -21,29 +21,44 @@ const tries = 6;
  * for others: of two, at least one sees the other, whatever the order. A lock whose holder was killed is no obstacle: the
  * process is gone, or another one has its id. Works for the processes of one machine.
  *
- * @throws LakatosError RUN_LOCKED
+ * @throws LakatosError RUN_LOCKED; OUTPUT_UNWRITABLE for a folder in which no lock can be put down, looked for or taken away
  */
 export async function lockFolder(folder: string): Promise<AsyncDisposable> {
   const own = JSON.stringify({ pid: process.pid, start: await processStart(process.pid) });
   for (let attempt = 1; ; attempt += 1) {
     const id = randomUUID();
     const path = join(folder, lockPrefix + id);
-    await publish(path, own);
-    const holder = await otherHolder(folder, path);
-    if (holder === null) return { [Symbol.asyncDispose]: () => rm(path, { force: true }) };
-    await rm(path, { force: true });
+    const holder = await claim(folder, path, own);
+    // A lock that can't be taken away says no more than one whose holder was killed: what was done counts.
+    if (holder === null) return { [Symbol.asyncDispose]: () => rm(path, { force: true }).catch(() => {}) };
     if (attempt === tries) throw locked(folder, holder);
     // Of any length that is not the other's.
     await wait((attempt * Number.parseInt(id.slice(0, 2), 16)) / 8);
   }
 }
 
+/** Puts down a lock; null when nobody else has one. Otherwise, and when this throws, it is gone again. */
+async function claim(folder: string, path: string, text: string): Promise<Holder | null> {
+  try {
+    await publish(path, text);
+    const holder = await otherHolder(folder, path);
+    if (holder !== null) await rm(path, { force: true });
+    return holder;
+  } catch (cause) {
+    await rm(path, { force: true }).catch(() => {});
+    throw unlockable(folder, cause);
+  }
+}
+
 /** A lock appears with its content, or not at all. */
 async function publish(path: string, text: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
-  {
+  try {
     await using file = await open(unfinished, 'wx');
     await file.writeFile(text);
+  } catch (thrown) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw thrown;
   }
   await rename(unfinished, path);
 }
@@ -76,6 +91,12 @@ async function readHolder(path: string): Promise<Holder | null> {
     return null;
   }
 }
+
+const unlockable = (folder: string, cause: unknown): LakatosError =>
+  new LakatosError('OUTPUT_UNWRITABLE', `${folder} can not be locked: ${messageOf(cause)}`, {
+    advice: 'Make room, give yourself the right to write there, or name another folder.',
+    cause,
+  });
 
 const locked = (folder: string, { pid }: Holder): LakatosError =>
   new LakatosError('RUN_LOCKED', `process ${pid} is working in ${folder}`, {

@@ -1,5 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { lockFolder, lockPrefix } from '../../src/files/folder-lock.ts';
 import { processStart } from '../../src/files/process-start.ts';
@@ -72,3 +73,44 @@ test.each(['', '{"pid": 1', '{"pid": -1, "start": null}'])(
     await using _held = await lockFolder(folder.path);
   },
 );
+
+test('a folder that is not there can not be locked, and that is no fault of ours', async () => {
+  await using folder = await temporaryFolder();
+  const gone = join(folder.path, 'gone');
+  await expect(lockFolder(gone)).rejects.toMatchObject({
+    name: 'LakatosError',
+    code: 'OUTPUT_UNWRITABLE',
+    message: expect.stringContaining(gone),
+  });
+});
+
+test('where a dead lock can not be taken away, ours is', async () => {
+  await using folder = await temporaryFolder();
+  // A dead lock that can't be taken away, for root neither.
+  await mkdir(join(lockOf(folder.path), 'inside'), { recursive: true });
+  await expect(lockFolder(folder.path)).rejects.toMatchObject({ code: 'OUTPUT_UNWRITABLE' });
+  expect(await readdir(folder.path)).toEqual([`${lockPrefix}0000`]);
+});
+
+test.each([
+  ['written', 0o555],
+  ['listed', 0o333],
+])('a folder that may not be %s can not be locked', async (_what, mode) => {
+  await using folder = await temporaryFolder();
+  const closed = join(folder.path, 'closed');
+  await mkdir(closed);
+  await chmod(folder.path, 0o755);
+  await chmod(closed, mode);
+  const script = fileURLToPath(new URL('lock-as-nobody.ts', import.meta.url));
+  await using child = startProcess([
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    script,
+    closed,
+  ]);
+  const said = JSON.parse(await child.line(/./));
+  await child.ended;
+  await chmod(closed, 0o755);
+  expect(said).toMatchObject({ code: 'OUTPUT_UNWRITABLE', message: expect.stringContaining(closed) });
+  expect(await readdir(closed)).toEqual([]);
+});

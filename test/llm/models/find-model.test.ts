@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type AddModelOptions, addModel } from '../../../src/llm/models/add-model.ts';
@@ -70,6 +70,16 @@ describe('a model that was added', () => {
     const [now] = await readModels(at.folder);
     expect(now?.modified).toBe(1_000_000);
     expect(await fileState(now!)).toBe('here');
+  });
+
+  test('is found after its time changed although the list can not be written', async () => {
+    await using at = await setting();
+    const entry = await at.add(at.path, { name: 'm' });
+    await utimes(at.path, 1000, 1000);
+    // As in a folder of others, but for root too: a dead lock that can't be taken away.
+    await mkdir(join(at.folder, 'lock-0', 'inside'), { recursive: true });
+    expect(await findModel('m', at.options)).toMatchObject({ path: at.path });
+    expect((await readModels(at.folder))[0]?.modified).toBe(entry.modified);
   });
 
   test('is not found when its file is longer, another one, or gone', async () => {
