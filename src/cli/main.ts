@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { LakatosError } from '../../core/errors.ts';
 import { type ExitCode, exitCodeOfError, exitCodes } from './exit-code.ts';
 import { readVersion } from './package-version.ts';
-import { buildProgram, type Commands } from './program.ts';
+import { buildProgram, type Commands, commandWords, helpHint } from './program.ts';
 import { reportError } from './report-error.ts';
 import { realServices, type Services } from './services.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
@@ -94,6 +94,10 @@ export async function main(
   const program = buildProgram(await readVersion(), commands, output, (done) => {
     code = done;
   });
+  let words = program.name();
+  program.hook('preAction', (_, command) => {
+    words = commandWords(command);
+  });
   try {
     if (argv.length === 0) {
       program.outputHelp({ error: true });
@@ -107,7 +111,7 @@ export async function main(
       terminal.stderr.write('interrupted\n');
       return exitCodes.interrupted;
     }
-    return codeOf(thrown, argv, terminal);
+    return codeOf(thrown, words, terminal, argv.includes('--verbose'));
   }
 }
 
@@ -115,15 +119,15 @@ export async function main(
 const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 
-function codeOf(thrown: unknown, argv: readonly string[], terminal: Terminal): ExitCode {
+/** Tells of what ended the command that is called `words`. */
+function codeOf(thrown: unknown, words: string, terminal: Terminal, isVerbose: boolean): ExitCode {
   // Commander has written its message by now; help and version end this way too.
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
   if (thrown instanceof UsageError) {
-    const command = argv.find((word) => !word.startsWith('-'));
-    terminal.stderr.write(`error: ${thrown.message}\n(lakatos ${command} --help shows how)\n`);
+    terminal.stderr.write(`error: ${thrown.message}\n${helpHint(words)}\n`);
     return exitCodes.badInput;
   }
-  reportError(thrown, terminal, argv.includes('--verbose'));
+  reportError(thrown, terminal, isVerbose);
   return thrown instanceof LakatosError ? exitCodeOfError(thrown) : exitCodes.brokenMachinery;
 }
 

@@ -106,12 +106,19 @@ lakatos COMMAND --help tells more of a command.`,
   addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
   addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
 
-  pointToHelp(program, program.name());
+  pointToHelp(program);
   return program;
 }
 
+/** What calls a command: `lakatos suites add`. */
+export const commandWords = (command: Command): string =>
+  command.parent === null ? command.name() : `${commandWords(command.parent)} ${command.name()}`;
+
+/** The line behind what is said of wrong usage. */
+export const helpHint = (words: string): string => `(${words} --help shows how)`;
+
 /** Each command has its own help, so wrong usage of one points there. */
-function pointToHelp(command: Command, words: string): void {
-  command.showHelpAfterError(`(${words} --help shows how)`);
-  for (const below of command.commands) pointToHelp(below, `${words} ${below.name()}`);
+function pointToHelp(command: Command): void {
+  command.showHelpAfterError(helpHint(commandWords(command)));
+  for (const below of command.commands) pointToHelp(below);
 }

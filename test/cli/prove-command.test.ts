@@ -335,6 +335,10 @@ describe('usage', () => {
     [['lessons', 'add', 'x', '--unknown'], 'lakatos lessons add --help'],
     [['train', 'calibrate'], 'lakatos train calibrate --help'],
     [['--unknown'], 'lakatos --help'],
+    // What only shows when the options are looked at together:
+    [['prove', '--statement', ' -- nothing'], 'lakatos prove --help'],
+    [['lessons', 'add', 'x', '--statement', ' -- nothing'], 'lakatos lessons add --help'],
+    [['suites', 'add', 'x', 'y.jsonl', '--mapping', 'id=name'], 'lakatos suites add --help'],
   ])('%j points to the help of its command', async (argv, help) => {
     const { err, code } = await lakatos(argv);
     expect(code).toBe(2);
