@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { lexLean } from '../../core/lean-lexer.ts';
+import fc from '../support/properties.ts';
 
 /** Stretches as text, without white space: comments as `-…`. */
 const pieces = (text: string) =>
