@@ -61,6 +61,13 @@ test('property tests take their seed from one place', async () => {
   expect(places(files, text("from '", "fast-check'"))).toEqual([]);
 });
 
+test('no store is copied: what it counts and where it lies would stay as they were', async () => {
+  const files = (await ourFiles()).filter(
+    ({ name }) => /^(src|bench)\/.*\.ts$/.test(name) && name !== 'src/store/wrap-store.ts',
+  );
+  expect(places(files, /\.\.\.(\w+\.)*#?\w*store\b/i)).toEqual([]);
+});
+
 test('the lock file names no host but that of the public registry', async () => {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
   const hosts = [...lock.matchAll(/"resolved": "([^"]*)"/g)].map(([, url]) => new URL(url!).host);

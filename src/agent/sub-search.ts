@@ -9,6 +9,7 @@ import type { ProveOptions, SearchLimits } from '../prove/prove-options.ts';
 import { type SearchCost, startReport } from '../prove/report.ts';
 import { searchProof } from '../prove/search-proof.ts';
 import type { Episode } from '../store/store.ts';
+import { wrapStore } from '../store/wrap-store.ts';
 import { conditionWords } from './conjecture/tests-in.ts';
 import { withLemmas } from './with-lemmas.ts';
 
@@ -46,13 +47,12 @@ export async function subSearch(
         for (const goal of goals) seen.set(goal.pretty, goal);
         return proposeWithLemmas(goals, surroundings);
       },
-      store: {
-        ...store,
+      store: wrapStore(store, {
         async putEpisode(finished) {
           episode = finished;
           await store.putEpisode(finished);
         },
-      },
+      }),
     },
     startReport(theorem, options.clock),
     onBroken,

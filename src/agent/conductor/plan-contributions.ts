@@ -10,6 +10,7 @@ import {
 } from '../../prove/whole-proof/read-whole-proof.ts';
 import { wholeContributions } from '../../prove/whole-proof/whole-contributions.ts';
 import type { Episode, Store } from '../../store/store.ts';
+import { wrapStore } from '../../store/wrap-store.ts';
 
 /** What one search of a plan brought. */
 interface Part {
@@ -30,14 +31,13 @@ export class PlanContributions {
 
   /** The store, watched for episodes. */
   watch(store: Store): Store {
-    return {
-      ...store,
+    return wrapStore(store, {
       putEpisode: async (episode) => {
         const part = this.#partOf(episode);
         if (part !== null) this.#parts.push(part);
         await store.putEpisode(episode);
       },
-    };
+    });
   }
 
   /** The result of the plan, with what its searches brought: `inProof` counts what is in the finished proof. */

@@ -6,6 +6,7 @@ import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.t
 import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
 import { noStore } from '../../store/no-store.ts';
 import type { Episode, Store } from '../../store/store.ts';
+import { wrapStore } from '../../store/wrap-store.ts';
 import type { AttemptRecord } from './records.ts';
 
 const mostGoals = 3;
@@ -16,12 +17,11 @@ const longestGoal = 4_000;
 export function lastEpisode(): { readonly store: Store; take(): Episode | null } {
   let last: Episode | null = null;
   return {
-    store: {
-      ...noStore(),
+    store: wrapStore(noStore(), {
       async putEpisode(episode) {
         last = episode;
       },
-    },
+    }),
     take: () => last,
   };
 }
