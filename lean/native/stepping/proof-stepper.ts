@@ -157,10 +157,13 @@ export class ProofStepper {
       batch.map((index) => tactics[index]!),
       { heartbeats: limits.heartbeats * this.#batchSize, baseDepth: baseDepth ?? 0 },
     );
-    const timeoutMs = this.#timeoutMs(reference, regions, limits);
+    const steps = stepTexts(reference, regions.baseDepth);
+    const fresh = freshSteps(this.#steps, steps);
+    const repeated = reference.path.length - regions.baseDepth;
+    const timeoutMs = this.#timeoutMs({ candidates: batch.length, fresh, repeated }, limits);
     const settled = await this.#document.settle(text, { timeoutMs, signal });
+    this.#steps = settled.kind === 'settled' ? steps : [];
     if (settled.kind === 'lost') {
-      this.#steps = [];
       // A server that died in company may have died of any of them.
       if (settled.reason !== 'cancelled' && batch.length > 1) return batches.putBack(batch, null, false);
       for (const index of batch) outcomes.set(index, lost(settled.reason));
@@ -221,15 +224,16 @@ export class ProofStepper {
     return settled;
   }
 
-  /** A batch has time for each member, though not all of it: few tactics use theirs up. New steps run once more. */
-  #timeoutMs(reference: StateReference, regions: StepRegions, { wallClockMs }: Limits): number {
-    const count = regions.candidates.length;
-    const steps = stepTexts(reference, regions.baseDepth);
-    const differs = steps.findIndex((step, at) => step !== this.#steps[at]);
-    const fresh = differs < 0 ? 0 : steps.length - differs;
-    const repeated = (reference.path.length - regions.baseDepth) * count;
-    this.#steps = steps;
-    return this.#overheadMs + wallClockMs * (1 + (count - 1) / 4 + fresh + repeated);
+  /**
+   * What an edit may take (ms). A batch has time for each member, though not all of it: few tactics use theirs up. Steps that
+   * the document does not hold yet (`fresh`) run once more, those that stand in each candidate (`repeated`) with each.
+   */
+  #timeoutMs(
+    edit: { readonly candidates: number; readonly fresh: number; readonly repeated: number },
+    { wallClockMs }: Limits,
+  ): number {
+    const { candidates, fresh, repeated } = edit;
+    return this.#overheadMs + wallClockMs * (1 + (candidates - 1) / 4 + fresh + repeated * candidates);
   }
 
   /** The longest part of the path behind which candidates may part; null when there is none. */
@@ -292,6 +296,12 @@ function stepTexts({ theorem, path }: StateReference, depth: number): string[] {
     JSON.stringify([theorem.header, theorem.statement]),
     ...path.slice(0, depth).map(({ tactic, focus }) => JSON.stringify([tactic, focus])),
   ];
+}
+
+/** How many steps of `now` run in a document that holds `before`: all from the first that differs. */
+function freshSteps(before: readonly string[], now: readonly string[]): number {
+  const differs = now.findIndex((step, at) => step !== before[at]);
+  return differs < 0 ? 0 : now.length - differs;
 }
 
 const stateText = (reference: StateReference, depth: number): string =>

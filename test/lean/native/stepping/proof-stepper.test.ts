@@ -13,6 +13,8 @@ const limits = { heartbeats: 100, wallClockMs: 1_000 };
  */
 class FaultyServer implements StepDocument {
   readonly texts: string[] = [];
+  /** What each edit might take (ms). */
+  readonly times: number[] = [];
   #isStuck = false;
 
   /** Edits with tactics in them. */
@@ -20,8 +22,9 @@ class FaultyServer implements StepDocument {
     return this.texts.filter((text) => text.includes('  (\n'));
   }
 
-  async settle(text: string): Promise<StepSettled> {
+  async settle(text: string, { timeoutMs }: { readonly timeoutMs: number }): Promise<StepSettled> {
     this.texts.push(text);
+    this.times.push(timeoutMs);
     if (this.#isStuck) return { kind: 'timeout', diagnostics: [], line: null, ms: 5_000 };
     this.#isStuck = text.includes('sticks');
     const diagnostics: StepDiagnostic[] = [];
@@ -111,6 +114,34 @@ describe('one candidate at fault', () => {
   test('that kills the server is found', async () => {
     const { told } = await tryAll(['skip', 'kills', 'proves']);
     expect(told).toEqual(['progress', 'worker-died', 'proved']);
+  });
+});
+
+describe('an edit has time', () => {
+  const path = ['intro', 'simp'].map((tactic) => ({ tactic, focus: [0] }));
+  const deep: StateReference = { ...root, path };
+  /** What the edits with these tactics, one after the other, might take beyond transport (ms). */
+  async function times(...edits: readonly (readonly [StateReference, readonly string[]])[]) {
+    const server = new FaultyServer();
+    const stepper = new ProofStepper({ document: server, environment: 'e', overheadMs: 0 });
+    for (const [reference, tactics] of edits) await stepper.apply(reference, tactics, limits);
+    return server.times.filter((_, at) => server.texts[at]!.includes('  (\n'));
+  }
+
+  test('for a tactic, and a quarter of that for each other one', async () => {
+    expect(await times([root, ['skip']], [root, ['skip', 'fails', 'skip']])).toEqual([1_000, 1_500]);
+  });
+
+  test('for steps that the document does not hold, and only once', async () => {
+    const other = { ...root, path: [path[0]!, { tactic: 'ring', focus: [0] }] };
+    expect(await times([deep, ['skip']], [deep, ['fails']], [other, ['skip']], [root, ['skip']])).toEqual([
+      3_000, 1_000, 2_000, 1_000,
+    ]);
+  });
+
+  test('for all steps again behind an edit that came to no end', async () => {
+    expect(await times([deep, ['skip']], [deep, ['kills']], [deep, ['skip']])).toEqual([3_000, 1_000, 3_000]);
+    expect(await times([deep, ['hangs']], [deep, ['skip']])).toEqual([3_000, 3_000]);
   });
 });
 
