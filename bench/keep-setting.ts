@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { replaceFile } from '../src/files/replace-file.ts';
+import { isRunFile } from './run-journal.ts';
 
 const settingSchema = z.record(z.string(), z.unknown());
 
@@ -27,7 +28,7 @@ export async function keepToSetting(
       );
     return;
   }
-  if (readdirSync(folder).some((name) => /^results.*\.jsonl$/u.test(name)))
+  if (readdirSync(folder).some(isRunFile))
     throw new Error(
       `${folder} has runs but no setting.json, which says what they were made with: name another --out`,
     );

@@ -9,12 +9,13 @@ import { readBenchSuite } from '../src/evaluate/run/open-bench-suite.ts';
 import { suiteFolders } from '../src/evaluate/suites/suite-folders.ts';
 import { chatFormatNames } from '../src/llm/serve/chat-formats.ts';
 import { asksModel, modeNames, plainModes } from './modes/mode-names.ts';
-import { ModeResults } from './modes/mode-results.ts';
+import { historyOf, modeRuns } from './modes/mode-results.ts';
 import { type BenchModel, openProvers } from './modes/open-provers.ts';
 import { runMode } from './modes/run-mode.ts';
 import { describeRows, summariseModes } from './modes/summary.ts';
 import { benchPolicy } from './prove-options.ts';
-import { checkPositive, openRunFolder, readOptions, readShard, refuse } from './read-options.ts';
+import { checkPositive, readOptions, readShard, refuse, requireSetting } from './read-options.ts';
+import { RunJournal } from './run-journal.ts';
 
 const usage = `
 The modes of lakatos prove side by side on the same theorems with the same budget, one worker:
@@ -30,7 +31,8 @@ npm run bench:modes [-- OPTIONS].
   --tokens N         tokens that a model may read and write for each theorem
   --seed 0
   --sample N         N theorems of each source, those whose names have the smallest hashes
-  --shard I/N        every N-th theorem from the I-th on, for processes side by side; I from 0
+  --shard I/N        every N-th theorem from the I-th on, for processes side by side; I from 0. Each keeps its runs in a
+                     file of its own; the command without --shard then tells the figures of all
   --out FOLDER       where the runs are kept; what is there is not run again (default: runs/modes-SPLIT-BUDGET, with a mark
                      for the model)
   --json             the figures as one JSON object on standard output
@@ -90,14 +92,14 @@ if (chosen.length === 0) refuse('there are no theorems in this --split, --theore
 const asked = modes.some(asksModel) ? readModel() : null;
 const mark = asked === null ? '' : `-${sha256(JSON.stringify(asked)).slice(0, 8)}`;
 const folder = values.out ?? `runs/modes-${values.split}-${budget}${mark}`;
-await openRunFolder(folder, { limits, model: asked, policy: benchPolicy().name });
+await requireSetting(folder, { limits, model: asked, policy: benchPolicy().name });
 
 say(
   `Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${chosen.length} theorems`,
 );
 
-const results = new ModeResults(`${folder}/results${shards === 1 ? '' : `-${shard}`}.jsonl`);
-const history = results.history();
+const results = new RunJournal(folder, { shard, shards }, modeRuns);
+const history = historyOf(results.runs);
 const seed = Number(values.seed);
 await using engine = await createEmbeddedEngine({ workers: 1 });
 await using opened = await openProvers(modes.filter(asksModel), asked ?? {}, {
@@ -109,7 +111,7 @@ const provers = opened.of;
 for (const [at, theorem] of chosen.entries()) {
   // Whoever is first on a theorem meets colder workers: each mode is, in turn.
   for (const mode of modes.map((_, place) => modes[(at + place) % modes.length]!)) {
-    if (results.has(mode, seed, theorem.id)) continue;
+    if (results.has({ mode, seed, id: theorem.id })) continue;
     const run = await runMode(mode, theorem, { engine, limits, seed, history, provers });
     if (run === null) {
       say(
@@ -124,9 +126,10 @@ for (const [at, theorem] of chosen.entries()) {
   }
 }
 
+const ids = new Set(chosen.map(({ id }) => id));
 const rows = summariseModes(
   modes,
-  results.runs.filter((run) => run.seed === seed),
+  results.runs.filter((run) => run.seed === seed && ids.has(run.id)),
   limits,
 );
 const table = describeRows(rows);

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { keepToSetting } from './keep-setting.ts';
+import type { Shard } from './run-journal.ts';
 
 /**
  * The options that the bench was called with. `--help` prints `usage` and ends the process with 0; what it does not know is a
@@ -37,12 +38,6 @@ export function checkPositive(
   if (wrong !== undefined) refuse(`--${wrong} is a whole number from 1`);
 }
 
-/** What falls to one of `shards` processes side by side: every `shards`-th thing from the one at `shard` on. */
-export interface Shard {
-  readonly shard: number;
-  readonly shards: number;
-}
-
 /** Reads `--shard`, and refuses what names no shard. */
 export function readShard(text: string): Shard {
   const [, shard, shards] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
@@ -52,7 +47,7 @@ export function readShard(text: string): Shard {
 }
 
 /** `keepToSetting`, and the end of the process where it refuses. */
-export async function openRunFolder(
+export async function requireSetting(
   folder: string,
   setting: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -6,11 +6,12 @@ import { sha256 } from '../core/hash.ts';
 import { readProblems, splitNames } from '../datasets/suite.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { parseDuration } from '../src/cli/options/duration.ts';
-import { checkPositive, openRunFolder, readOptions, readShard, refuse } from './read-options.ts';
+import { checkPositive, readOptions, readShard, refuse, requireSetting } from './read-options.ts';
+import { RunJournal, readRuns } from './run-journal.ts';
 import { codeVersion } from './search/code-version.ts';
 import { compare } from './search/compare.ts';
 import { configurations } from './search/configurations.ts';
-import { Results } from './search/results.ts';
+import { searchRuns } from './search/results.ts';
 import { scaling } from './search/scaling.ts';
 import { describeComparison } from './search/summary.ts';
 
@@ -29,7 +30,8 @@ Strategies and parts of the search side by side on a suite of ours: npm run benc
   --sample N        N theorems, those whose names have the smallest hashes
   --proved-in DIR   of these only what some search in this folder of an earlier comparison has proved: most of the time
                     would go into what nobody proves
-  --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0
+  --shard I/N       every N-th of them from the I-th on, for processes side by side; I from 0. Each keeps its runs in a
+                    file of its own; the command without --shard then tells the figures of all
   --workers 2       Lean workers
   --scaling         measure one worker against two instead, with the default search
   --out FOLDER      where the runs are kept; what is there is not run again (default: runs/search-SUITE-SPLIT-BUDGET).
@@ -101,7 +103,7 @@ if (values.scaling) {
   const code = await codeVersion(fileURLToPath(new URL('..', import.meta.url)));
   const folder = values.out ?? `runs/search-${suite}-${split}-${budget}`;
   const { fresh } = values;
-  await openRunFolder(folder, { suite, split, limits, fresh, workers, code, lean: engine.fingerprint });
+  await requireSetting(folder, { suite, split, limits, fresh, workers, code, lean: engine.fingerprint });
   const wanted = values.only?.split(',');
   const comparison = await compare(
     problems,
@@ -110,7 +112,7 @@ if (values.scaling) {
       ...{ engine, limits, workers, fresh, say },
       seeds: Array.from({ length: Number(values.seeds) }, (_, seed) => seed),
       within: values.within?.split(',').map(Number) ?? [],
-      results: new Results(`${folder}/results.jsonl`),
+      results: new RunJournal(folder, { shard, shards }, searchRuns),
     },
   );
   const { reference, common, rows } = comparison;
@@ -124,7 +126,7 @@ if (values.scaling) {
 }
 
 function provedIds(folder: string): ReadonlySet<string> {
-  const path = `${folder}/results.jsonl`;
-  if (!existsSync(path)) refuse(`--proved-in: there is no ${path}`);
-  return new Set(new Results(path).runs.flatMap(({ id, proved: isProved }) => (isProved ? [id] : [])));
+  const runs = existsSync(folder) ? readRuns(folder, searchRuns) : [];
+  if (runs.length === 0) refuse(`--proved-in: there are no runs in ${folder}`);
+  return new Set(runs.flatMap(({ id, proved: isProved }) => (isProved ? [id] : [])));
 }

@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { z } from 'zod';
 import { type ArmHistory, sliceSchema } from '../../src/agent/conductor/arm-history.ts';
 import { MemoryHistory } from '../../src/agent/conductor/memory-history.ts';
+import type { RunFormat } from '../run-journal.ts';
 import { modeNames } from './mode-names.ts';
 
 const runSchema = z.strictObject({
@@ -22,45 +22,17 @@ const runSchema = z.strictObject({
 /** What one mode came to on one theorem. */
 export type ModeRun = z.infer<typeof runSchema>;
 
-/** Runs in a file of JSON lines: what is there already need not be run again. */
-export class ModeResults {
-  readonly #path: string;
-  readonly #runs = new Map<string, ModeRun>();
+/** Which mode it was, and on what. */
+export type ModeRunKey = Pick<ModeRun, 'mode' | 'seed' | 'id'>;
 
-  constructor(path: string) {
-    this.#path = path;
-    const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-    // A kill may have torn the last line.
-    const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
-    if (whole.length < bytes.length) truncateSync(path, whole.length);
-    for (const line of whole.toString('utf8').split('\n'))
-      if (line !== '') this.#keep(runSchema.parse(JSON.parse(line)));
-  }
+export const modeRuns: RunFormat<ModeRunKey, ModeRun> = {
+  schema: runSchema,
+  keyOf: ({ mode, seed, id }) => JSON.stringify([mode, seed, id]),
+};
 
-  get runs(): readonly ModeRun[] {
-    return [...this.#runs.values()];
-  }
-
-  has(mode: string, seed: number, id: string): boolean {
-    return this.#runs.has(keyOf(mode, seed, id));
-  }
-
-  add(run: ModeRun): void {
-    appendFileSync(this.#path, `${JSON.stringify(run)}\n`);
-    this.#keep(run);
-  }
-
-  /** What the mode `auto` has learnt from these runs. */
-  history(): ArmHistory {
-    const history = new MemoryHistory();
-    for (const { slices } of this.#runs.values())
-      for (const { proved, ...slice } of slices) history.add(slice, proved);
-    return history;
-  }
-
-  #keep(run: ModeRun): void {
-    this.#runs.set(keyOf(run.mode, run.seed, run.id), run);
-  }
+/** What the mode `auto` has learnt from these runs. */
+export function historyOf(runs: readonly ModeRun[]): ArmHistory {
+  const history = new MemoryHistory();
+  for (const { slices } of runs) for (const { proved, ...slice } of slices) history.add(slice, proved);
+  return history;
 }
-
-const keyOf = (mode: string, seed: number, id: string): string => JSON.stringify([mode, seed, id]);

@@ -36,7 +36,10 @@ export async function compare(
     const first = at % configurations.length;
     const jobs = [...configurations.slice(first), ...configurations.slice(0, first)]
       .flatMap((configuration) => seeds.map((seed) => ({ configuration, seed })))
-      .filter(({ configuration, seed }) => !results.has(configuration.name, seed, problem.id));
+      .filter(
+        ({ configuration, seed }) =>
+          !results.has({ configuration: configuration.name, seed, id: problem.id }),
+      );
     const asking = fresh ? { engine, takeAsked: null } : sharing(engine);
     for (const { configuration, seed } of jobs)
       results.add(await runProblem(problem, configuration, { ...asking, limits, workers, seed }));

@@ -1,5 +1,5 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { RunFormat, RunJournal } from '../run-journal.ts';
 
 const runSchema = z.strictObject({
   configuration: z.string(),
@@ -17,37 +17,12 @@ const runSchema = z.strictObject({
 /** What one search came to. */
 export type Run = z.infer<typeof runSchema>;
 
-/** Runs in a file of JSON lines: what is there already need not be run again. */
-export class Results {
-  readonly #path: string;
-  readonly #runs = new Map<string, Run>();
+/** Which search it was. */
+export type RunKey = Pick<Run, 'configuration' | 'seed' | 'id'>;
 
-  constructor(path: string) {
-    this.#path = path;
-    const whole = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    // A run that was being written when its process was killed is made again.
-    const text = whole.slice(0, whole.lastIndexOf('\n') + 1);
-    if (text.length < whole.length) writeFileSync(path, text);
-    for (const line of text.split('\n')) if (line !== '') this.#keep(runSchema.parse(JSON.parse(line)));
-  }
+export type Results = RunJournal<RunKey, Run>;
 
-  get runs(): readonly Run[] {
-    return [...this.#runs.values()];
-  }
-
-  has(configuration: string, seed: number, id: string): boolean {
-    return this.#runs.has(keyOf(configuration, seed, id));
-  }
-
-  add(run: Run): void {
-    this.#keep(run);
-    appendFileSync(this.#path, `${JSON.stringify(run)}\n`);
-  }
-
-  #keep(run: Run): void {
-    this.#runs.set(keyOf(run.configuration, run.seed, run.id), run);
-  }
-}
-
-const keyOf = (configuration: string, seed: number, id: string): string =>
-  JSON.stringify([configuration, seed, id]);
+export const searchRuns: RunFormat<RunKey, Run> = {
+  schema: runSchema,
+  keyOf: ({ configuration, seed, id }) => JSON.stringify([configuration, seed, id]),
+};

@@ -48,7 +48,7 @@ describe('what a bench is not to be asked', () => {
       '--shard is I/N with I from 0 and below N: 0/2 and 1/2 are the two halves',
     ]),
     [['--sample', '2', '--shard', '2/3'], '--shard 2/3 has none of the 2 theorems'],
-    [['--proved-in', 'nowhere'], '--proved-in: there is no nowhere/results.jsonl'],
+    [['--proved-in', 'nowhere'], '--proved-in: there are no runs in nowhere'],
     [['word'], "Unexpected argument 'word'. This command does not take positional arguments"],
   ])('%j is a line and 2', async (args, line) => {
     const { code, stdout, stderr } = await bench('search', ...args);

@@ -1,9 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { RunJournal } from '../../../bench/run-journal.ts';
 import { compare } from '../../../bench/search/compare.ts';
 import { type Configuration, defaultConfiguration } from '../../../bench/search/configurations.ts';
-import { Results, type Run } from '../../../bench/search/results.ts';
+import { type Results, type Run, searchRuns } from '../../../bench/search/results.ts';
 import { scaling } from '../../../bench/search/scaling.ts';
 import type { Problem } from '../../../datasets/suite.ts';
 import { defaultSearch } from '../../../src/prove/search-settings.ts';
@@ -36,6 +37,8 @@ const configurations: readonly Configuration[] = [defaultConfiguration.name, 'pu
   search: { ...search, strategy: name as 'puct' },
 }));
 
+const resultsIn = (folder: string): Results => new RunJournal(folder, { shard: 0, shards: 1 }, searchRuns);
+
 test('a summary is of the problems, seeds and configurations that were asked for, whatever the folder holds', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'results.jsonl');
@@ -55,7 +58,7 @@ test('a summary is of the problems, seeds and configurations that were asked for
   const first = await compare([a, b], configurations, {
     ...options,
     engine: toyEngine(),
-    results: new Results(path),
+    results: resultsIn(folder.path),
   });
   expect(first.common).toEqual(['a']);
   expect(first.rows).toMatchObject(
@@ -67,7 +70,7 @@ test('a summary is of the problems, seeds and configurations that were asked for
   expect(first.rows[1]?.against).toMatchObject({ gained: [], lost: [], both: 1, fewer: 0, more: 0 });
   expect(said).toEqual(['1 of 2: a proved in 4 of 4 runs', '2 of 2: b proved in 0 of 4 runs']);
 
-  const again = new Results(path);
+  const again = resultsIn(folder.path);
   expect(again.runs).toHaveLength(8 + strays.length);
   const idle = scriptedEngine({
     open: async () => {
@@ -82,26 +85,6 @@ test('a summary is of the problems, seeds and configurations that were asked for
     results: again,
   });
   expect(alone.rows).toMatchObject([{ configuration: 'puct', problems: 1, solved: [1], share: 1 }]);
-});
-
-test('a run that was being written at a kill is made again', async () => {
-  await using folder = await temporaryFolder();
-  const path = join(folder.path, 'results.jsonl');
-  const run = {
-    configuration: 'puct',
-    seed: 0,
-    id: 'a',
-    proved: true,
-    reason: null,
-    calls: 1,
-    leanMs: 1,
-    ms: 1,
-  };
-  appendFileSync(path, `${JSON.stringify(run)}\n{"configuration":"pu`);
-  const results = new Results(path);
-  expect(results.runs).toEqual([run]);
-  results.add({ ...run, seed: 1 });
-  expect(new Results(path).runs).toHaveLength(2);
 });
 
 test.each([
@@ -120,7 +103,7 @@ test.each([
   };
   const { rows } = await compare([b], configurations, {
     ...{ engine, fresh, limits: { calls: 20 }, workers: 1, seeds: [0, 1], say: () => {} },
-    results: new Results(join(folder.path, 'results.jsonl')),
+    results: resultsIn(folder.path),
   });
   expect(rows.map(({ callsInAll }) => callsInAll)).toEqual([5, 5]);
   expect(count).toBe(asked);
@@ -128,7 +111,7 @@ test.each([
 
 test('the time of a run has what remembered answers once took', async () => {
   await using folder = await temporaryFolder();
-  const results = new Results(join(folder.path, 'results.jsonl'));
+  const results = resultsIn(folder.path);
   const engine = scriptedEngine({
     async apply(_, tactics) {
       return tactics.map(() => ({ kind: 'failed', message: 'no', ms: 1_000 }));
