@@ -1,3 +1,4 @@
+import { bracketStep } from '../../core/lean-brackets.ts';
 import { lexLean } from '../../core/lean-lexer.ts';
 import { cutTrailingTrivia } from '../../src/prove/input/normalize-statement.ts';
 
@@ -56,9 +57,8 @@ function assignmentIn(text: string): number {
   for (const { kind, start, end } of lexLean(text)) {
     if (kind !== 'code') continue;
     const piece = text.slice(start, end);
-    if ('([{⟨'.includes(piece)) depth += 1;
-    else if (')]}⟩'.includes(piece)) depth -= 1;
-    else if (piece === ':' && depth === 0 && text[end] === '=') return start;
+    depth += bracketStep(piece);
+    if (piece === ':' && depth === 0 && text[end] === '=') return start;
   }
   return -1;
 }

@@ -1,3 +1,4 @@
+import { bracketStep } from '../../core/lean-brackets.ts';
 import { lexLean } from '../../core/lean-lexer.ts';
 import type { Command } from './commands.ts';
 import { holdsStop } from './stop-tactic.ts';
@@ -18,8 +19,6 @@ export interface Declaration {
   readonly openness: Openness;
 }
 
-const opening = new Set(['(', '[', '{', '⟨', '⦃', '⟦']);
-const closing = new Set([')', ']', '}', '⟩', '⦄', '⟧']);
 /** Words whose `:=` belongs to the statement. */
 const binding = new Set(['let', 'have', 'letI', 'haveI', 'let_fun']);
 
@@ -100,9 +99,8 @@ function assignments(body: string): Assignment[] {
   for (const { kind, start, end } of lexLean(body)) {
     if (kind === 'trivia') continue;
     const piece = body.slice(start, end);
-    if (opening.has(piece)) depth += 1;
-    else if (closing.has(piece)) depth -= 1;
-    else if (depth === 0 && binding.has(piece)) pending += 1;
+    depth += bracketStep(piece);
+    if (depth === 0 && binding.has(piece)) pending += 1;
     else if (depth === 0 && piece === ':' && body[end] === '=') {
       found.push({ codeBefore: codeEnd, end: end + 1, bound: pending > 0 });
       pending = Math.max(0, pending - 1);
@@ -148,9 +146,10 @@ function outermostPieces(body: string): readonly Piece[] {
     if (kind === 'trivia') continue;
     const text = body.slice(start, end);
     const last = pieces.at(-1);
-    if (closing.has(text)) depth -= 1;
+    const step = bracketStep(text);
+    if (step === -1) depth -= 1;
     if (depth > 0) continue;
-    if (opening.has(text)) depth += 1;
+    if (step === 1) depth += 1;
     if (last?.end === start && joined.test(last.text + text))
       pieces[pieces.length - 1] = { text: last.text + text, start: last.start, end };
     else pieces.push({ text, start, end });

@@ -1,3 +1,4 @@
+import { bracketStep } from '../../../core/lean-brackets.ts';
 import { lexLean } from '../../../core/lean-lexer.ts';
 import { type CodePiece, codePieces } from '../../llm/profiles/code-pieces.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
@@ -8,15 +9,6 @@ export interface Signature {
   readonly conclusion: string;
 }
 
-const closing: Readonly<Record<string, string>> = {
-  '(': ')',
-  '{': '}',
-  '[': ']',
-  '⦃': '⦄',
-  '⟨': '⟩',
-  '⟦': '⟧',
-};
-const closers = new Set(Object.values(closing));
 const isWord = (text: string): boolean => /^[\p{L}_«]/u.test(text);
 
 /**
@@ -43,12 +35,10 @@ export function readSignature(text: string): Signature | null {
 
 /** The index of the bracket that closes the one at `at`; -1 when none opens there or it stays open. */
 function groupEnd(pieces: readonly CodePiece[], at: number): number {
-  if (closing[pieces[at]?.text ?? ''] === undefined) return -1;
+  if (bracketStep(pieces[at]?.text ?? '') !== 1) return -1;
   let depth = 0;
   for (let index = at; index < pieces.length; index += 1) {
-    const { text } = pieces[index]!;
-    if (closing[text] !== undefined) depth += 1;
-    else if (closers.has(text)) depth -= 1;
+    depth += bracketStep(pieces[index]!.text);
     if (depth === 0) return index;
   }
   return -1;
@@ -78,8 +68,7 @@ function readGroup(bracket: string, text: string, inside: readonly CodePiece[]):
 function outside(pieces: readonly CodePiece[], sign: string): number {
   let depth = 0;
   return pieces.findIndex(({ text }) => {
-    if (closing[text] !== undefined) depth += 1;
-    else if (closers.has(text)) depth -= 1;
+    depth += bracketStep(text);
     return depth === 0 && text === sign;
   });
 }

@@ -1,3 +1,4 @@
+import { firstColonOutside } from '../../../core/lean-brackets.ts';
 import { lexLean, type Stretch } from '../../../core/lean-lexer.ts';
 import { findKeyword } from '../../prove/input/declaration-keyword.ts';
 import { cutTrailingTrivia } from '../../prove/input/normalize-statement.ts';
@@ -15,9 +16,6 @@ export type Negation =
     }
   | { readonly kind: 'impossible'; readonly reason: string };
 
-const opening: ReadonlySet<string> = new Set(['(', '[', '{', '⦃', '⟨']);
-const closing: ReadonlySet<string> = new Set([')', ']', '}', '⦄', '⟩']);
-
 /**
  * The negation of a theorem as a text. What stands before the first colon outside all brackets is a list of binders, and
  * `∀` takes the same. Only the text is looked at, so `variable`s of the header and names that Lean binds by itself may
@@ -31,7 +29,7 @@ export function negateStatement(statement: string, header = ''): Negation {
   const stretches = [...lexLean(text)].filter(({ start }) => start >= keyword.end);
   const name = readName(text, stretches);
   if (name === null) return impossible('the theorem has no name that can be read');
-  const colon = findColon(text, stretches, name.end);
+  const colon = firstColonOutside(text, name.end);
   if (colon === null) return impossible('no colon parts the binders from the statement');
   const binders = text.slice(name.end, colon).trim();
   const body = text.slice(colon + 1).trim();
@@ -73,18 +71,6 @@ function readName(text: string, stretches: readonly Stretch[]): DeclaredName | n
   const name = text.slice(start, end);
   const universes = /^\.\{[^}]*\}/u.exec(text.slice(end))?.[0] ?? '';
   return { text: name, universes, end: end + universes.length };
-}
-
-function findColon(text: string, stretches: readonly Stretch[], from: number): number | null {
-  let depth = 0;
-  for (const { kind, start, end } of stretches) {
-    if (kind !== 'code' || start < from) continue;
-    const token = text.slice(start, end);
-    if (opening.has(token)) depth += 1;
-    else if (closing.has(token)) depth -= 1;
-    else if (token === ':' && depth === 0) return text[end] === '=' ? null : start;
-  }
-  return null;
 }
 
 /** `foo_negated`, `«a b_negated»`; with a number where the text has that name already. */

@@ -1,4 +1,5 @@
-import { bracketStep, splitAtBars, withoutBrackets } from '../script/split-at-bars.ts';
+import { bracketStep } from '../../../core/lean-brackets.ts';
+import { splitAtBars, withoutBrackets } from '../script/split-at-bars.ts';
 
 /**
  * The tactic with one of its `first | a | b | ...` replaced by one of the alternatives, in their order; nothing when

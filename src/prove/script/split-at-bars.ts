@@ -1,11 +1,4 @@
-const openers = '([{⟨⟦';
-const closers = ')]}⟩⟧';
-
-/** How much deeper in brackets a text is behind this letter: 1, 0 or -1. */
-export function bracketStep(letter: string): number {
-  if (letter === '') return 0;
-  return openers.includes(letter) ? 1 : closers.includes(letter) ? -1 : 0;
-}
+import { bracketStep } from '../../../core/lean-brackets.ts';
 
 /** The pieces between the bars of a text. Bars inside brackets belong to patterns, notations and inner tactics. */
 export const splitAtBars = (text: string): string[] => splitOutside(text, '|');

@@ -1,3 +1,5 @@
+import { bracketStep } from '../../../../core/lean-brackets.ts';
+
 /** A hypothesis as Lean printed it. */
 export interface PrintedHypothesis {
   readonly name: string;
@@ -65,9 +67,8 @@ function splitValue(text: string): Omit<PrintedHypothesis, 'name'> {
   let depth = 0;
   let claimed = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|:=|[\p{L}_][\p{L}\p{N}_'.]*|[^\s]/gu)) {
-    if ('([{⟨'.includes(token)) depth++;
-    else if (')]}⟩'.includes(token)) depth--;
-    else if (depth === 0 && (token === 'let' || token === 'have')) claimed++;
+    depth += bracketStep(token);
+    if (depth === 0 && (token === 'let' || token === 'have')) claimed++;
     else if (depth === 0 && token === ':=' && claimed-- <= 0) {
       return { type: text.slice(0, index).trim(), value: text.slice(index + 2).trim() };
     }

@@ -1,7 +1,6 @@
+import { bracketStep } from '../../../../core/lean-brackets.ts';
 import { codeOf } from '../../../../datasets/text/declaration.ts';
 
-const opening = new Set(['(', '[', '{', '⦃', '⟨']);
-const closing = new Set([')', ']', '}', '⦄', '⟩']);
 const binding = new Set(['∀', '∃', 'fun', 'λ']);
 /** Behind such a sign stands what the names before it range over: `∀ x ∈ xs, ...`. */
 const ranging = new Set([':', '∈', '∉', '<', '≤', '>', '≥', '≠', '⊆']);
@@ -33,13 +32,14 @@ export function boundTokens(
   for (const token of codeOf(text)) {
     const names = reading.at(-1);
     const isName = /^[\p{L}_«]/u.test(token) && token !== '_';
+    const step = bracketStep(token);
     if (binding.has(token)) {
       reading.push({ depth, type: null });
       tokens.push(token);
-    } else if (opening.has(token)) {
+    } else if (step === 1) {
       depth += 1;
       tokens.push(token);
-    } else if (closing.has(token)) {
+    } else if (step === -1) {
       while ((scopes.at(-1)?.depth ?? -1) >= depth) scopes.pop();
       while ((reading.at(-1)?.depth ?? -1) >= depth) reading.pop();
       const around = reading.at(-1);

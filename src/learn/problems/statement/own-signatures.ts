@@ -1,3 +1,4 @@
+import { bracketStep } from '../../../../core/lean-brackets.ts';
 import { cutCommands } from '../../../../datasets/text/commands.ts';
 import { codeOf, readDeclaration } from '../../../../datasets/text/declaration.ts';
 import { namelessProblem } from '../../../../datasets/text/nameless-form.ts';
@@ -35,8 +36,7 @@ const formOf = (words: readonly string[]): string | null =>
 function resultColon(words: readonly string[]): number {
   let depth = 0;
   return words.findIndex((word) => {
-    if ('([{⦃'.includes(word)) depth += 1;
-    if (')]}⦄'.includes(word)) depth -= 1;
+    depth += bracketStep(word);
     return word === ':' && depth === 0;
   });
 }

@@ -1,8 +1,9 @@
+import { bracketStep } from '../../../../core/lean-brackets.ts';
 import { binderEnds } from './binder-ends.ts';
 import { withoutAscriptions } from './without-ascriptions.ts';
 
-const opening = new Set(['(', '[', '{', '⟨', '⦃']);
-const closing = new Set([')', ']', '}', '⟩', '⦄']);
+/** Brackets that mean nothing by themselves; `⟦x⟧` is another thing than `x`. */
+const isGrouping = (token: string): boolean => bracketStep(token) !== 0 && token !== '⟦' && token !== '⟧';
 /** `.1` of a pair is printed as `.fst`. */
 const parts = new Map([
   ['1', 'fst'],
@@ -46,8 +47,8 @@ export function plainWords(source: readonly string[]): readonly string[] {
       if (binders.isRanged) words.push(binders.sign === '∀' ? '→' : '∧');
       binders = null;
     } else if (binders !== null && binders.type !== null) {
-      if (opening.has(token)) binders.type += 1;
-      if (closing.has(token)) binders.type = binders.type === 0 ? null : binders.type - 1;
+      const depth: number = binders.type + bracketStep(token);
+      binders.type = depth < 0 ? null : depth;
     } else if (isLeftOut(tokens, at)) continue;
     else if (binders === null || binders.isRanged) words.push(plainWord(tokens, at));
     else if (token === ':') binders.type = 0;
@@ -70,8 +71,7 @@ const isLeftOut = (tokens: readonly string[], at: number): boolean => {
     token === '.' ||
     (tokens[at + 1] === '.' && /^\p{Lu}/u.test(token)) ||
     coercions.has(token) ||
-    opening.has(token) ||
-    closing.has(token)
+    isGrouping(token)
   );
 };
 

@@ -1,4 +1,5 @@
-import { lexLean, type Stretch } from '../../../../core/lean-lexer.ts';
+import { bracketStep, firstColonOutside } from '../../../../core/lean-brackets.ts';
+import { lexLean } from '../../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { cutCommands } from '../../../../datasets/text/commands.ts';
 import { readDeclaration } from '../../../../datasets/text/declaration.ts';
@@ -6,9 +7,6 @@ import { universes } from '../../../../datasets/text/normal-form.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { closeOver, type RawBinder } from './close-over.ts';
 import { printedSigns } from './printed-signs.ts';
-
-const opening = new Set(['(', '[', '{', '⦃', '⟨']);
-const closing = new Set([')', ']', '}', '⦄', '⟩']);
 
 /** What a theorem says, from its text alone; null when that can't be told, as with a binder without a type. */
 export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaStatement | null {
@@ -18,24 +16,10 @@ export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaSta
   const rest = statement.slice(command.keywordEnd, command.end);
   const signature = name === null ? rest : rest.slice(rest.indexOf(name) + name.length);
   const text = signature.replace(universes, '');
-  const stretches = [...lexLean(text)];
-  const colon = findColon(text, stretches);
+  const colon = firstColonOutside(text);
   if (colon === null) return null;
   const binders = bindersOf(text.slice(0, colon));
   return binders === null ? null : closeOver(binders, plainText(text.slice(colon + 1)));
-}
-
-/** The first colon outside all brackets from a place on. */
-function findColon(text: string, stretches: readonly Stretch[]): number | null {
-  let depth = 0;
-  for (const { kind, start, end } of stretches) {
-    if (kind !== 'code') continue;
-    const token = text.slice(start, end);
-    if (opening.has(token)) depth += 1;
-    else if (closing.has(token)) depth -= 1;
-    else if (token === ':' && depth === 0) return text[end] === '=' ? null : start;
-  }
-  return null;
 }
 
 /** `{α : Type} (xs ys : List α) [Ord α]`; null for a binder that tells no type. */
@@ -45,22 +29,20 @@ function bindersOf(text: string): RawBinder[] | null {
   let begin = 0;
   for (const { kind, start, end } of lexLean(text)) {
     const token = kind === 'code' ? text.slice(start, end) : '';
-    if (opening.has(token)) {
-      if (depth === 0) begin = end;
-      depth += 1;
-    } else if (closing.has(token)) {
-      depth -= 1;
-      if (depth > 0) continue;
+    const step = bracketStep(token);
+    if (step === 1 && depth === 0) begin = end;
+    depth += step;
+    if (step === -1 && depth <= 0) {
       const read = readGroup(text.slice(begin, start), token === ']');
       if (read === null) return null;
       binders.push(...read);
-    } else if (depth === 0 && kind !== 'trivia') return null;
+    } else if (step === 0 && depth === 0 && kind !== 'trivia') return null;
   }
   return binders;
 }
 
 function readGroup(text: string, isInstance: boolean): RawBinder[] | null {
-  const colon = findColon(text, [...lexLean(text)]);
+  const colon = firstColonOutside(text);
   if (colon === null) return isInstance ? [{ name: '', type: plainText(text), isInstance }] : null;
   const type = plainText(text.slice(colon + 1));
   const names = text.slice(0, colon).trim().split(/\s+/u);

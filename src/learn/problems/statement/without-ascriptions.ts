@@ -1,7 +1,6 @@
+import { bracketStep } from '../../../../core/lean-brackets.ts';
 import { binderEnds } from './binder-ends.ts';
 
-const opening = new Set(['(', '[', '{', '⟨', '⦃']);
-const closing = new Set([')', ']', '}', '⟩', '⦄']);
 /** Behind such a word and a name, or the word alone, a colon tells no type of a term that stands before it. */
 const naming = new Set(['if', 'match', 'let', 'have']);
 
@@ -21,8 +20,9 @@ export function withoutAscriptions(tokens: readonly string[]): readonly string[]
   /** How many levels there are where a type is being left out; null elsewhere. */
   let typeAt: number | null = null;
   for (const [at, token] of tokens.entries()) {
-    if (opening.has(token)) levels.push({ bracket: token, binderEnd: null });
-    else if (closing.has(token) && levels.length > 1) levels.pop();
+    const step = bracketStep(token);
+    if (step === 1) levels.push({ bracket: token, binderEnd: null });
+    else if (step === -1 && levels.length > 1) levels.pop();
     const level = levels.at(-1)!;
     if (typeAt !== null) {
       const isSet = level.bracket === '{' && (token === '|' || (token === '/' && tokens[at + 1] === '/'));

@@ -1,3 +1,5 @@
+import { bracketStep } from '../../../../core/lean-brackets.ts';
+
 /** A call of a definition in printed text, with its arguments as they are written. */
 export interface Call {
   /** As it stands in the text: `onto [] xs`, `t.flatten []`. */
@@ -33,8 +35,7 @@ function bracketBefore(text: string, at: number): string | null {
   if (!text.slice(0, at).endsWith(').')) return null;
   let depth = 0;
   for (let from = at - 2; from >= 0; from -= 1) {
-    if (')]⟩}'.includes(text[from]!)) depth += 1;
-    if ('([⟨{'.includes(text[from]!)) depth -= 1;
+    depth -= bracketStep(text[from]!);
     if (depth === 0) return text.slice(from, at - 1);
   }
   return null;
@@ -64,8 +65,7 @@ function readAtom(text: string): string | null {
   if (!/^[([⟨{]/u.test(text)) return null;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if ('([⟨{'.includes(text[at]!)) depth += 1;
-    if (')]⟩}'.includes(text[at]!)) depth -= 1;
+    depth += bracketStep(text[at]!);
     if (depth === 0) return text.slice(0, at + 1);
   }
   return null;

@@ -1,5 +1,5 @@
+import { bracketStep } from '../../../../core/lean-brackets.ts';
 import { lexLean } from '../../../../core/lean-lexer.ts';
-import { bracketStep } from '../../script/split-at-bars.ts';
 
 /** A part of a text, by offsets. */
 export interface Span {
