@@ -26,5 +26,3 @@ export type TacticOutcome =
   | { readonly kind: 'timeout'; readonly limit: LimitName; readonly ms: number }
   | { readonly kind: 'refused'; readonly message: string; readonly ms: number }
   | { readonly kind: 'lost'; readonly reason: LossReason; readonly ms: number };
-
-export type TacticOutcomeKind = TacticOutcome['kind'];

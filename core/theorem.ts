@@ -24,5 +24,4 @@ export const theoremSchema = z.strictObject({
   source: sourceSchema.optional(),
 });
 
-export type TheoremSource = z.infer<typeof sourceSchema>;
 export type Theorem = z.infer<typeof theoremSchema>;

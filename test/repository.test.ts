@@ -68,6 +68,20 @@ test('no store is copied: what it counts and where it lies would stay as they we
   expect(places(files, /\.\.\.(\w+\.)*#?\w*store\b/i)).toEqual([]);
 });
 
+test('nothing is exported that no line but its own names', async () => {
+  const files = (await ourFiles()).filter(({ name }) => name.endsWith('.ts'));
+  const counts = new Map<string, number>();
+  for (const { text } of files)
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const exported = /^export (?:async )?(?:function\*?|const|class|interface|type) ([\w$]+)/gm;
+  const idle = files.flatMap(({ name, text }) =>
+    [...text.matchAll(exported)].flatMap(([, word = '']) =>
+      counts.get(word) === 1 ? [`${name}: ${word}`] : [],
+    ),
+  );
+  expect(idle).toEqual([]);
+});
+
 test('the lock file names no host but that of the public registry', async () => {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
   const hosts = [...lock.matchAll(/"resolved": "([^"]*)"/g)].map(([, url]) => new URL(url!).host);

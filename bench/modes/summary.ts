@@ -23,7 +23,7 @@ export interface ModeRow {
 }
 
 /** Parts of the budget of one theorem. */
-export const budgetParts = [1 / 8, 1 / 4, 1 / 2, 1] as const;
+const budgetParts = [1 / 8, 1 / 4, 1 / 2, 1] as const;
 
 /** What one theorem may cost; absent: no limit. */
 export interface ModeLimits {

@@ -21,7 +21,7 @@ export function filesNamed(paths: readonly string[], pattern: string): string[] 
 }
 
 /** `2.lean` before `10.lean`; otherwise by code units, so that no locale matters. */
-export function byNumberedName(a: string, b: string): number {
+function byNumberedName(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split(/(\d+)/u));
   for (const [index, part] of left!.entries()) {
     const other = right![index];

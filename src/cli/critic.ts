@@ -22,7 +22,7 @@ export async function openCritic(
 }
 
 /** Null for the name of a language model, or of nothing. */
-export function linearCritic(name: string): LinearCritic | null {
+function linearCritic(name: string): LinearCritic | null {
   if (name === shippedCritic) return openValue(shippedValue());
   return isValue(name) ? openValue(name) : null;
 }

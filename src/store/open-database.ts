@@ -36,7 +36,7 @@ export function levelCode(error: unknown): string | undefined {
 }
 
 /** What the innermost cause says; the outer messages only say that the database isn't open. */
-export function levelMessage(error: unknown): string {
+function levelMessage(error: unknown): string {
   const link = asLink(error);
   return link?.cause === undefined ? (link?.message ?? String(error)) : levelMessage(link.cause);
 }

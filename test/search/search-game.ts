@@ -8,7 +8,7 @@ import { bestFirst } from '../../search/strategies/best-first.ts';
 import { at, type GamePlay, type GraphGame, type Origin, play } from './graph-game.ts';
 
 export const noLimit: Budget = allOf();
-export const stillClock: Clock = { now: () => 0 };
+const stillClock: Clock = { now: () => 0 };
 
 type Options = Partial<SearchOptions<Origin, string>> & { readonly play?: GamePlay };
 

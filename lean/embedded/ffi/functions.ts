@@ -7,7 +7,7 @@ export type CompiledFunction = ((...args: number[]) => number) & { readonly leng
  * The C symbol of a Lean name: `l_`, components joined by `_`, an underscore doubled, other characters as `_x` and two
  * hexadecimal digits. `Lean.Environment.find?` is `l_Lean_Environment_find_x3f`.
  */
-export function mangle(name: string): string {
+function mangle(name: string): string {
   const parts = name
     .split('.')
     .map((part) =>

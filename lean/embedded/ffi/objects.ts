@@ -15,7 +15,7 @@ import type { Memory } from './memory.ts';
  */
 const header = 8;
 
-export const objectTags = { closure: 245, array: 246, string: 249, reference: 253 } as const;
+const objectTags = { closure: 245, array: 246, string: 249, reference: 253 } as const;
 
 declare const objBrand: unique symbol;
 /** A Lean value, borrowed: valid as long as the scope or held object it came from. */

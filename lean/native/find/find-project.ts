@@ -8,7 +8,7 @@ export interface ProjectFolder {
 }
 
 /** What makes `folder` a project, or null. Lake prefers `lakefile.lean` where there are both. */
-export async function projectAt(folder: string): Promise<ProjectFolder | null> {
+async function projectAt(folder: string): Promise<ProjectFolder | null> {
   for (const lakefile of ['lakefile.lean', 'lakefile.toml'] as const)
     if (await isFile(join(folder, lakefile))) return { folder, lakefile };
   return (await isFile(join(folder, 'lean-toolchain'))) ? { folder, lakefile: null } : null;

@@ -26,7 +26,7 @@ const callSchema = z
   }));
 
 /** The tool that hands in a proof, for models that call it as one; the other form is a block. */
-export const submitName = 'submit';
+const submitName = 'submit';
 
 const callBlocks: ReadonlySet<string> = new Set(['tool', 'tool_call', 'json']);
 const leanBlocks: ReadonlySet<string> = new Set(['lean', 'lean4']);

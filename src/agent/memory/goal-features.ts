@@ -3,7 +3,7 @@ import { declaredNames, goalTypeOf } from '../../prove/bandit/goal-type.ts';
 import type { OwnNames } from './own-names.ts';
 
 /** Where in a goal a feature is found, with what it counts against one of the target. */
-export const featureShares = { kind: 1, head: 1, target: 1, given: 0.6, data: 0.3 } as const;
+const featureShares = { kind: 1, head: 1, target: 1, given: 0.6, data: 0.3 } as const;
 
 type Place = keyof typeof featureShares;
 

@@ -50,7 +50,6 @@ const lemmaSchema = z.strictObject({
   score: z.number(),
   isForeign: z.boolean(),
 });
-export type PlannedLemma = z.infer<typeof lemmaSchema>;
 
 const line = <T extends string, Shape extends z.ZodRawShape>(type: T, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at, ...shape });

@@ -16,7 +16,7 @@ export function showReading(code: string, reading: CodeReading): string {
   }
 }
 
-export function showMessages(code: string, messages: readonly CodeMessage[]): string {
+function showMessages(code: string, messages: readonly CodeMessage[]): string {
   const errors = messages.filter(({ severity }) => severity === 'error');
   const others = messages.filter(({ severity }) => severity !== 'error');
   const parts: string[] = [];

@@ -70,7 +70,7 @@ export function updateBenchProgress(progress: BenchProgress, event: BenchEvent, 
   }
 }
 
-export const finishedProblems = ({ verdicts }: BenchProgress): number =>
+const finishedProblems = ({ verdicts }: BenchProgress): number =>
   Object.values(verdicts).reduce((sum, count) => sum + count, 0);
 
 /** `core test: 12 of 184 problems done, 9 proved`. */

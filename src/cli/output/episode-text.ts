@@ -41,10 +41,7 @@ export function episodeText(view: EpisodeView, excerpt: Excerpt, paint: Paint): 
 }
 
 /** What the episode is of, how it ended, and under which setting. */
-export function headLines(
-  { id, createdAt, setting, result, steps, tree }: EpisodeView,
-  paint: Paint,
-): string[] {
+function headLines({ id, createdAt, setting, result, steps, tree }: EpisodeView, paint: Paint): string[] {
   const { theorem, policy, strategy, seed, parallelism } = setting;
   const mark = result.status === 'proved' ? paint.green('✓') : paint.red('✗');
   const parallel = parallelism === 1 ? '' : `, ${parallelism} expansions at once`;

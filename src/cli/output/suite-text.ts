@@ -87,5 +87,5 @@ export function countText({ splits, askingForAnswer, complaints, differences }: 
   ].join('');
 }
 
-export const complaintText = ({ file, line, message }: Complaint): string =>
+const complaintText = ({ file, line, message }: Complaint): string =>
   `${singleLine(file)}:${line}: ${withoutControls(message)}\n`;

@@ -3,7 +3,7 @@ import { openRunFolder, type RunFolder, type RunKind } from '../../files/run-fol
 import { type BenchConfig, benchConfigSchema, describeDifferences } from './bench-config.ts';
 import { Journal } from './journal.ts';
 
-export const journalName = 'attempts.jsonl';
+const journalName = 'attempts.jsonl';
 
 /** The folder of one benchmark run, kept from other processes until it is disposed. */
 export interface BenchFolder extends Omit<RunFolder<BenchConfig>, 'begin'> {

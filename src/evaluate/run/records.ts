@@ -7,7 +7,7 @@ import { certificateSchema } from '../../../core/verdict.ts';
  * What one attempt came to. `refuted`: the statement is false, as Lean says. `invalid`: Lean does not take the
  * statement itself. `fault`: the machinery broke at every try, so nothing is known; never counted as a failure.
  */
-export const attemptOutcomes = ['proved', 'not-proved', 'refuted', 'invalid', 'fault'] as const;
+const attemptOutcomes = ['proved', 'not-proved', 'refuted', 'invalid', 'fault'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const count = z.number().int().nonnegative();
@@ -52,7 +52,7 @@ export type AttemptRecord = z.infer<typeof attemptRecordSchema>;
  * What the attempt to prove the negation came to. `not-run`: there is no text that is known to be the negation. `fault`: the
  * machinery broke at every try.
  */
-export const probeOutcomes = ['false', 'unknown', 'not-run', 'fault'] as const;
+const probeOutcomes = ['false', 'unknown', 'not-run', 'fault'] as const;
 
 /** The negation probe of a problem that no attempt has proved: a line of `attempts.jsonl` too. */
 export const probeRecordSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { calibrationSchema } from './calibration-schema.ts';
  * that the model was not trained on. `left-out`: searches of theorems that were left out in turn while the linear value was learnt
  * from the others. `half-way`: all searches of the run, after half of their steps.
  */
-export const calibrationStates = ['valid', 'held-out', 'left-out', 'half-way'] as const;
+const calibrationStates = ['valid', 'held-out', 'left-out', 'half-way'] as const;
 export type CalibrationStates = (typeof calibrationStates)[number];
 
 /** Who says how good a state is. */

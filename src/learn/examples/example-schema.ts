@@ -5,7 +5,7 @@ import { z } from 'zod';
  * of some other state that the search met. `renamed`: one of these under other names. `state`: no step, only what is known
  * of the value of a state.
  */
-export const exampleKinds = ['proof', 'hindsight', 'renamed', 'state'] as const;
+const exampleKinds = ['proof', 'hindsight', 'renamed', 'state'] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
 
 const text = z.string().regex(/\S/, 'must not be empty');

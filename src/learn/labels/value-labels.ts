@@ -5,7 +5,7 @@ import { twoWayLabels } from './two-way-labels.ts';
 import { uniformTreeValues } from './uniform-tree.ts';
 
 /** The ways to say how good the states of a finished search are, with a line on each for help texts. */
-export const valueLabelKinds = {
+const valueLabelKinds = {
   outcome: 'proved 1, no proof 0, nothing for the rest',
   uniform: 'the chance that tactics drawn at random from those tried prove it',
   temporal: 'temporal differences and GAE from the states that come after',

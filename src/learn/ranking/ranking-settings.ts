@@ -5,4 +5,3 @@ export const rankingSettingsSchema = z.strictObject({
   /** States of each search at which all of its tactics are tried. */
   statesPerSearch: z.number().int().positive(),
 });
-export type RankingSettings = z.infer<typeof rankingSettingsSchema>;

@@ -8,7 +8,7 @@ const missing = new Set([400, 404, 410]);
 const forbidden = new Set([401, 403]);
 
 /** What the server says of a file when it sends us to the place where it is kept. */
-export const linkedEtag = 'x-linked-etag';
+const linkedEtag = 'x-linked-etag';
 
 export interface Answer {
   readonly status: number;

@@ -1,5 +1,5 @@
 /** Servers that speak OpenAI's protocol differ in what they add to it and leave out. */
-export const dialects = ['vllm', 'sglang', 'llama-server', 'lakatos', 'openai'] as const;
+const dialects = ['vllm', 'sglang', 'llama-server', 'lakatos', 'openai'] as const;
 export type Dialect = (typeof dialects)[number];
 
 const owners: Readonly<Record<string, Dialect>> = {

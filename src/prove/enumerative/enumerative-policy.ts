@@ -63,7 +63,7 @@ import { spellingOut } from './rewriting/spelling-out.ts';
 import type { TacticProvider } from './tactic-provider.ts';
 
 /** The providers in the order in which ties between their tactics are decided. */
-export const tacticProviders: readonly TacticProvider[] = [
+const tacticProviders: readonly TacticProvider[] = [
   introduction,
   spellingOut,
   completion,

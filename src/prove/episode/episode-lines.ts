@@ -110,7 +110,6 @@ const proposalSchema = z.strictObject({
   /** What proposed it, where the policy says so. */
   source: z.string().exactOptional(),
 });
-export type RecordedProposal = z.infer<typeof proposalSchema>;
 
 const endSchema: z.ZodType<SearchEnd> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('proved') }),

@@ -10,7 +10,7 @@ export type PolicyKind = keyof typeof policyKinds;
 export const policyKindNames = Object.keys(policyKinds) as PolicyKind[];
 
 /** What a strategy that reads values goes by. */
-export const valueKinds = {
+const valueKinds = {
   size: 'how large the goals are, against those of the theorem',
   model: 'the chance of success that the language model gives',
 } as const;

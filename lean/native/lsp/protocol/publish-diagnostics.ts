@@ -5,7 +5,6 @@ import { taggedTextSchema, textOf } from './tagged-text.ts';
 
 /** 1 error, 2 warning, 3 information, 4 hint; LSP leaves the meaning of an absent one to us: error. */
 const severities = ['error', 'warning', 'information', 'hint'] as const;
-export type DiagnosticSeverity = (typeof severities)[number];
 
 /** Lean's own tags; unknown numbers are left out. */
 const leanTags = new Map<number, LeanTag>([

@@ -28,7 +28,6 @@ const openGoalSchema = z.strictObject({
   left: z.number().int().positive(),
   tried: natural,
 });
-export type OpenGoal = z.infer<typeof openGoalSchema>;
 
 /** The attempt to prove the negation. */
 const negationSchema = z.discriminatedUnion('kind', [

@@ -36,5 +36,5 @@ export function scoreText(score: Score): string {
   return [counts, rateText(first), ...(last === first ? [] : [rateText(last)])].join(', ');
 }
 
-export const rateText = (rate: Rate): string =>
+const rateText = (rate: Rate): string =>
   `pass@${rate.k} ${percent(rate.share)} (95% interval ${percentRange(rate)})`;

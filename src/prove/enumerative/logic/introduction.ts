@@ -20,7 +20,7 @@ export const introduction: TacticProvider = {
 };
 
 /** One fresh name for each of the target's leading binders. */
-export function binderNames(context: GoalContext, binders: number): string[] {
+function binderNames(context: GoalContext, binders: number): string[] {
   const supply = context.names();
   const names = readNames(context.target, supply).slice(0, binders);
   while (names.length < binders) names.push(supply.fresh('x'));

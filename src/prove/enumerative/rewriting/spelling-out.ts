@@ -28,7 +28,7 @@ interface Representation {
 
 const words = ['UInt8', 'UInt16', 'UInt32', 'UInt64'];
 
-export const representations: readonly Representation[] = [
+const representations: readonly Representation[] = [
   {
     type: 'Nat',
     operations: ['HShiftRight.hShiftRight', 'HShiftLeft.hShiftLeft'],

@@ -71,7 +71,7 @@ const declaration = ({ statement, proof }: PageData): string =>
   proof === null ? statement : `${statement} := ${proof.text}`;
 
 /** JSON that no text in it can break out of: a script element ends at `</script` and nowhere else. */
-export const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

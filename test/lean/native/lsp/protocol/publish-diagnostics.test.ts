@@ -1,7 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leanMessageOf } from '../../../../../lean/native/lsp/lean-message.ts';
 import { publishDiagnosticsSchema } from '../../../../../lean/native/lsp/protocol/publish-diagnostics.ts';
-import { LineIndex } from '../../../../../lean/native/lsp/text/line-index.ts';
 
 const range = (line: number, from: number, to: number) => ({
   start: { line, character: from },
@@ -55,14 +53,4 @@ test.each([
   [{ message: '' }],
 ])('%j is no diagnostic', (diagnostic) => {
   expect(() => read(diagnostic)).toThrow();
-});
-
-test('a diagnostic becomes a message of Lean’s, in code points', () => {
-  const lines = new LineIndex('a\n𝔸𝔹 c');
-  expect(leanMessageOf(read({ range: range(1, 5, 6), message: 'm', severity: 4 }), lines)).toEqual({
-    severity: 'information',
-    text: 'm',
-    start: { line: 2, column: 3 },
-    end: { line: 2, column: 4 },
-  });
 });
