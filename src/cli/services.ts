@@ -7,6 +7,7 @@ import type { LemmaIndex } from '../prove/lemma-index/lemma-index.ts';
 import type { NamedProposer } from '../prove/ranking/open-ranker.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import type { LemmaIndexUse } from './open-lemma-index.ts';
 import type { OpenedModel } from './open-model.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
 import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
@@ -23,15 +24,8 @@ export interface Services {
     readonly warn: (text: string) => void;
     readonly signal: AbortSignal;
   }): Promise<StartedEngine>;
-  /**
-   * The library's theorems by their symbols; null when Lean does not give them. `isMeasured`: every search is to have those
-   * of its imports, however long it waits for them.
-   */
-  openLemmaIndex(
-    engine: LeanEngine,
-    signal: AbortSignal,
-    options?: { readonly isMeasured: boolean },
-  ): Promise<ByImports<LemmaIndex> | null>;
+  /** The library's theorems by their symbols; null when Lean does not list them. */
+  openLemmaIndex(engine: LeanEngine, use: LemmaIndexUse): Promise<ByImports<LemmaIndex> | null>;
   openStore(folder: string, onProblem: (problem: LakatosError) => void): Promise<Store>;
   /** What worked before, and the door to it; reads the suites on this machine. */
   openExperience(store: Store, signal: AbortSignal, warn: (text: string) => void): Promise<ExperienceRun>;
@@ -52,9 +46,6 @@ export interface Services {
   loadPolicy(ranker: string): Promise<NamedProposer>;
 }
 
-/** Half an hour: longer than the largest library should take. */
-const measuredPatienceMs = 1_800_000;
-
 /** Another number for each change of what is proposed. */
 const enumerativePolicyName = 'enumerative/11';
 
@@ -69,9 +60,9 @@ export const realServices: Services = {
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
     return startEmbeddedEngine(rest);
   },
-  async openLemmaIndex(engine, signal, { isMeasured } = { isMeasured: false }) {
-    const { openLemmaIndex } = await import('../prove/lemma-index/open-lemma-index.ts');
-    return openLemmaIndex(engine, { signal, ...(isMeasured && { patienceMs: measuredPatienceMs }) });
+  async openLemmaIndex(engine, use) {
+    const { openLemmaIndex } = await import('./open-lemma-index.ts');
+    return openLemmaIndex(engine, use);
   },
   openStore: (folder, onProblem) => openStore(folder, { onProblem }),
   async openExperience(store, signal, warn) {

@@ -169,7 +169,7 @@ async function runIn(
   const contamination = scanForContamination(suite.problems, training);
   const { search, budget, parallelism } = choices;
   const lemmaIndex = search.lemmas
-    ? await services.openLemmaIndex(engine, signal, { isMeasured: true })
+    ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
   const title = `${suite.description.name} ${suite.description.split}`;
   display.start(title, suite.problems.length, contaminationMark(contamination));

@@ -186,7 +186,13 @@ async function proveOptions(
     policyName: withCriticName(prover.name, critic),
     search: { ...search, ...prover.policy, ...(critic !== null && { value: 'model' as const }) },
     critic,
-    lemmaIndex: flags.lemmas ? await services.openLemmaIndex(engine, session.signal) : null,
+    lemmaIndex: flags.lemmas
+      ? await services.openLemmaIndex(engine, {
+          isMeasured: false,
+          warn: session.warn,
+          signal: session.signal,
+        })
+      : null,
     continues: flags.continue,
     limits: {
       ms: flags.time,

@@ -166,7 +166,7 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
   const config = await folder.begin(makeConfig(decided, problems, provenance, new Date()));
   const lemmaIndex = config.settings.search.lemmas
-    ? await services.openLemmaIndex(engine, signal, { isMeasured: true })
+    ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
   const manifest = await runTraining({
     folder,

@@ -1,5 +1,5 @@
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { ByImports } from './by-imports.ts';
+import { ByImports, type Missing } from './by-imports.ts';
 import type { LemmaIndex } from './lemma-index.ts';
 import { type LibraryOptions, openLibrary } from './open-library.ts';
 import { SymbolIndex } from './symbol-index.ts';
@@ -7,6 +7,8 @@ import { SymbolIndex } from './symbol-index.ts';
 export interface LemmaIndexOptions extends Omit<LibraryOptions, 'imports'> {
   /** How long a search waits for the index of its imports, in milliseconds. Default: 20000. */
   readonly patienceMs?: number;
+  /** Told once for each set of imports when a search goes without its index. */
+  readonly onMissing?: (imports: readonly string[], why: Missing) => void;
 }
 
 /** How long a search waits for what its header imports, in milliseconds. */
@@ -18,12 +20,12 @@ export const usualPatienceMs = 20_000;
  */
 export async function openLemmaIndex(
   engine: Pick<LeanEngine, 'fingerprint' | 'libraryTheorems'>,
-  { patienceMs = usualPatienceMs, ...options }: LemmaIndexOptions = {},
+  { patienceMs = usualPatienceMs, onMissing, ...options }: LemmaIndexOptions = {},
 ): Promise<ByImports<LemmaIndex> | null> {
   const open = async (imports: readonly string[]) => {
     const library = await openLibrary(engine, { ...options, imports });
     return library === null ? null : new SymbolIndex(library);
   };
   const core = await open([]);
-  return core === null ? null : new ByImports<LemmaIndex>(core, open, patienceMs);
+  return core === null ? null : new ByImports<LemmaIndex>(core, open, patienceMs, onMissing);
 }

@@ -10,6 +10,7 @@ const long = 60_000;
 /** Notes what is opened. */
 function counting(open: (imports: readonly string[]) => Promise<LemmaIndex | null>, patienceMs = long) {
   const asked: string[] = [];
+  const missing: string[] = [];
   const indexes = new ByImports<LemmaIndex>(
     core,
     (imports) => {
@@ -17,8 +18,9 @@ function counting(open: (imports: readonly string[]) => Promise<LemmaIndex | nul
       return open(imports);
     },
     patienceMs,
+    (imports, why) => missing.push(`${imports.join(' ')} ${why}`),
   );
-  return { asked, indexes };
+  return { asked, missing, indexes };
 }
 
 describe('indexes by imports', () => {
@@ -48,8 +50,10 @@ describe('indexes by imports', () => {
 
   test('one that comes late is for the next theorem', async () => {
     const built = Promise.withResolvers<LemmaIndex>();
-    const { asked, indexes } = counting(() => built.promise, 1);
+    const { asked, missing, indexes } = counting(() => built.promise, 1);
     expect(await indexes.for('import A\n', signal)).toBe(core);
+    expect(await indexes.for('import A\n', signal)).toBe(core);
+    expect(missing).toEqual(['A late']);
     const whole = indexOf(2);
     built.resolve(whole);
     expect(await indexes.for('import A\n', signal)).toBe(whole);
@@ -60,10 +64,11 @@ describe('indexes by imports', () => {
     ['gives none', async () => null],
     ['fails', () => Promise.reject(new Error('the pool is closed'))],
   ])('where Lean %s, it is the one of what every header sees', async (_, open) => {
-    const { asked, indexes } = counting(open);
+    const { asked, missing, indexes } = counting(open);
     expect(await indexes.for('import A\n', signal)).toBe(core);
     expect(await indexes.for('import A\n', signal)).toBe(core);
     expect(asked).toEqual(['A']);
+    expect(missing).toEqual(['A unread']);
   });
 
   test('who is stopped does not wait', async () => {
