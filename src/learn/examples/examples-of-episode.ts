@@ -1,4 +1,5 @@
 import { edgeAt, type NodeId, nodeAt, type TreeEdge } from '../../../search/proof-tree.ts';
+import { type SmallestProof, smallestProofs } from '../../../search/smallest-proofs.ts';
 import { stateText } from '../../llm/profiles/state-text.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedState } from '../../prove/episode/episode-view.ts';
@@ -6,7 +7,6 @@ import { isDoubtful } from '../../prove/episode/is-doubtful.ts';
 import { labelValues } from '../labels/value-labels.ts';
 import type { Example, ExampleKind } from './example-schema.ts';
 import type { LessonSettings } from './lesson-settings.ts';
-import { type SmallestProof, smallestProofs } from './smallest-proofs.ts';
 
 type Edge = TreeEdge<RecordedState, string>;
 type Proofs = ReadonlyMap<NodeId, SmallestProof<RecordedState, string>>;

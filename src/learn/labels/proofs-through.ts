@@ -10,7 +10,7 @@
 import { Heap } from '../../../core/heap.ts';
 import { edgeHolds } from '../../../search/levels.ts';
 import { edgeAt, type NodeId, nodeAt, type ProofTree, rootId } from '../../../search/proof-tree.ts';
-import type { SmallestProof } from '../examples/smallest-proofs.ts';
+import type { SmallestProof } from '../../../search/smallest-proofs.ts';
 
 /**
  * By node, in tactics; absent are those that no proof of the root goes through.

@@ -19,7 +19,7 @@
  * models of these sizes to be further off than a constant.
  */
 import { edgeAt, type NodeId, nodeAt, type ProofTree, type TreeEdge } from '../../../search/proof-tree.ts';
-import { smallestProofs } from '../examples/smallest-proofs.ts';
+import { smallestProofs } from '../../../search/smallest-proofs.ts';
 
 export interface TemporalOptions {
   /** What a step later is worth less. Default 1: nothing. */

@@ -19,7 +19,7 @@
  * place of two heads. How probable the policy found the way is no part of it: the search adds that itself (`best-first.ts`).
  */
 import { type ProofTree, rootId, type TreeNode } from '../../../search/proof-tree.ts';
-import { smallestProofs } from '../examples/smallest-proofs.ts';
+import { smallestProofs } from '../../../search/smallest-proofs.ts';
 import { proofsThrough } from './proofs-through.ts';
 import { uniformTreeValues } from './uniform-tree.ts';
 

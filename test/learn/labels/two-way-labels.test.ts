@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { smallestProofs } from '../../../src/learn/examples/smallest-proofs.ts';
+import { smallestProofs } from '../../../search/smallest-proofs.ts';
 import { proofsThrough } from '../../../src/learn/labels/proofs-through.ts';
 import { correctSoFar, twoWayLabels } from '../../../src/learn/labels/two-way-labels.ts';
 import fc from '../../support/properties.ts';
