@@ -24,7 +24,7 @@ export function readMetrics(text: string): MetricsLine[] {
   return text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
-    .flatMap((line) => parse(line) ?? []);
+    .flatMap((line) => (line === '' ? [] : (parse(line) ?? [])));
 }
 
 function parse(line: string): MetricsLine | null {
