@@ -70,3 +70,10 @@ def test_knows_what_makes_another_run() -> None:
 def test_learning_rate(decay: Any, rates: list[float]) -> None:
     config = OptimizerConfig(learning_rate=1.0, warmup_steps=2, decay=decay, final_share=0.1)
     assert [learning_rate(config, step, 6) for step in range(6)] == pytest.approx(rates)
+
+
+@pytest.mark.parametrize("decay", ["linear", "cosine"])
+def test_no_step_is_wasted_on_a_rate_of_0(decay: Any) -> None:
+    config = OptimizerConfig(learning_rate=1.0, warmup_steps=2, decay=decay, final_share=0)
+    assert all(learning_rate(config, step, 30) > 0 for step in range(30))
+    assert learning_rate(config, 30, 30) == pytest.approx(0)

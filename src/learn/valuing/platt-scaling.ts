@@ -29,7 +29,8 @@ export interface Line {
 const identity: Line = { slope: 1, offset: 0 };
 
 const mostSteps = 100;
-const leastGradient = 1e-9;
+/** A step that makes the loss less by a smaller share than this is the end. */
+const leastGain = 1e-12;
 /** Keeps the system solvable where all z are equal. */
 const ridge = 1e-9;
 
@@ -53,7 +54,7 @@ export function plattScaling(scores: readonly JudgedScore[]): Line {
       if (lossOf(next) < loss) break;
     }
     const nextLoss = lossOf(next);
-    if (!(nextLoss < loss - leastGradient)) break;
+    if (!(loss - nextLoss > leastGain * loss)) break;
     [line, loss] = [next, nextLoss];
   }
   // The loss is convex: if its least is at a falling line, the least of all others is at a level one.

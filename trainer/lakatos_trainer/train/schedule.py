@@ -10,8 +10,9 @@ from .config import OptimizerConfig
 def learning_rate(config: OptimizerConfig, step: int, steps: int) -> float:
     """The rate of step 0 .. steps - 1.
 
-    Warm-up: (step + 1) / warmup of the full rate. Then, with p from 0 to 1 over the steps left: 1 - p (linear) or
-    (1 + cos(pi p)) / 2 (cosine), scaled so that it ends at `final_share`.
+    Warm-up: (step + 1) / warmup of the full rate. Then, with p = (step - warmup) / (steps - warmup): 1 - p (linear) or
+    (1 + cos(pi p)) / 2 (cosine), scaled so that p = 1 comes to `final_share`. That is where the step after the last
+    one would be: with a share of 0 the last one still learns, as in the schedules of Hugging Face's transformers.
     """
     if step < config.warmup_steps:
         return config.learning_rate * (step + 1) / config.warmup_steps
