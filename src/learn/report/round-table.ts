@@ -4,10 +4,13 @@ import type { Manifest, Score } from '../run/folder/manifest.ts';
 import { columnsText } from './columns-text.ts';
 import { startWords } from './start-words.ts';
 
+const selectedNote = ' (*: kept for what it solves of these very problems; of others it tends to solve less)';
+
 /** The rounds of a run, one a row; the first row is the policy before there was a model. */
 export function roundRows({ baseline, base, rounds, calls, suite }: Manifest): WordTable {
+  const isMarked = [{ score: base?.score }, ...rounds].some(({ score }) => score?.selected === true);
   return {
-    caption: `${suite} valid, ${calls} Lean calls for each problem`,
+    caption: `${suite} valid, ${calls} Lean calls for each problem${isMarked ? selectedNote : ''}`,
     columns: [
       'round',
       'proved of',
@@ -80,7 +83,7 @@ const scoreOrNone = (score: Score | null): string[] => (score === null ? ['-', '
 
 const scoreCells = (score: Score): string[] => [
   solvedText(score),
-  percentRange(score),
+  `${percentRange(score)}${score.selected ? ' *' : ''}`,
   score.callsPerProof === null ? '-' : score.callsPerProof.toFixed(1),
 ];
 

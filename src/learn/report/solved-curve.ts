@@ -32,6 +32,9 @@ export function aloneCurve({ rounds, calls }: Manifest): LinePlotOptions | null 
 }
 
 function scoreCurve(name: string, title: string, rounds: readonly RoundScore[]): LinePlotOptions {
+  const isKept = (at: number) => rounds.find(({ round }) => round === at)?.score?.selected === true;
+  const pointText = ({ x, y }: PlotPoint) =>
+    `${roundName(x)}: ${percent(y)}${isKept(x) ? ' (chosen by these problems)' : ''}`;
   const points = rounds.flatMap(({ round, score }): PlotPoint[] => {
     if (score === null) return [];
     const { solved, problems, low, high } = score;
@@ -41,7 +44,7 @@ function scoreCurve(name: string, title: string, rounds: readonly RoundScore[]):
     name,
     title,
     axis: 'round',
-    summary: points.map(({ x, y }) => `${roundName(x)}: ${percent(y)}`).join(', '),
+    summary: points.map(pointText).join(', '),
     points,
     most: 1,
     tickX: roundName,

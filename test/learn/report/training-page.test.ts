@@ -166,3 +166,23 @@ test('a run as a text', () => {
     ].join('\n'),
   );
 });
+
+describe('scores that decided that something is kept', () => {
+  const [round] = manifest.rounds;
+  const kept = { ...manifest, rounds: [{ ...round!, score: scoreOf(evaluation(2), true) }] };
+
+  test('say so beside the interval, and below the curve', () => {
+    const [caption, , before, first] = roundTable(kept).split('\n');
+    expect(caption).toBe(
+      'toy valid, 32 Lean calls for each problem (*: kept for what it solves of these very problems; of others it tends to solve less)',
+    );
+    expect(before).not.toContain('*');
+    expect(first).toContain('15.0–85.0% *');
+    expect(solvedCurve(kept).summary).toBe('before: 25.0%, 0: 50.0% (chosen by these problems)');
+  });
+
+  test('others do not', () => {
+    expect(roundTable(manifest)).not.toContain('*');
+    expect(solvedCurve(manifest).summary).not.toContain('chosen');
+  });
+});

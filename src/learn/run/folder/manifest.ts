@@ -8,9 +8,11 @@ const loss = z.number().nullable();
 const scoreSchema = z.object({
   solved: count,
   problems: count,
-  /** Wilson's, of the share solved, at 95 %. */
+  /** Wilson's, of the share solved, at 95 %, as if nothing had been selected. */
   low: z.number(),
   high: z.number(),
+  /** Whether these very problems decided that what was measured is kept: then share and interval tend to be too high. */
+  selected: z.boolean().default(false),
   /** Lean calls of all searches for each proof that they found; null without one. */
   callsPerProof: z.number().nullable(),
 });

@@ -1,6 +1,10 @@
 import type { Evaluation } from '../folder/evaluation.ts';
 
-/** Whether a new model takes the place of the current policy, and why, in words for people. */
+/**
+ * Whether a new model takes the place of the current policy, and why, in words for people. Nothing is ever given up for what
+ * solves less, but a lead of one problem may be luck: it is a rule for going on, and no test as for a value, which costs something at
+ * each state (`decide-value.ts`). The manifest marks the scores that it has chosen.
+ */
 export function compareEvaluations(
   before: Evaluation,
   now: Evaluation | null,

@@ -9,10 +9,11 @@ import type { RoundResult } from '../folder/round-result.ts';
 import { valuesJoin } from '../folder/values-result.ts';
 import { type Beginning, standingAfter } from './standing.ts';
 
-export function scoreOf({ solved, problems, spentCalls }: Evaluation): Score {
+/** @param selected whether what was measured is kept because of it */
+export function scoreOf({ solved, problems, spentCalls }: Evaluation, selected = false): Score {
   const { low, high } = wilsonInterval(solved.length, problems);
   const callsPerProof = solved.length === 0 ? null : spentCalls / solved.length;
-  return { solved: solved.length, problems, low, high, callsPerProof };
+  return { solved: solved.length, problems, low, high, selected, callsPerProof };
 }
 
 function valueScoreOf(values: RoundResult['values'] | RoundResult['valuing']): ValueScore | null {
@@ -31,7 +32,7 @@ function valueScoreOf(values: RoundResult['values'] | RoundResult['valuing']): V
 function rankingScoreOf(ranking: RoundResult['ranking']): RankingScore | null {
   if (ranking === null) return null;
   const { choices, evaluation, accepted, why } = ranking;
-  return { choices, score: evaluation === null ? null : scoreOf(evaluation), accepted, why };
+  return { choices, score: evaluation === null ? null : scoreOf(evaluation, accepted), accepted, why };
 }
 
 function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning): BaseScore | null {
@@ -41,7 +42,7 @@ function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning): Ba
   const { evaluation, accepted, why } = result;
   return {
     ...{ gguf, hash, profile, lora, accepted, why },
-    score: evaluation === null ? null : scoreOf(evaluation),
+    score: evaluation === null ? null : scoreOf(evaluation, accepted),
   };
 }
 
@@ -78,9 +79,9 @@ export function manifestOf(
       lossFirst: training?.first?.loss ?? null,
       lossLast: training?.last?.loss ?? null,
       heldOutLoss: training?.heldOut?.loss ?? null,
-      score: evaluation === null ? null : scoreOf(evaluation),
+      score: evaluation === null ? null : scoreOf(evaluation, rest.accepted),
       ranking: rankingScoreOf(rest.ranking),
-      alone: rest.alone === null ? null : scoreOf(rest.alone),
+      alone: rest.alone === null ? null : scoreOf(rest.alone, rest.accepted),
       value: valueScoreOf(rest.values),
       linearValue: valueScoreOf(rest.valuing),
       accepted: rest.accepted,
