@@ -117,7 +117,7 @@ function resultsOf(journal: Journal, problem: string): Attempt[] {
 function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
   const { problem, attempt, outcome, tries, leanMs, modelMs, contributions, spent, openGoals, lostCalls } =
     record;
-  const { seed, reason, proof, certificate } = record;
+  const { seed, reason, proof, certificate, retrySpent } = record;
   const notes = [
     record.detail,
     lostCalls > 0 && `workers died of ${lostCalls} of its tactic calls`,
@@ -137,6 +137,7 @@ function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
     time: { lean: leanMs, model: modelMs, own: Math.max(0, spent.ms - leanMs - modelMs) },
     contributions,
     retries: tries - 1,
+    ...(retrySpent !== undefined && { retrySpent }),
     openGoals,
     negation: probe === null ? null : negationOf(probe),
   };

@@ -11,7 +11,7 @@ import { type AttemptSettings, gateLostText, searchAlone, triesAtMost } from './
  * Tries with a small budget to prove that a statement is false; null when the signal ended it. Only the text of the
  * statement is negated, so Lean is asked first whether the theorem proves what is negated: it does not where a `variable`
  * of the header, or a name that Lean binds by itself, is missing from that. A proof of the negation that the gate accepts
- * then means that the theorem has none. Where the machinery breaks it is tried again.
+ * then means that the theorem has none. Where the machinery breaks it is tried again, and the record has the cost of all tries.
  *
  * @throws LakatosError when Lean as a whole does not work any more
  */
@@ -20,24 +20,31 @@ export async function probeNegation(
   calls: number,
   settings: AttemptSettings,
 ): Promise<ProbeRecord | null> {
-  const { signal } = settings;
+  const { signal, clock } = settings;
+  const start = clock.now();
   const negation = negateStatement(theorem.statement, theorem.header);
-  if (negation.kind === 'impossible') return untold(theorem, 'not-run', negation.reason);
+  if (negation.kind === 'impossible') return record(theorem, untold('not-run', negation.reason), 0);
+  let spentCalls = 0;
   for (let tries = 1; ; tries += 1) {
     const found = await tryOnce(theorem, negation, calls, settings);
     if (signal.aborted || found === null) return null;
-    if (found.outcome !== 'fault' || tries === triesAtMost) return found;
+    spentCalls += found.calls;
+    if (found.outcome !== 'fault' || tries === triesAtMost)
+      return record(theorem, { ...found, calls: spentCalls }, Math.round(clock.now() - start));
   }
 }
+
+/** What one try came to, and the calls of tactics that it took. */
+type Tried = Omit<ProbeRecord, 'kind' | 'version' | 'problem' | 'ms'>;
 
 async function tryOnce(
   theorem: Theorem,
   { statement, restated }: Extract<Negation, { kind: 'built' }>,
   calls: number,
   settings: AttemptSettings,
-): Promise<ProbeRecord | null> {
+): Promise<Tried | null> {
   const doubt = await doubtAbout(theorem, restated, settings);
-  if (doubt !== null) return untold(theorem, doubt.outcome, doubt.reason);
+  if (doubt !== null) return untold(doubt.outcome, doubt.reason);
   if (settings.signal.aborted) return null;
   const negated = { ...theorem, id: `${theorem.id} (negated)`, statement };
   const { reported, gateLost } = await searchAlone(negated, 0, {
@@ -48,33 +55,25 @@ async function tryOnce(
   if (settings.signal.aborted || result.reason === 'cancelled') return null;
   if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
   const { status, reason, proof, certificate, spent } = result;
+  const { calls: spentCalls } = spent;
   if (status === 'invalid')
-    return untold(theorem, 'not-run', `Lean did not take the negation: ${reported.detail ?? reason}`);
-  if (status === 'error') return untold(theorem, 'fault', reported.detail ?? reason ?? 'unknown');
-  if (gateLost) return untold(theorem, 'fault', gateLostText);
-  return {
-    ...record(theorem, status === 'proved' ? 'false' : 'unknown', spent.calls, spent.ms),
-    statement,
-    reason,
-    proof,
-    certificate,
-  };
+    return untold('not-run', `Lean did not take the negation: ${reported.detail ?? reason}`, spentCalls);
+  if (status === 'error') return untold('fault', reported.detail ?? reason ?? 'unknown', spentCalls);
+  if (gateLost) return untold('fault', gateLostText, spentCalls);
+  const outcome = status === 'proved' ? 'false' : 'unknown';
+  return { outcome, reason, statement, proof, certificate, calls: spentCalls };
 }
 
-const untold = (theorem: Theorem, outcome: 'not-run' | 'fault', reason: string): ProbeRecord => ({
-  ...record(theorem, outcome, 0, 0),
-  reason,
-  statement: null,
+const untold = (outcome: 'not-run' | 'fault', reason: string, calls = 0): Tried => ({
+  ...{ outcome, reason, calls },
+  ...{ statement: null, proof: null, certificate: null },
 });
 
-const record = ({ id }: Theorem, outcome: ProbeRecord['outcome'], calls: number, ms: number) => ({
-  kind: 'probe' as const,
-  version: 1 as const,
+const record = ({ id }: Theorem, tried: Tried, ms: number): ProbeRecord => ({
+  kind: 'probe',
+  version: 1,
   problem: id,
-  outcome,
-  proof: null,
-  certificate: null,
-  calls,
+  ...tried,
   ms,
 });
 

@@ -11,6 +11,7 @@ const attemptOutcomes = ['proved', 'not-proved', 'refuted', 'invalid', 'fault'] 
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const count = z.number().int().nonnegative();
+const spentSchema = z.strictObject({ ms: z.number(), calls: count, expansions: count, tokens: count });
 const reasons = [...resultReasons['not-proved'], ...resultReasons.invalid, ...resultReasons.error] as const;
 
 /** One finished attempt: a line of `attempts.jsonl`. Durations are milliseconds. */
@@ -28,7 +29,9 @@ export const attemptRecordSchema = z.strictObject({
   proof: z.string().nullable(),
   /** The gate's; null unless proved. */
   certificate: certificateSchema.nullable(),
-  spent: z.strictObject({ ms: z.number(), calls: count, expansions: count, tokens: count }),
+  spent: spentSchema,
+  /** What the tries that broke had spent besides; absent where there was none. */
+  retrySpent: spentSchema.exactOptional(),
   /** Of `spent.ms`, the time that went by waiting for Lean. */
   leanMs: z.number(),
   /** Of `spent.ms`, the time that went by waiting for the model. */
@@ -67,6 +70,7 @@ export const probeRecordSchema = z.strictObject({
   /** The proof of the negation and the gate's certificate; null unless the statement is false. */
   proof: z.string().nullable(),
   certificate: certificateSchema.nullable(),
+  /** Of all tries: calls of tactics, and milliseconds. */
   calls: count,
   ms: z.number(),
 });

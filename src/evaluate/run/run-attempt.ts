@@ -1,7 +1,8 @@
+import { addSpent } from '../../../core/budget.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { nothingSpent, type ReportedResult } from '../../../core/theorem-result.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
 import { bestGoals, lastEpisode } from './best-goals.ts';
@@ -71,6 +72,7 @@ export async function runAttempt(
   settings: AttemptSettings,
 ): Promise<AttemptRecord | null> {
   const seed = settings.seed + attempt;
+  let retrySpent = nothingSpent;
   for (let tries = 1; ; tries += 1) {
     const searched = await searchAlone(theorem, seed, settings);
     if (settings.signal.aborted || searched.reported.result.reason === 'cancelled') return null;
@@ -78,7 +80,10 @@ export async function runAttempt(
     if (outcome === 'fault') {
       const { fault } = searched.reported;
       if (fault instanceof LakatosError && fault.code !== 'INTERNAL') throw fault;
-      if (tries < triesAtMost) continue;
+      if (tries < triesAtMost) {
+        retrySpent = addSpent(retrySpent, searched.reported.result.spent);
+        continue;
+      }
     }
     const { reported, lean, modelMs, openGoals } = searched;
     const { reason, proof, certificate, spent, contributions = [] } = reported.result;
@@ -93,6 +98,7 @@ export async function runAttempt(
       proof,
       certificate,
       spent: { ...spent },
+      ...(tries > 1 && { retrySpent: { ...retrySpent } }),
       leanMs: lean.ms,
       modelMs,
       contributions,

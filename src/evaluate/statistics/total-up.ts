@@ -14,7 +14,9 @@ export function totalUp(run: MeasuredRun): Totals {
   const { budget, results } = run;
   const tallies = tallyProblems(run);
   const score = scoreOf(tallies, largestK(budget));
-  const spent = results.reduce((total, attempt) => addSpent(total, attempt.spent), nothingSpent);
+  const spent = results
+    .flatMap((attempt) => [attempt.spent, attempt.retrySpent ?? nothingSpent])
+    .reduce(addSpent, nothingSpent);
   return {
     score,
     contaminated: withoutContaminated(run, tallies),

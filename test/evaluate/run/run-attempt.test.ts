@@ -90,6 +90,23 @@ describe('faults of the machinery', () => {
     expect(open.calls()).toBe(3);
   });
 
+  test('what broken tries had spent is told, beside what the one that counts has', async () => {
+    const good = scriptedEngine();
+    let checks = 0;
+    const verify: LeanEngine['verify'] = async (request, ...rest) => {
+      checks += 1;
+      if (checks < 3) throw new Error('odd');
+      return good.verify(request, ...rest);
+    };
+    let now = 0;
+    const record = await attempt('t & st', { verify }, { clock: { now: () => (now += 1) } });
+    const once = await attempt('t & st');
+    expect(record).toMatchObject({ outcome: 'proved', tries: 3, spent: { calls: once?.spent.calls } });
+    expect(record?.retrySpent).toMatchObject({ calls: 2 * once!.spent.calls, tokens: 0 });
+    expect(record?.retrySpent?.ms).toBeGreaterThan(0);
+    expect(once).not.toHaveProperty('retrySpent');
+  });
+
   test('that stay are a fault, never a failure', async () => {
     const open = first(99, lost, lost);
     expect(await attempt('t', { open })).toMatchObject({

@@ -354,6 +354,23 @@ describe('the probe', () => {
       statement: null,
     });
     expect(events.at(-1)).toMatchObject({ kind: 'problem-finished', verdict: 'not-proved' });
+    // Three tactics in each of three tries, though nothing came of it.
+    expect(records[1]).toMatchObject({ calls: 9 });
+  });
+
+  test('has all the time that its tries took, those too in which Lean died at once', async () => {
+    let now = 0;
+    const engine = scriptedEngine({
+      async elaborate() {
+        now += 1_000;
+        return { kind: 'lost', reason: 'worker-died', ms: 1_000 };
+      },
+    });
+    const { records } = await run({
+      ...only(scriptedProblem('b', 'f')),
+      settings: { engine, clock: { now: () => now } },
+    });
+    expect(records[1]).toMatchObject({ outcome: 'fault', calls: 0, ms: 3_000 });
   });
 
   test('is not run for what no text can negate, and not at all with 0 calls', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { passAtK } from '../../../core/statistics/pass-at-k.ts';
 import { wilsonInterval } from '../../../core/statistics/wilson.ts';
 import type { Attempt, ReportProblem } from '../../../src/evaluate/report/schema/results.ts';
+import { honestNotes } from '../../../src/evaluate/report/words/honest-notes.ts';
 import { costPerProof } from '../../../src/evaluate/statistics/cost-per-proof.ts';
 import { groupScores } from '../../../src/evaluate/statistics/group-scores.ts';
 import { scoreOf } from '../../../src/evaluate/statistics/score-of.ts';
@@ -69,6 +70,21 @@ test('what is invalid, faulty, remaining or asks for an answer is in no rate; wh
   ]);
   expect(score.ifFaultsFailed).toBeCloseTo(1 / 4, 14);
   expect(scoreOf([], 1).rates).toEqual([]);
+});
+
+test('what broken tries had spent is in the sums, and in the cost of no proof', () => {
+  const retrySpent = { ms: 7, calls: 5, expansions: 2, tokens: 1 };
+  const results = [proved('p', 10, 1, { retries: 1, retrySpent })];
+  const run = sampleReport({ problems: [problem('p')], results });
+  expect(run.totals).toMatchObject({
+    spent: { ms: 17, calls: 6, expansions: 4, tokens: 1 },
+    spentPerProof: { ms: 17, calls: 6, expansions: 4, tokens: 1 },
+    retries: 1,
+  });
+  expect(talliesOf([problem('p')], results, 1)[0]?.firstProof).toMatchObject({ ms: 10, calls: 1 });
+  expect(honestNotes(run).map(({ text }) => text)).toContain(
+    'Attempts were made again because of machine faults: 1 time. What broke had taken 7 ms and 5 tactic calls; that is in the sums, and in the cost of no proof.',
+  );
 });
 
 test('several attempts: the mean of the unbiased estimates, over problems with enough decided attempts', () => {

@@ -66,6 +66,8 @@ export const attemptSchema = z.strictObject({
   contributions: z.array(contributionSchema).readonly(),
   /** Machine faults before this answer; each was followed by another try. */
   retries: natural,
+  /** What the tries that these faults ended had spent, which is not in `spent`. Absent without one, and in older reports. */
+  retrySpent: spentSchema.exactOptional(),
   /** Of a failure, the best first. */
   openGoals: z.array(openGoalSchema),
   /** Null when nobody tried. */

@@ -44,7 +44,7 @@ export const totalsSchema = z.strictObject({
   /** Attempts that were made, of `planned`. */
   attempts: natural,
   planned: natural,
-  /** Of all attempts, faults included. */
+  /** Of all attempts, faults included, and of the tries that were made again. */
   spent: spentSchema,
   /** Of those attempts of which it is known. */
   time: timeSchema,

@@ -1,3 +1,5 @@
+import { addSpent } from '../../../../core/budget.ts';
+import { nothingSpent } from '../../../../core/theorem-result.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { counted, countedAre, percent, timeText } from './numbers.ts';
 
@@ -106,7 +108,7 @@ function baselineNotes({ baselines }: BenchReport): Note[] {
   ];
 }
 
-function apartNotes({ totals: { score, retries } }: BenchReport): Note[] {
+function apartNotes({ totals: { score, retries }, results }: BenchReport): Note[] {
   const notes: Note[] = [];
   if (score.invalid > 0)
     notes.push(
@@ -125,8 +127,20 @@ function apartNotes({ totals: { score, retries } }: BenchReport): Note[] {
       ),
     );
   if (retries > 0)
-    notes.push(note(`Attempts were made again because of machine faults: ${counted(retries, 'time')}.`));
+    notes.push(
+      note(
+        `Attempts were made again because of machine faults: ${counted(retries, 'time')}.${retryCost(results)}`,
+      ),
+    );
   return notes;
+}
+
+/** Empty where nobody wrote it down, as in older reports. */
+function retryCost(results: BenchReport['results']): string {
+  const costs = results.flatMap(({ retrySpent }) => retrySpent ?? []);
+  if (costs.length === 0) return '';
+  const { ms, calls } = costs.reduce(addSpent, nothingSpent);
+  return ` What broke had taken ${timeText(ms)} and ${counted(calls, 'tactic call')}; that is in the sums, and in the cost of no proof.`;
 }
 
 /** A budget ends a search, but what was begun within it may take longer: the gate, most of all. */
