@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { z } from 'zod';
 import { systemClock } from '../core/clock.ts';
 import { fileLimits, tacticLimits } from '../core/limits.ts';
+import { natural } from '../core/schemas.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import type { LeanEngine } from '../lean/engine.ts';
 import { textHash } from '../src/evaluate/run/bench-suite.ts';
@@ -84,17 +85,16 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 checkPositive(values, ['calls', 'problems', 'rounds', 'steps', 'workers']);
 
-const count = z.number().int().nonnegative();
 const configSchema = z.strictObject({
   schema: z.literal('lakatos/ablations'),
   version: z.literal(1),
   /** Hash of the run's configuration, and its rounds. */
   run: z.string(),
-  rounds: count,
-  problems: count,
-  calls: count,
-  steps: count,
-  start: count.nullable(),
+  rounds: natural,
+  problems: natural,
+  calls: natural,
+  steps: natural,
+  start: natural.nullable(),
 });
 
 if (values.list)

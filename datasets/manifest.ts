@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { natural, sha256Hex } from '../core/schemas.ts';
 
 const name = z.string().regex(/^[a-z0-9][a-z0-9-]*$/u, 'small letters, digits and hyphens');
-const hash = z.string().regex(/^[0-9a-f]{64}$/u, '64 hexadecimal digits');
 const pattern = z.string().min(1).refine(isPattern, 'no regular expression');
 
 /** A path from the suite's folder with `/`; `*` stands for anything within a part, `**` for any parts. */
@@ -68,9 +68,7 @@ export const manifestSchema = z.strictObject({
   lean: z.string().nullable(),
   mathlib: z.string().nullable(),
   /** Problems of each split; null where nobody has counted yet, and the first fetch does. */
-  splits: z
-    .array(z.strictObject({ name: z.string().min(1), count: z.number().int().nonnegative().nullable() }))
-    .min(1),
+  splits: z.array(z.strictObject({ name: z.string().min(1), count: natural.nullable() })).min(1),
   format: formatSchema,
   /** Which files are read. Those without a split have it in their records. */
   files: z.array(z.strictObject({ path: files, split: z.string().optional() })).min(1),
@@ -87,7 +85,7 @@ export const manifestSchema = z.strictObject({
   /** The topic of a problem is the first group of this, matched with its id. */
   topics: pattern.optional(),
   /** Of the files that are read (see `checksum.ts`). Null: not known yet; the first fetch records it. */
-  checksum: hash.nullable(),
+  checksum: sha256Hex.nullable(),
   /** Statements that are false, can't be elaborated, or ask for something else than their authors meant. */
   knownBad: z.array(z.strictObject({ id: z.string(), reason: z.string() })),
   notes: z.array(z.string()).default([]),

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { z } from 'zod';
+import { natural } from '../../core/schemas.ts';
 import { statusBytes, type WorkerHello } from './protocol.ts';
 
 const shared = z.custom<SharedArrayBuffer>((value) => types.isSharedArrayBuffer(value));
@@ -9,7 +10,7 @@ const helloSchema = z.object({
   threadId: z.number().int(),
   status: shared.refine((buffer) => buffer.byteLength === statusBytes),
   memory: shared,
-  cancelAddress: z.number().int().nonnegative(),
+  cancelAddress: natural,
   fingerprint: z.string().min(1),
   bootMs: z.number(),
 });

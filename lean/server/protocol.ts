@@ -1,5 +1,6 @@
 import type { NotificationMessage, RequestMessage, ResponseMessage } from 'vscode-jsonrpc/node';
 import { z } from 'zod';
+import { natural } from '../../core/schemas.ts';
 
 /** Codes of errors: those of JSON-RPC, of the protocol, and Lean's own. */
 export const errorCodes = {
@@ -14,8 +15,7 @@ export const errorCodes = {
 
 export type RequestId = RequestMessage['id'];
 
-const count = z.int().nonnegative();
-const position = z.object({ line: count, character: count });
+const position = z.object({ line: natural, character: natural });
 
 export const didOpenSchema = z.object({
   textDocument: z.object({ uri: z.string(), version: z.int().default(0), text: z.string() }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { natural } from '../../core/schemas.ts';
 import type { Case, CaseContent, CaseKind, Origin, RememberedLemma, Slot, TacticTemplate } from './case.ts';
 import { recordCodec } from './record.ts';
 
 type Fields<T> = Record<keyof T, z.ZodType>;
 
-const natural = z.number().int().nonnegative();
 const texts = z.array(z.string());
 
 const originSchema = z.strictObject({

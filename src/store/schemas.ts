@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Goal, Hypothesis, ProofState, Shape, StateKey, StatePart } from '../../core/goal.ts';
+import { natural } from '../../core/schemas.ts';
 import type { LimitName, TacticOutcome } from '../../core/tactic-outcome.ts';
 import { certificateSchema } from '../../core/verdict.ts';
 import { recordCodec } from './record.ts';
@@ -11,7 +12,6 @@ import type { ArmTally, EpisodeHeader, StoredProof } from './store.ts';
  */
 type Fields<T> = Record<keyof T, z.ZodType>;
 
-const natural = z.number().int().nonnegative();
 const stateKeySchema = z.custom<StateKey>((value) => typeof value === 'string' && value.length > 0);
 
 const shapeSchema = z.strictObject({

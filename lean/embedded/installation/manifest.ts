@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { installationLayout } from './layout.ts';
 
 /** Raised when the layout of the installation folder changes. */
@@ -9,7 +10,7 @@ export const manifestVersion = 1;
 const fileSchema = z.strictObject({
   /** Relative to the installation folder, with forward slashes. */
   path: z.string(),
-  size: z.number().int().nonnegative(),
+  size: natural,
   sha256: z.string().length(64),
 });
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import type { SyntaxTree } from '../../syntax-tree.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 
 const position = z.number().int().min(-1);
 const entrySchema = z.union([
   /** A node: its kind and the number of its children. */
-  z.tuple([z.literal(0), z.string(), z.number().int().nonnegative()]),
+  z.tuple([z.literal(0), z.string(), natural]),
   z.tuple([z.literal(1), z.string(), position, position]),
   z.tuple([z.literal(2), namePartsSchema, position, position]),
   z.tuple([z.literal(3)]),

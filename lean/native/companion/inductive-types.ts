@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import type { InductiveInfo } from '../../engine.ts';
 import { nameText, prettyName } from '../../name-parts.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
@@ -20,7 +21,7 @@ const inductiveTypesSchema = z.array(
     name: namePartsSchema.transform(nameText),
     isProposition: z.boolean(),
     isRecursive: z.boolean(),
-    indices: z.number().int().nonnegative(),
+    indices: natural,
     constructors: z.array(z.strictObject({ name: z.string(), fields: z.array(fieldSchema) })),
   }),
 );

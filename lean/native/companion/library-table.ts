@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { isGenerated } from '../../generated-names.ts';
 import { isInward } from '../../inward-names.ts';
 import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
@@ -13,7 +14,7 @@ const theoremSchema = z.strictObject({
   head: namePartsSchema.nullable(),
   conclusion: constantsSchema,
   premises: z.array(constantsSchema),
-  proofs: z.number().int().nonnegative(),
+  proofs: natural,
   left: constantsSchema.nullable(),
   right: constantsSchema.nullable(),
 });

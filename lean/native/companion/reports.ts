@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { LeanMessage } from '../../../core/message.ts';
+import { natural } from '../../../core/schemas.ts';
 import { flatTreeSchema } from './flat-tree.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 
 const positionSchema = z.strictObject({
-  line: z.number().int().nonnegative(),
-  column: z.number().int().nonnegative(),
+  line: natural,
+  column: natural,
 });
 
 /** Lean leaves a remark behind messages of its own limits, which says nothing to a user. */

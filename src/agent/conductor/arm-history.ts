@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { armNames } from './arm.ts';
 
 /** The first slice of an arm on a theorem has the level 0, the next one 1. */
@@ -6,7 +7,7 @@ export const sliceSchema = z.strictObject({
   /** See `describeKind`. */
   kind: z.string(),
   arm: z.enum(armNames),
-  level: z.number().int().nonnegative(),
+  level: natural,
 });
 export type Slice = z.infer<typeof sliceSchema>;
 

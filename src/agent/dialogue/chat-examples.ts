@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { visibleAnswer } from './conversation.ts';
 import { attemptEnds, messageSchema } from './dialogue-lines.ts';
@@ -17,9 +18,9 @@ export const chatExampleSchema = z.strictObject({
   /** What the model was asked for: to prove the theorem with tools, or to plan a proof. */
   task: z.enum(['dialogue', 'plan']),
   /** The conversation; of a plan, which one it is. */
-  attempt: z.number().int().nonnegative(),
+  attempt: natural,
   /** Counts the parts of a conversation from 0. */
-  part: z.number().int().nonnegative(),
+  part: natural,
   end: z.enum(attemptEnds),
   /** The horizon: answers that the model could have given. */
   turns: z.number().int().positive(),

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
 import { resultFields } from '../../prove/episode/result-fields.ts';
 import { messageSchema } from '../dialogue/dialogue-lines.ts';
@@ -12,7 +13,6 @@ import { answerUses } from '../model-planner/planner-turn.ts';
 /** The version of the lines; whoever changes their meaning raises it. */
 export const planVersion = 1;
 
-const natural = z.number().int().nonnegative();
 const at = z.number().nonnegative();
 /** Null: no limit. */
 const limit = at.nullable();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { searchStarts } from '../../prove/whole-proof/sketch/search-starts.ts';
 import { noProofText, readProofText } from './read-proof-text.ts';
 import { defineTool } from './tool.ts';
@@ -7,7 +8,7 @@ const answer = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('walked'),
     /** Tactics that Lean takes. */
-    accepted: z.number().int().nonnegative(),
+    accepted: natural,
     places: z.array(
       z.strictObject({
         /** What stands there and is of no use; empty where tactics are missing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { declare } from '../../prove/script/assemble.ts';
 import { codeReadingSchema, readCode } from './read-code.ts';
 import { noProofText, readProofText } from './read-proof-text.ts';
@@ -20,7 +21,7 @@ export const proofStateTool = defineTool({
   arguments: z.strictObject({
     proof: z.string().min(1).describe('what follows := in the theorem: by and tactics'),
     line: z.number().int().positive().describe('of the text given as proof, from 1'),
-    column: z.number().int().nonnegative().default(0).describe('from 0'),
+    column: natural.default(0).describe('from 0'),
   }),
   answer,
   example: { proof: 'by\n  intro n\n  simp', line: 3, column: 0 },

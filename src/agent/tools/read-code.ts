@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { linesAbove, placeInCode } from '../../prove/whole-proof/place-in-code.ts';
 import type { ToolContext } from './tool-context.ts';
 
-const place = { line: z.number().int(), column: z.number().int().nonnegative() };
+const place = { line: z.number().int(), column: natural };
 
 /** What Lean says of a text behind the theorem's header. Lines count from the text's own first line. */
 export const codeReadingSchema = z.discriminatedUnion('kind', [
@@ -14,7 +15,7 @@ export const codeReadingSchema = z.discriminatedUnion('kind', [
         text: z.string(),
         ...place,
         endLine: z.number().int(),
-        endColumn: z.number().int().nonnegative(),
+        endColumn: natural,
       }),
     ),
     /** Lines of declarations with a `sorry`. */

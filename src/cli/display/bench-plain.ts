@@ -3,6 +3,7 @@ import type { BenchForm, BenchView } from './bench-form.ts';
 import { progressLine } from './bench-progress.ts';
 import { VerdictLines } from './bench-verdict.ts';
 import { paintFor } from './paint.ts';
+import { preparingStep } from './preparing-step.ts';
 
 const defaultIntervalMs = 10_000;
 
@@ -27,8 +28,7 @@ export function createBenchPlain(
     onEvent(event) {
       if (event.kind === 'note') stderr.write(`${withoutControls(event.text)}\n`);
       if (event.kind === 'preparing') {
-        // Preparing repeats itself with a share in per cent; a log needs each step once.
-        const step = event.text.replace(/\s*\d+\s*%.*$/, '');
+        const step = preparingStep(event.text);
         if (step !== lastPreparing) stderr.write(`${step}\n`);
         lastPreparing = step;
       }

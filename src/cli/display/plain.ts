@@ -2,6 +2,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Terminal } from '../terminal.ts';
 import { singleLine, withoutControls } from './ansi.ts';
 import type { Display } from './display.ts';
+import { preparingStep } from './preparing-step.ts';
 import { describeGoal, describeSearch, emptyRun, updateRun } from './progress-lines.ts';
 
 const defaultIntervalMs = 10_000;
@@ -22,9 +23,8 @@ export function createPlain(terminal: Terminal, clock: Clock, intervalMs = defau
     onEvent(event) {
       updateRun(run, event, clock.now());
       if (event.kind === 'note') stderr.write(`${withoutControls(event.text)}\n`);
-      // Preparing repeats itself with a share in per cent; a log needs each step once.
       if (event.kind === 'preparing') {
-        const step = event.text.replace(/\s*\d+\s*%.*$/, '');
+        const step = preparingStep(event.text);
         if (step !== lastPreparing) stderr.write(`${step}\n`);
         lastPreparing = step;
       }

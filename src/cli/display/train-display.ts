@@ -4,6 +4,7 @@ import { isInteractive, type Terminal } from '../terminal.ts';
 import { withoutControls } from './ansi.ts';
 import type { Display } from './display.ts';
 import { showLiveLines } from './live-lines.ts';
+import { preparingStep } from './preparing-step.ts';
 import { TrainProgress } from './train-progress.ts';
 
 /** Shows a training run while it goes on, on standard error. */
@@ -56,8 +57,7 @@ export function createTrainDisplay(
     onTrain: (event) => write(progress.take(event)),
     onEvent(event) {
       if (event.kind === 'note') write(withoutControls(event.text));
-      // Preparing repeats itself with a share in per cent; a log needs each step once.
-      if (event.kind === 'preparing') write(event.text.replace(/\s*\d+\s*%.*$/, ''));
+      if (event.kind === 'preparing') write(preparingStep(event.text));
     },
     above: (write) => write(),
     [Symbol.dispose]: () => clearInterval(timer),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { limitsSchema } from '../../../core/limits.ts';
+import { natural } from '../../../core/schemas.ts';
 import { differingParts } from '../../files/differing-parts.ts';
 import { modelDescriptionSchema } from '../../prove/policy/describe-model.ts';
 import { searchSettingsShape } from '../../prove/search-settings-shape.ts';
 import { differingProblems } from './differing-problems.ts';
 
-const count = z.number().int().nonnegative();
 const limit = z.number().positive().nullable();
 
 /** Everything that determines a run: what is asked, how, and of which Lean. Null: no limit. */
@@ -29,19 +29,19 @@ export const benchConfigSchema = z.strictObject({
   suiteCommit: z.string().nullable(),
   /** The hash of the core fragment's prelude; null when statements are read as they are. */
   prelude: z.string().nullable(),
-  limit: count.nullable(),
+  limit: natural.nullable(),
   /** For each attempt. */
   budget: z.strictObject({ ms: limit, calls: limit, expansions: limit, tokens: limit }),
   attempts: z.number().int().positive(),
   /** The k of pass@k. */
   k: z.number().int().positive(),
   /** Attempt i has this seed and i. */
-  seed: count,
+  seed: natural,
   workers: z.number().int().positive(),
   /** Expansions of an attempt that are under way at once; older runs don't say it. */
   parallelism: z.number().int().positive().default(1),
   /** Tactic calls of the negation probe; 0: it is not run. */
-  probeCalls: count,
+  probeCalls: natural,
   /** Whether single tactics are tried besides. */
   baselines: z.boolean(),
   search: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../core/contribution.ts';
+import { natural } from '../../../core/schemas.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 
@@ -10,8 +11,7 @@ import { certificateSchema } from '../../../core/verdict.ts';
 const attemptOutcomes = ['proved', 'not-proved', 'refuted', 'invalid', 'fault'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-const count = z.number().int().nonnegative();
-const spentSchema = z.strictObject({ ms: z.number(), calls: count, expansions: count, tokens: count });
+const spentSchema = z.strictObject({ ms: z.number(), calls: natural, expansions: natural, tokens: natural });
 const reasons = [...resultReasons['not-proved'], ...resultReasons.invalid, ...resultReasons.error] as const;
 
 /** One finished attempt: a line of `attempts.jsonl`. Durations are milliseconds. */
@@ -20,8 +20,8 @@ export const attemptRecordSchema = z.strictObject({
   version: z.literal(1),
   problem: z.string().min(1),
   /** From 0; the seed is that of the run and this. */
-  attempt: count,
-  seed: count,
+  attempt: natural,
+  seed: natural,
   outcome: z.enum(attemptOutcomes),
   /** Why, in a word of `docs/cli.md`; null when proved. */
   reason: z.enum(reasons).nullable(),
@@ -39,14 +39,14 @@ export const attemptRecordSchema = z.strictObject({
   /** Who proposed what was tried. */
   contributions: z.array(contributionSchema).readonly(),
   /** Tactics of which nothing is known, because workers died of them. */
-  lostCalls: count,
+  lostCalls: natural,
   /** Tries that it took: more than one when the machinery broke. */
   tries: z.number().int().positive(),
   /** Lean's messages, or what broke. */
   detail: z.string().nullable(),
   /** The few open goals nearest to a proof: `left` goals are open in the attempt, this one included. */
   openGoals: z.array(
-    z.strictObject({ goals: z.array(z.string()), left: z.number().int().positive(), tried: count }),
+    z.strictObject({ goals: z.array(z.string()), left: z.number().int().positive(), tried: natural }),
   ),
 });
 export type AttemptRecord = z.infer<typeof attemptRecordSchema>;
@@ -71,7 +71,7 @@ export const probeRecordSchema = z.strictObject({
   proof: z.string().nullable(),
   certificate: certificateSchema.nullable(),
   /** Of all tries: calls of tactics, and milliseconds. */
-  calls: count,
+  calls: natural,
   ms: z.number(),
 });
 export type ProbeRecord = z.infer<typeof probeRecordSchema>;

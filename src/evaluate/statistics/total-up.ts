@@ -1,7 +1,7 @@
 import { addSpent, type Spent } from '../../../core/budget.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
-import type { TimeSpent } from '../report/schema/natural.ts';
 import { largestK } from '../report/schema/run-setting.ts';
+import type { TimeSpent } from '../report/schema/spent.ts';
 import type { Totals } from '../report/schema/totals.ts';
 import { addContributions } from './add-contributions.ts';
 import { contaminatedIds } from './contaminated-ids.ts';

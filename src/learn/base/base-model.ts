@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 
 /** A model of another maker that a run trains further, in place of new weights. */
 export const baseModelSchema = z.strictObject({
@@ -16,5 +17,5 @@ export const baseModelSchema = z.strictObject({
 export type BaseModel = z.infer<typeof baseModelSchema>;
 
 /** A model of a run: that of a round, or the one that the run was given. */
-export const modelNameSchema = z.union([z.literal('base'), z.number().int().nonnegative()]);
+export const modelNameSchema = z.union([z.literal('base'), natural]);
 export type ModelName = z.infer<typeof modelNameSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 
-const count = z.number().int().nonnegative();
 const share = z.number().min(0).max(1);
 
 /** A value that was given to a state, and what became of it. */
@@ -17,7 +17,7 @@ const binSchema = z.strictObject({
   /** The ends of the bin; the last one holds its upper end too. */
   low: share,
   high: share,
-  states: count,
+  states: natural,
   meanValue: share,
   /** Share of the states that were proved, with Wilson's interval at 95 %. */
   proved: share,
@@ -38,10 +38,10 @@ export type Brier = z.infer<typeof brierSchema>;
 
 /** How good some values are. */
 export const calibrationSchema = z.strictObject({
-  states: count,
-  theorems: count,
+  states: natural,
+  theorems: natural,
   /** States that were proved. */
-  proved: count,
+  proved: natural,
   brier: brierSchema,
   /** Null when the states are all proved, or all not. */
   auc: z.strictObject({ value: share, low: share, high: share }).nullable(),

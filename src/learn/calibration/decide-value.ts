@@ -9,7 +9,9 @@
  * The sign test asks how often as uneven a split would come of throwing coins; problems with equal calls are left out, as in
  * McNemar's test, which is the same sum. Source: W. J. Conover, Practical Nonparametric Statistics (1999), section 3.4.
  */
+
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { mcnemarTest } from '../../../core/statistics/mcnemar.ts';
 import { counted, countedAre } from '../../evaluate/report/words/numbers.ts';
 
@@ -22,22 +24,20 @@ export interface PairedSearch {
   readonly callsWith: number;
 }
 
-const count = z.number().int().nonnegative();
-
 export const valueDecisionSchema = z.strictObject({
   joins: z.boolean(),
   /** For people. */
   why: z.string(),
-  problems: count,
+  problems: natural,
   /** Problems that are solved with it alone, and without it alone. */
-  gained: count,
-  lost: count,
+  gained: natural,
+  lost: natural,
   /** Lean calls of all searches. */
-  callsWithout: count,
-  callsWith: count,
+  callsWithout: natural,
+  callsWith: natural,
   /** Problems that take fewer calls with it, and more. */
-  fewer: count,
-  more: count,
+  fewer: natural,
+  more: natural,
   /** Of the sign test, two-sided. */
   chance: z.number().min(0).max(1),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { calibrationSchema } from './calibration-schema.ts';
 
 /**
@@ -17,7 +18,7 @@ export const runCalibrationSchema = z.strictObject({
   schema: z.literal('lakatos/calibration'),
   version: z.literal(1),
   /** The round whose values they are. */
-  round: z.number().int().nonnegative(),
+  round: natural,
   rows: z.array(
     z.strictObject({
       states: z.enum(calibrationStates),

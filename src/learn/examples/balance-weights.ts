@@ -1,4 +1,4 @@
-import type { Example } from './example-schema.ts';
+import { type Example, isStep } from './example-schema.ts';
 
 /**
  * Weights such that a theorem with n steps counts as much as sqrt(n) theorems with one, so that one long search does not
@@ -21,5 +21,3 @@ export function balanceWeights(examples: readonly Example[]): Example[] {
       : { ...example, weight: (weight * weights.length) / sum };
   });
 }
-
-const isStep = ({ tactic, weight = 1 }: Example): boolean => tactic !== undefined && weight > 0;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 
 /**
  * Where a training example comes from. `proof`: a step of a proof that the gate accepted. `hindsight`: a step of a proof
@@ -37,7 +38,7 @@ export const exampleSchema = z
     kind: z.enum(exampleKinds),
     /** Id of the theorem whose search it comes from. */
     theorem: z.string().min(1),
-    round: z.number().int().nonnegative(),
+    round: natural,
     /** Name and version of the policy that searched. */
     policy: z.string(),
     /** Tactics that the smallest known proof of the state needs; absent without one. */
@@ -56,3 +57,7 @@ export const exampleSchema = z
       complain('reward and advantage need logProbability');
   });
 export type Example = z.infer<typeof exampleSchema>;
+
+/** Whether it teaches a tactic, and not only what a state is worth. */
+export const isStep = ({ tactic, weight = 1 }: Pick<Example, 'tactic' | 'weight'>): boolean =>
+  tactic !== undefined && weight > 0;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { type ValueLabelKind, valueLabelNames } from '../labels/value-labels.ts';
 
 /** What is made of a search. */
@@ -10,10 +11,10 @@ export const lessonSettingsSchema = z.strictObject({
   /** How much a step of a proof of some other state counts, against 1 for a step of the theorem's own proof. */
   hindsightWeight: z.number().min(0).max(1),
   /** States without a proof that are kept of one search, for their value. */
-  statesPerSearch: z.number().int().nonnegative(),
+  statesPerSearch: natural,
   /** Copies of each step under other names. */
-  renamed: z.number().int().nonnegative(),
+  renamed: natural,
   /** Failed tactics that are kept for each step, for preferences. */
-  rejectedPerStep: z.number().int().nonnegative(),
+  rejectedPerStep: natural,
 });
 export type LessonSettings = z.infer<typeof lessonSettingsSchema>;

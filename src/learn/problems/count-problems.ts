@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import type { ProblemRecord } from './problem-record.ts';
-
-const count = z.number().int().nonnegative();
 
 /** What became of the candidates of a round, in numbers. */
 export const problemCountsSchema = z.strictObject({
   /** Theorems of earlier rounds that are searched again. */
-  staying: count,
+  staying: natural,
   /** Candidates that were looked at, by what became of them: `kept`, or the reason for a refusal. */
-  decisions: z.record(z.string(), count),
+  decisions: z.record(z.string(), natural),
   /** The weight with which each proposer was asked, and what became of its candidates. */
-  proposers: z.record(z.string(), z.strictObject({ weight: z.number(), proposed: count, kept: count })),
+  proposers: z.record(z.string(), z.strictObject({ weight: z.number(), proposed: natural, kept: natural })),
 });
 export type ProblemCounts = z.infer<typeof problemCountsSchema>;
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { LakatosError } from '../../../core/errors.ts';
+import { natural } from '../../../core/schemas.ts';
 import { refusalReasons } from './filter/refusal-reasons.ts';
-
-const count = z.number().int().nonnegative();
 
 /** What became of one candidate: a line of `problems.jsonl`. */
 export const problemRecordSchema = z.strictObject({
   version: z.literal(1),
-  round: count,
+  round: natural,
   /** Made of the normal form; the theorem's name too. */
   id: z.string().min(1),
   proposer: z.string().min(1),

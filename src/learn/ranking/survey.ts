@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 
 /** What became of a tactic at a state that is known to be provable. */
 const outcomes = ['proved', 'progress', 'failed', 'timeout', 'unknown'] as const;
@@ -31,7 +32,7 @@ export const surveySchema = z.strictObject({
   ownWords: z.array(z.string()),
   states: z.array(surveyedStateSchema),
   /** Lean calls that it took besides those of the search. */
-  calls: z.number().int().nonnegative(),
+  calls: natural,
 });
 export type Survey = z.infer<typeof surveySchema>;
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 
 const number = z.number().nullable();
-const step = z.number().int().nonnegative();
 const losses = { loss: number, policyLoss: number, valueLoss: number };
 
 /** The lines of a trainer's `metrics.jsonl` that Lakatos reads, with the fields that it reads; the file has more. */
 export const metricsLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
-    ...{ steps: step, step, parameters: step, examples: step, used: step },
-    tacticTooLong: step.default(0),
+    ...{ steps: natural, step: natural, parameters: natural, examples: natural, used: natural },
+    tacticTooLong: natural.default(0),
   }),
-  z.object({ kind: z.literal('step'), step, seconds: number, tokensPerSecond: number, ...losses }),
-  z.object({ kind: z.literal('evaluate'), step, exactMatch: number, valueError: number, ...losses }),
-  z.object({ kind: z.literal('checkpoint'), step }),
-  z.object({ kind: z.literal('end'), step, reason: z.string() }),
+  z.object({ kind: z.literal('step'), step: natural, seconds: number, tokensPerSecond: number, ...losses }),
+  z.object({ kind: z.literal('evaluate'), step: natural, exactMatch: number, valueError: number, ...losses }),
+  z.object({ kind: z.literal('checkpoint'), step: natural }),
+  z.object({ kind: z.literal('end'), step: natural, reason: z.string() }),
 ]);
 export type MetricsLine = z.infer<typeof metricsLineSchema>;
 export type MetricsLineOf<K extends MetricsLine['kind']> = Extract<MetricsLine, { readonly kind: K }>;

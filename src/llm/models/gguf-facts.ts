@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { countNumbers } from './count-numbers.ts';
 import type { GgufHeader } from './gguf-header.ts';
 import { quantisationOf } from './quantisation.ts';
@@ -10,7 +11,7 @@ export const ggufFactsSchema = z.strictObject({
   /** llama.cpp's word: `llama`, `qwen2`. */
   architecture: z.string(),
   /** Numbers in all tensors. */
-  parameters: z.number().int().nonnegative(),
+  parameters: natural,
   quantisation: z.string(),
   /** Tokens that it was trained for; null when it does not tell. */
   contextLength: z.number().int().positive().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural, sha256Hex } from '../../../core/schemas.ts';
 import { ggufFactsSchema } from './gguf-facts.ts';
 
 /** Names must not look like paths or files: `--model` takes all three. */
@@ -12,10 +13,10 @@ export const modelEntrySchema = z.strictObject({
   name: modelNameSchema,
   /** Absolute. */
   path: z.string(),
-  bytes: z.number().int().nonnegative(),
+  bytes: natural,
   /** When the file was changed last, in milliseconds since 1970: a change since then is found without reading it. */
   modified: z.number(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: sha256Hex,
   /** How prompts are built for it; null when nobody has said, and the name tells nothing. */
   profile: z.string().nullable(),
   /** ISO 8601. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 
 /** How probable one token was, as a server tells it. */
 export interface TokenScore {
@@ -37,9 +38,7 @@ const contents = z
     })),
   );
 
-const count = z.number().int().nonnegative();
-
-export const usageSchema = z.looseObject({ prompt_tokens: count, completion_tokens: count.nullish() });
+export const usageSchema = z.looseObject({ prompt_tokens: natural, completion_tokens: natural.nullish() });
 
 /** The answer to `POST /v1/completions`. */
 export const completionAnswerSchema = z.looseObject({
@@ -49,8 +48,8 @@ export const completionAnswerSchema = z.looseObject({
       finish_reason: z.string().nullish(),
       logprobs: z.union([lists, contents]).nullish(),
       /** Only our own server tells how many tokens were written, and for which of several prompts. */
-      tokens: count.nullish(),
-      prompt: count.nullish(),
+      tokens: natural.nullish(),
+      prompt: natural.nullish(),
     }),
   ),
   usage: usageSchema.nullish(),

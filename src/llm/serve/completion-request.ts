@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { decodingMethods } from '../language-model.ts';
 import type { PromptPiece } from '../prompt.ts';
 import { mostChoices, mostTokens, samplingFields } from './sampling-fields.ts';
@@ -11,7 +12,7 @@ const piece: z.ZodType<PromptPiece> = z.discriminatedUnion('kind', [
 ]);
 
 const reading = z.strictObject({
-  after: z.number().int().nonnegative(),
+  after: natural,
   tokens: z.array(piece).min(1).max(mostPrompts),
 });
 

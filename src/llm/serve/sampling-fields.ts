@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 
 /** More of a thing than anybody needs only keeps the others waiting. */
 export const mostChoices = 256;
@@ -15,7 +16,7 @@ export const samplingFields = {
   temperature: z.number().min(0).max(100).nullish(),
   top_p: z.number().gt(0).max(1).nullish(),
   min_p: z.number().min(0).max(1).nullish(),
-  seed: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish(),
+  seed: natural.max(Number.MAX_SAFE_INTEGER).nullish(),
   stop: stop.nullish(),
   stream: z.boolean().nullish(),
   grammar: z.string().nullish(),

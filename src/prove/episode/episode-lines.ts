@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { BudgetName } from '../../../core/budget.ts';
 import { contributionSchema } from '../../../core/contribution.ts';
 import { limitsSchema } from '../../../core/limits.ts';
+import { natural } from '../../../core/schemas.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import type { StepOutcome } from '../../../search/interfaces.ts';
@@ -17,7 +18,6 @@ import { resultFields, spentSchema } from './result-fields.ts';
 /** The version of the lines; whoever changes their meaning raises it. */
 export const episodeVersion = 2;
 
-const natural = z.number().int().nonnegative();
 const at = z.number().nonnegative();
 /** JSON has no infinity: null stands for the logarithm of 0, and for what nothing is worse than. */
 const orMinusInfinity = z

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Spent } from '../../../core/budget.ts';
+import { natural } from '../../../core/schemas.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
-
-const natural = z.number().int().nonnegative();
 
 /** What something cost, in the lines of episodes; `ms` are milliseconds. */
 export const spentSchema = z.strictObject({

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
+import { natural, positive } from '../../../core/schemas.ts';
 import { decodingMethods, type LanguageModel, type Sampling } from '../../llm/language-model.ts';
 import type { SamplingDefaults } from '../../llm/profiles/profile.ts';
 import type { WholeProofSettings } from '../whole-proof/whole-proof-settings.ts';
 import type { ModelInUse } from './model-in-use.ts';
-
-const count = z.number().int().positive();
 
 /** What decides a model's answers, for those who want to make them again. */
 export const modelDescriptionSchema = z.strictObject({
@@ -16,17 +15,17 @@ export const modelDescriptionSchema = z.strictObject({
   /** What it is asked for: tactics at each position, or whole proofs. */
   writes: z.enum(['tactics', 'proofs']),
   /** Tactics at each position, or proofs at first. */
-  answers: count,
+  answers: positive,
   decoding: z.enum(decodingMethods),
   temperature: z.number(),
   topP: z.number(),
   minP: z.number(),
   /** Of one answer. */
-  maxTokens: count,
+  maxTokens: positive,
   /** SHA-256 of the grammar that answers obey; null: none. */
   grammar: z.string().nullable(),
   /** How often failing proofs are sent back; null for tactics. */
-  rounds: z.number().int().nonnegative().nullable(),
+  rounds: natural.nullable(),
 });
 export type ModelDescription = z.infer<typeof modelDescriptionSchema>;
 

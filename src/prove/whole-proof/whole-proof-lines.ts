@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { natural } from '../../../core/schemas.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
 import { certificateSchema, reasonSchema } from '../../../core/verdict.ts';
 import { resultFields, spentSchema } from '../episode/result-fields.ts';
@@ -11,7 +12,6 @@ import { resultFields, spentSchema } from '../episode/result-fields.ts';
 /** The version of the lines; whoever changes their meaning raises it. */
 export const wholeProofVersion = 1;
 
-const natural = z.number().int().nonnegative();
 const at = z.number().nonnegative();
 /** Null: no limit. */
 const limit = at.nullable();

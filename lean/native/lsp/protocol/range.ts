@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { natural } from '../../../../core/schemas.ts';
 
 /** A position of the protocol: lines from 0, characters in UTF-16 units from 0. */
 export const lspPositionSchema = z.object({
-  line: z.number().int().nonnegative(),
-  character: z.number().int().nonnegative(),
+  line: natural,
+  character: natural,
 });
 export type LspPosition = Readonly<z.infer<typeof lspPositionSchema>>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
+import { natural, sha256Hex } from '../../../../core/schemas.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
-import { natural, sha256Hex, spentSchema, timeSchema } from './natural.ts';
+import { spentSchema, timeSchema } from './spent.ts';
 
 /** A problem of the run, in the order of its suite. */
 export const reportProblemSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, natural, sha256Hex } from './natural.ts';
+import { amount, natural, sha256Hex } from '../../../../core/schemas.ts';
 
 /** A record of the suite's files that can't be read. */
 const unreadableSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural, positive } from '../../../../core/schemas.ts';
 import { searchSettingsShape } from '../../../prove/search-settings-shape.ts';
 import { baseModelSchema } from '../../base/base-model.ts';
 import { lessonSettingsSchema } from '../../examples/lesson-settings.ts';
@@ -8,8 +9,6 @@ import { difficultyKinds } from '../../tasks/difficulty.ts';
 import { modelSizes } from '../../trainer/training-job.ts';
 import { valuingSettingsSchema } from '../../valuing/valuing-settings.ts';
 
-const count = z.number().int().nonnegative();
-const positive = z.number().int().positive();
 const share = z.number().min(0).max(1);
 
 const trainingSettingsSchema = z.strictObject({
@@ -27,7 +26,7 @@ const trainingSettingsSchema = z.strictObject({
   nextSteps: positive,
   learningRate: z.number().positive(),
   nextLearningRate: z.number().positive(),
-  warmupSteps: count,
+  warmupSteps: natural,
   /** Steps after which the trainer saves what a resumed training goes on from: at most so many are lost. */
   checkpointEvery: positive.default(50),
   threads: positive,
@@ -74,7 +73,7 @@ export const runSettingsSchema = z.strictObject({
     count: positive,
     calls: positive,
     /** Tactics asked at each position where the model is measured alone, without other policies; 0: it is not. */
-    alone: count.default(0),
+    alone: natural.default(0),
     /** A better model is measured once more, with this strategy and its values; null: it is not. */
     value: z.enum(['two-way', 'puct']).nullable().default(null),
   }),
@@ -86,7 +85,7 @@ export const runSettingsSchema = z.strictObject({
   /** Quantiles of perplexity under the current model outside which a step is left out; null: all are kept. */
   band: z.strictObject({ low: share, high: share }).nullable(),
   /** One theorem in so many is kept from training, to see the loss on it; 0: none. */
-  heldOutOneIn: count,
+  heldOutOneIn: natural,
   /** Of the language model; null: none is trained, and PyTorch is not needed. */
   training: trainingSettingsSchema.nullable(),
   /** Rounds without a better model after which training begins anew, with new weights or the base model. */

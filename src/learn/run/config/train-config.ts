@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limitsSchema } from '../../../../core/limits.ts';
+import { natural } from '../../../../core/schemas.ts';
 import { runSettingsSchema } from './run-settings.ts';
 
-const count = z.number().int().nonnegative();
 const problems = z.array(z.strictObject({ id: z.string().min(1), hash: z.string() }));
 
 /** Everything that determines a run. */
@@ -16,7 +16,7 @@ export const trainConfigSchema = z.strictObject({
   policy: z.string(),
   suite: z.string(),
   preset: z.string(),
-  seed: count,
+  seed: natural,
   settings: runSettingsSchema,
   tacticLimits: limitsSchema,
   fileLimits: limitsSchema,

@@ -1,23 +1,22 @@
 import { z } from 'zod';
-
-const count = z.number().int().nonnegative();
+import { natural } from '../../../../core/schemas.ts';
 
 /** A policy on a sample of problems at a fixed budget. */
 export const evaluationSchema = z.strictObject({
   /** Who searched; absent in runs of early versions. */
   policy: z.string().exactOptional(),
   /** Lean calls for each problem. */
-  calls: count,
+  calls: natural,
   /** Problems on which something is known. */
-  problems: count,
+  problems: natural,
   solved: z.array(z.string()),
   /** Problems on which nothing is known. */
   unknown: z.array(z.string()),
   /** Lean calls of all searches together. */
-  spentCalls: count,
+  spentCalls: natural,
   /** Of those that ended with a proof. */
-  callsOfProofs: count,
+  callsOfProofs: natural,
   /** The same by problem; absent in runs of early versions. */
-  callsOfEach: z.record(z.string(), count).exactOptional(),
+  callsOfEach: z.record(z.string(), natural).exactOptional(),
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;

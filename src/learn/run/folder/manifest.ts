@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { natural } from '../../../../core/schemas.ts';
 import { baseModelSchema, modelNameSchema } from '../../base/base-model.ts';
 
-const count = z.number().int().nonnegative();
 const loss = z.number().nullable();
 
 /** A policy on the run's sample of valid problems. */
 const scoreSchema = z.object({
-  solved: count,
-  problems: count,
+  solved: natural,
+  problems: natural,
   /** Wilson's, of the share solved, at 95 %, as if nothing had been selected. */
   low: z.number(),
   high: z.number(),
@@ -20,7 +20,7 @@ export type Score = z.infer<typeof scoreSchema>;
 
 /** How good a model's values are: see `docs/training.md`. */
 const valueScoreSchema = z.object({
-  states: count,
+  states: natural,
   auc: z.number().nullable(),
   brier: z.number(),
   /** The Brier score of who always says how many are proved. */
@@ -34,7 +34,7 @@ export type ValueScore = z.infer<typeof valueScoreSchema>;
 /** A learnt order of the built-in policy's tactics, beside the current model. */
 const rankingScoreSchema = z.object({
   /** States that it was learnt from. */
-  choices: count,
+  choices: natural,
   score: scoreSchema.nullable(),
   accepted: z.boolean(),
   why: z.string(),
@@ -49,21 +49,21 @@ const baseScoreSchema = baseModelSchema.pick({ gguf: true, hash: true, profile: 
 });
 export type BaseScore = z.infer<typeof baseScoreSchema>;
 
-const searchedSchema = z.object({ searched: count, proved: count });
+const searchedSchema = z.object({ searched: natural, proved: natural });
 
 const roundSchema = z.object({
-  round: count,
+  round: natural,
   policy: z.string(),
   /** Searches from the beginning, and proofs that they found. */
   ...searchedSchema.shape,
   /** Searches that were shown steps of a known proof. */
   shown: searchedSchema,
   /** Theorems that Lean does not take: no later round draws them. */
-  invalid: count.default(0),
+  invalid: natural.default(0),
   /** That the trainer was given, that it used, and those whose tactic was too long for it; null when the run trains no model. */
-  examples: count,
-  used: count.nullable().default(null),
-  tacticTooLong: count.nullable().default(null),
+  examples: natural,
+  used: natural.nullable().default(null),
+  tacticTooLong: natural.nullable().default(null),
   startedFrom: modelNameSchema.nullable(),
   /** The file with it, or with its adapter; null when the run trains none. */
   model: z.string().nullable(),
@@ -92,9 +92,9 @@ export const manifestSchema = z.object({
   lean: z.string(),
   suite: z.string(),
   preset: z.string(),
-  seed: count,
+  seed: natural,
   /** Lean calls for each problem of an evaluation. */
-  calls: count,
+  calls: natural,
   baseline: scoreSchema,
   /** The model that the run was given; null when it trains new weights. */
   base: baseScoreSchema.nullable().default(null),

@@ -1,32 +1,32 @@
 import { z } from 'zod';
+import { natural } from '../../../../core/schemas.ts';
 import { modelNameSchema } from '../../base/base-model.ts';
 import { calibrationSchema } from '../../calibration/calibration-schema.ts';
 import { problemCountsSchema } from '../../problems/count-problems.ts';
 import { evaluationSchema } from './evaluation.ts';
 import { valuesResultSchema } from './values-result.ts';
 
-const count = z.number().int().nonnegative();
 const number = z.number().nullable();
 const losses = z.strictObject({ loss: number, policyLoss: number, valueLoss: number }).nullable();
 
 /** What was made of the searches of a round and of those before it. */
 export const dataResultSchema = z.strictObject({
   /** Examples of this round's searches. */
-  fresh: count,
+  fresh: natural,
   /** What the model is trained on, and how many of these are steps of proofs; what the loss is seen on. */
-  train: count,
-  steps: count,
-  heldOut: count,
+  train: natural,
+  steps: natural,
+  heldOut: natural,
   /** Steps that the current model knows, or that surprise it too much. */
-  leftOut: count,
+  leftOut: natural,
   /** Examples whose state is what a measured problem says: they are not learnt from. */
-  measured: count.default(0),
+  measured: natural.default(0),
 });
 export type DataResult = z.infer<typeof dataResultSchema>;
 
 /** What became of a training. */
 export const trainingResultSchema = z.strictObject({
-  steps: count,
+  steps: natural,
   seconds: number,
   tokensPerSecond: number,
   parameters: number,
@@ -44,9 +44,9 @@ export type TrainingResult = z.infer<typeof trainingResultSchema>;
 /** What was learnt about the order of the built-in policy's tactics. */
 export const rankingResultSchema = z.strictObject({
   /** Lean calls for the states of this round. */
-  calls: count,
+  calls: natural,
   /** States that it was learnt from, of this round and those before. */
-  choices: count,
+  choices: natural,
   /** Of `ranker.gguf`. */
   sha256: z.string(),
   /** With the new order; null when there was nothing to learn from. */
@@ -59,7 +59,7 @@ export type RankingResult = z.infer<typeof rankingResultSchema>;
 /** What was learnt about which states can be proved. */
 export const valuingResultSchema = valuesResultSchema.extend({
   /** That it was learnt from, of this round and those before. */
-  states: count,
+  states: natural,
   /** Of `value.gguf`. */
   sha256: z.string(),
   /** Whether it says the same of every state, since on those of `figures` its order was no better than chance. */
@@ -72,17 +72,17 @@ export type ValuingResult = z.infer<typeof valuingResultSchema>;
 /** A finished round. */
 export const roundResultSchema = z.strictObject({
   version: z.literal(1),
-  round: count,
+  round: natural,
   /** The policy that searched. */
   policy: z.string(),
   /** Of the horizon. */
-  stage: count,
+  stage: natural,
   /** The searches of which something is known, in their order; `given`: steps of a known proof that it was shown. */
-  searches: z.array(z.strictObject({ theorem: z.string(), proved: z.boolean(), given: count })),
+  searches: z.array(z.strictObject({ theorem: z.string(), proved: z.boolean(), given: natural })),
   /** Theorems that the round made itself; null when it made none. */
   problems: problemCountsSchema.nullable().default(null),
   /** Searches that came to no answer. */
-  unknown: count,
+  unknown: natural,
   /** Theorems that Lean does not take: no later round draws them. */
   invalid: z.array(z.string()).default([]),
   /** Of the order of the built-in policy's tactics; null when none was learnt. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
+import { natural } from '../../../../core/schemas.ts';
 import { resultReasons } from '../../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
 import { predictionSchema } from '../../calibration/calibration-schema.ts';
-
-const count = z.number().int().nonnegative();
 
 /**
  * What a search says of its theorem, and all that a reward may be made of: `proved` when the gate has accepted the proof,
@@ -14,17 +13,17 @@ const count = z.number().int().nonnegative();
 const searchVerdicts = ['proved', 'not-proved', 'unknown'] as const;
 export type SearchVerdict = (typeof searchVerdicts)[number];
 
-const spentSchema = z.strictObject({ ms: z.number(), calls: count, expansions: count, tokens: count });
+const spentSchema = z.strictObject({ ms: z.number(), calls: natural, expansions: natural, tokens: natural });
 
 /** One finished search, without its episode. Durations are milliseconds. */
 export const searchRecordSchema = z.strictObject({
   version: z.literal(1),
   theorem: z.string().min(1),
   /** Lean calls that it might use. */
-  calls: count,
-  seed: count,
+  calls: natural,
+  seed: natural,
   /** Steps of a known proof that it was shown; absent when it began at the beginning. */
-  given: count.exactOptional(),
+  given: natural.exactOptional(),
   verdict: z.enum(searchVerdicts),
   /** Why, in a word of `docs/cli.md`; null when proved. */
   reason: z.string().nullable(),

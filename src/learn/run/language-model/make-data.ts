@@ -6,7 +6,7 @@ import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
 import { balanceWeights } from '../../examples/balance-weights.ts';
 import { writeExamples } from '../../examples/example-lines.ts';
-import type { Example } from '../../examples/example-schema.ts';
+import { type Example, isStep } from '../../examples/example-schema.ts';
 import { examplesOfEpisode } from '../../examples/examples-of-episode.ts';
 import { isHeldOut } from '../../examples/held-out.ts';
 import { joinRounds } from '../../examples/join-rounds.ts';
@@ -73,8 +73,6 @@ export async function makeData(
     };
   });
 }
-
-const isStep = ({ tactic, weight = 1 }: Example): boolean => tactic !== undefined && weight > 0;
 
 /** Renamed by a seed of its own for each step, so that every round sees the same variants of it. */
 function withVariants(

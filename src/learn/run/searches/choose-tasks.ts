@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { seededRandom } from '../../../../core/random.ts';
+import { natural } from '../../../../core/schemas.ts';
 import type { Problem } from '../../problems/past-problems.ts';
 import { generatedTasks, searchesOf } from '../../tasks/generated-tasks.ts';
 import { type SampledTasks, sampleTasks } from '../../tasks/task-sampler.ts';
@@ -10,10 +11,9 @@ import type { RoundResult } from '../folder/round-result.ts';
 import type { RunContext } from '../run-context.ts';
 import type { KnownProofs } from './known-proofs.ts';
 
-const count = z.number().int().nonnegative();
 const tasksSchema = z.strictObject({
-  stage: count,
-  tasks: z.array(z.strictObject({ theorem: z.string(), calls: count, given: count, seed: count })),
+  stage: natural,
+  tasks: z.array(z.strictObject({ theorem: z.string(), calls: natural, given: natural, seed: natural })),
 });
 
 interface TaskSources {

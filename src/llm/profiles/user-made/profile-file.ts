@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from '../../../../core/schemas.ts';
 
 /** A text with placeholders, or a special token by its name. */
 const piece = z.union([z.string(), z.strictObject({ special: z.string().min(1) })], {
@@ -22,7 +23,7 @@ const part = z.strictObject({ after: z.string().min(1).optional(), before: z.str
 const value = z
   .strictObject({
     /** Index of the piece of `prompt` that the tokens follow. */
-    after: z.number().int().nonnegative(),
+    after: natural,
     tokens: pieces,
     /** From 0 to 1, one for each token. */
     values: z.array(z.number().min(0).max(1)).min(1),

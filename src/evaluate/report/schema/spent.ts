@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import { amount, natural } from '../../../../core/schemas.ts';
 
-/** A count. */
-export const natural = z.number().int().nonnegative();
-/** A duration in milliseconds, or another amount that need not be whole. */
-export const amount = z.number().nonnegative();
-export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 has 64 hexadecimal digits');
 /** What a search or a whole run has used; see `Spent` of core. */
 export const spentSchema = z.strictObject({
   ms: amount,

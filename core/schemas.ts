@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A count, or a place in a list: 0, 1, 2 and so on. */
+export const natural = z.number().int().nonnegative();
+/** A whole number from 1. */
+export const positive = z.number().int().positive();
+/** A duration in milliseconds, or another amount that need not be whole: at least 0. */
+export const amount = z.number().nonnegative();
+/** A SHA-256 as 64 hexadecimal digits, small letters. */
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 has 64 hexadecimal digits');
