@@ -13,13 +13,15 @@ export const sourceSchema = z.strictObject({
  * `statement` is the declaration up to and without its proof: `theorem foo (a : Nat) : a = a`.
  * `header` holds imports, opens, options and local definitions. `id` names the theorem in reports; it need not
  * be the Lean name. `asked` is the header as its author wrote it, where `header` holds proofs that were found since, or lacks
- * theorems without one: the gate holds a proof against it.
+ * theorems without one; `declaration` is the theorem as its author wrote it, with its `sorry`, where the place at which
+ * the statement ends was found by our own reading. The gate holds a proof against these.
  */
 export const theoremSchema = z.strictObject({
   id: z.string().min(1),
   header: z.string(),
   asked: z.string().optional(),
   statement: z.string().min(1),
+  declaration: z.string().min(1).optional(),
   informal: z.string().optional(),
   source: sourceSchema.optional(),
 });

@@ -18,12 +18,18 @@ export function readRecord(
   const record = recordSchema.safeParse(value);
   if (!record.success) return complain(path, line, 'the record is no JSON object');
   const field = (name: string): string | null => textOf(record.data[name]);
-  /** Of a field that may be missing: one without a word says nothing. */
-  const told = (name: string | undefined): string | null =>
-    (name === undefined ? null : field(name))?.trim() || null;
+  /** Of a field that may be missing: one without a word says nothing, and of several texts the first is told. */
+  const told = (name: string | undefined): string | null => {
+    const value = name === undefined ? null : record.data[name];
+    return textOf(Array.isArray(value) ? value[0] : value)?.trim() || null;
+  };
   const missing = missingFields(mapping, field);
-  if (missing.length > 0)
-    return complain(path, line, missing.map((name) => `${name}: there is no text in it`).join('; '));
+  if (missing.length > 0) {
+    const complaints = missing.map(
+      (name) => `${name}: there is ${Array.isArray(record.data[name]) ? 'not one text' : 'no text'} in it`,
+    );
+    return complain(path, line, complaints.join('; '));
+  }
   const wanted = `${mapping.idPrefix ?? ''}${mapping.id === null ? index : field(mapping.id)}`;
   const split = told(mapping.split) ?? context.split;
   if (split === null) return complain(path, line, 'the record names no split');
@@ -53,9 +59,9 @@ function missingFields(
   return needed.filter((name) => (field(name) ?? '').trim() === '');
 }
 
-/** A text, a number as text, the first of a list. */
+/** A text, a number as text, the only one of a list. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  return Array.isArray(value) && value.length > 0 ? textOf(value[0]) : null;
+  return Array.isArray(value) && value.length === 1 ? textOf(value[0]) : null;
 }

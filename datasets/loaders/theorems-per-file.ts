@@ -23,14 +23,20 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
   const topic = theorems.length > 1 ? topicOfPath(path) : null;
   for (const picked of theorems) {
     if (picked.openness === 'proved') continue;
-    if (picked.openness === 'partial') {
-      yield complain(path, picked.line, `${nameOf(picked)}: there is a sorry inside of its proof`);
+    const wanted = nameOf(picked);
+    const problem = picked.openness === 'partial' ? 'there is a sorry inside of its proof' : picked.unclear;
+    if (problem !== null) {
+      yield complain(path, picked.line, `${wanted}: ${problem}`);
       continue;
     }
-    const wanted = nameOf(picked);
     const informal = context.informalOf(wanted);
-    const problem = problemOf(
-      { ...picked, ...withoutTheorems(picked.header, picked.statement), statement: named(picked) },
+    const { header, statement, declaration } = picked;
+    const asked = problemOf(
+      {
+        ...picked,
+        ...{ header: withoutTheorems(header), asked: header, statement: named(picked, statement) },
+        declaration: declaration === null ? null : named(picked, declaration),
+      },
       {
         id: context.takeId(wanted),
         ...(informal === undefined ? {} : { informal }),
@@ -41,17 +47,17 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
         answers,
       },
     );
-    yield { kind: 'problem', problem };
+    yield { kind: 'problem', problem: asked };
   }
 }
 
 const nameOf = ({ name, line }: PickedTheorem): string => name ?? `example-${line}`;
 
 /** An `example` gets a name: only what has one can be checked. */
-const named = ({ name, keywordEnd, statement, line }: PickedTheorem): string =>
+const named = ({ name, keywordEnd, line }: PickedTheorem, text: string): string =>
   name === null
-    ? `${statement.slice(0, keywordEnd - 'example'.length)}theorem example_${line}${statement.slice(keywordEnd)}`
-    : statement;
+    ? `${text.slice(0, keywordEnd - 'example'.length)}theorem example_${line}${text.slice(keywordEnd)}`
+    : text;
 
 /** A book or chapter: the name of the file. */
 const topicOfPath = (path: string): string | null => /([^/]+)\.lean$/u.exec(path)?.[1] ?? null;

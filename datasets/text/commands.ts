@@ -83,9 +83,6 @@ export function cutCommands(text: string): readonly Command[] {
   return found;
 }
 
-/** Whether a word begins a command, at the left edge or elsewhere. */
-export const isCommandWord = (word: string): boolean => declaring.has(word) || commandWords.has(word);
-
 const isOpening = (word: string): boolean => commandWords.has(word) || word === '#';
 
 /** Commands that may stand before another one, with `in` between them. */

@@ -30,6 +30,7 @@ export function toProblem(given: ProblemText): SuiteProblem | string {
   if (hasNul(text)) return 'there is a NUL character in it, which Lean can not read';
   const picked = pickTheorem(text, given.name);
   if (picked === null) return 'there is no theorem in it';
+  if (picked.unclear !== null) return `${picked.name}: ${picked.unclear}`;
   const line = given.linesCount ? given.line + picked.line - 1 : given.line;
   return problemOf(picked, { ...given, line });
 }
@@ -56,6 +57,7 @@ export function problemOf(
       header,
       ...(asked !== header && { asked }),
       statement: picked.statement,
+      ...(hasOwnWords(picked) && { declaration: picked.declaration }),
       ...(said === null || said === '' ? {} : { informal: said }),
       source: { file, line },
     },
@@ -63,4 +65,13 @@ export function problemOf(
     topic,
     answers,
   };
+}
+
+/** Whether the gate needs the author's text, as what Lean reads there may be another statement than what we have cut out. */
+function hasOwnWords(picked: PickedTheorem): picked is PickedTheorem & { readonly declaration: string } {
+  const { declaration, statement, openness } = picked;
+  if (declaration === null) return false;
+  const rest = declaration.slice(statement.length);
+  if (/^\s*:=\s*(?:by)?$/u.test(rest)) return false;
+  return openness === 'open' ? !/^\s+:=\s*(?:by\s+)?sorry$/u.test(rest) : !/^\s+:=/u.test(rest);
 }

@@ -2,7 +2,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import { isAnswer, type Verdict } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../../lean/engine.ts';
 import type { ProveOptions } from './prove-options.ts';
-import { assembleFile, openProof } from './script/assemble.ts';
+import { assembleFile, behindHeader, openProof } from './script/assemble.ts';
 
 /** The gate's verdict on a proof of a theorem: the only way to the word "proved". */
 export function askGate(options: ProveOptions, theorem: Theorem, proof: string): Promise<Verdict> {
@@ -28,7 +28,14 @@ type Rejection = Extract<Verdict, { readonly kind: 'rejected' }>;
 
 /** What was asked has no proof that came from us: what stands in one could change what the statement means. */
 export const gateRequest = (theorem: Theorem, proof: string): VerifyRequest => ({
-  reference: assembleFile({ ...theorem, header: theorem.asked ?? theorem.header }, openProof),
+  reference: askedText(theorem),
   submission: assembleFile(theorem, proof),
   target: 'last',
 });
+
+/** What was asked, in the words of its author as far as they are there. */
+function askedText({ header, asked = header, statement, declaration }: Theorem): string {
+  return declaration === undefined
+    ? assembleFile({ header: asked, statement }, openProof)
+    : behindHeader(asked, declaration);
+}

@@ -11,8 +11,15 @@ export interface BenchSuite {
 }
 
 /** Hash of all that Lean reads of a problem: decides whether a run goes on with the same problems. */
-export const textHash = ({ id, header, asked, statement }: Theorem): string =>
-  sha256(JSON.stringify([id, header, statement, ...(asked === undefined ? [] : [asked])]));
+export const textHash = ({ id, header, asked, statement, declaration }: Theorem): string =>
+  sha256(
+    JSON.stringify([
+      id,
+      header,
+      statement,
+      ...(asked === undefined && declaration === undefined ? [] : [asked, declaration]),
+    ]),
+  );
 
 /**
  * The `count` problems whose ids have the smallest hashes, in the order of the suite: a fair sample, of whatever the suite

@@ -7,9 +7,12 @@ export const openProof = 'by sorry';
 
 /** Header, statement and proof as one Lean text. `proof` is a term: `by` and a tactic block. */
 export function assembleFile(theorem: Pick<Theorem, 'header' | 'statement'>, proof: string): string {
-  const { header, statement } = theorem;
+  return behindHeader(theorem.header, declare(theorem.statement, proof));
+}
+
+export function behindHeader(header: string, declaration: string): string {
   const gap = header === '' || header.endsWith('\n') ? '' : '\n';
-  return `${header}${gap}${declare(statement, proof)}\n`;
+  return `${header}${gap}${declaration}\n`;
 }
 
 export const declare = (statement: string, proof: string): string => `${statement} := ${proof}`;

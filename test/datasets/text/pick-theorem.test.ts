@@ -98,8 +98,9 @@ theorem third (x : BitVec 8) : x = x := by
     expect(pickTheorem(text, 'first')).toMatchObject({ name: 'first', openness: 'proved', line: 3 });
   });
 
-  test('else the last that is open', () => {
-    expect(pickTheorem(text)).toMatchObject({
+  test('else the last whose proof is not done', () => {
+    expect(pickTheorem(text)).toMatchObject({ name: 'third', openness: 'partial', line: 8 });
+    expect(pickTheorem(text.slice(0, text.indexOf('theorem third')))).toMatchObject({
       name: 'second',
       openness: 'open',
       line: 6,
@@ -151,6 +152,8 @@ describe('peculiarities of real suites', () => {
       keywordEnd: 7,
       header: 'import Mathlib\n\nnamespace Problem26\n',
       statement: 'theorem t (K : Type) : K = K',
+      declaration: 'theorem t (K : Type) : K = K := by\n  sorry',
+      unclear: null,
       informal: 'C.',
       openness: 'open',
       proof: 'by\n  sorry',
