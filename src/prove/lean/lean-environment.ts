@@ -1,5 +1,6 @@
 import { extendReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import { contextOf } from '../../../lean/theorem-context.ts';
 import type { Environment, Step, StepOutcome } from '../../../search/interfaces.ts';
 import { isReversible } from '../refute/reversible.ts';
 import { askLean, type LeanTools } from './ask-lean.ts';
@@ -59,5 +60,7 @@ function toStepOutcome(
 
 function losesNothing({ state: { part, reference } }: LeanPosition, tactic: string): boolean {
   const [goal, ...others] = part.goals;
-  return goal !== undefined && others.length === 0 && isReversible(tactic, goal, reference.theorem.header);
+  return (
+    goal !== undefined && others.length === 0 && isReversible(tactic, goal, contextOf(reference.theorem))
+  );
 }

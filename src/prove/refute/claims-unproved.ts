@@ -1,4 +1,5 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
+import { headerImports } from '../lemma-index/header-imports.ts';
 
 const unproved = /sorry|admit|apply\?|\bstop\b/u;
 /** In a string: what a notation made of it, or code inside of it, may make of the text behind. */
@@ -14,3 +15,13 @@ export function claimsUnproved(text: string): boolean {
   const code = stretches.map(({ kind, own }) => (kind === 'trivia' ? ' ' : own)).join('');
   return unproved.test(code);
 }
+
+/** Libraries without a `sorry`. */
+const proved = new Set([
+  ...['Init', 'Std', 'Lean', 'Lake', 'Mathlib', 'Batteries', 'Aesop', 'Qq', 'ProofWidgets', 'Plausible'],
+  ...['ImportGraph', 'LeanSearchClient', 'Cli'],
+]);
+
+/** Whether a header imports modules that may hold what is not proved yet, as those of a project do that is under way. */
+export const importsOwnModules = (header: string): boolean =>
+  headerImports(header).some((name) => !proved.has(name.replace(/^.*\s/u, '').split('.')[0]!));

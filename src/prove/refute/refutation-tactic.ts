@@ -17,7 +17,7 @@ function refutation({ renamed, binders }: Question, closing: string): string {
   return (
     `(${rename}${revert}` +
     // Lean must not introduce implicit arguments of `P` here: `P` would not be closed.
-    'refine no_implicit_lambda% ((fun {p : Prop} (yes : p) (_ : ¬p) => yes) ?_ ?_); ' +
+    'refine no_implicit_lambda% ((fun {p : Prop} (yes : p) (_ : _root_.Not p) => yes) ?_ ?_); ' +
     `rotate_left; ${closing})`
   );
 }
@@ -39,8 +39,8 @@ export function byEvaluation(question: Question, fixed: ReadonlyMap<string, stri
   return refutation(
     question,
     `intro ${claim}; first ` +
-      `| have ${holds} := (fun {s : Prop} (_ _ : s) => True.intro) ${statement} (by decide +kernel) ` +
-      `| exact absurd ${statement} (by decide +kernel)`,
+      `| have ${holds} := (fun {s : Prop} (_ _ : s) => _root_.True.intro) ${statement} (by decide +kernel) ` +
+      `| exact _root_.absurd ${statement} (by decide +kernel)`,
   );
 }
 
@@ -68,12 +68,12 @@ export function bySimplification(
   const statements = instances.map((instance) =>
     statementOver(question.binders, ({ name }) => ({ bound: [], value: instance.get(name) ?? name })),
   );
-  const together = statements.reduceRight((rest, statement) => `(And.intro ${statement} ${rest})`);
+  const together = statements.reduceRight((rest, statement) => `(_root_.And.intro ${statement} ${rest})`);
   const list = definitions.length === 0 ? '' : ` [${definitions.join(', ')}]`;
   return refutation(
     question,
     // The claim itself would send `grind` on a long way.
-    `intro ${claim}; refine absurd ${together} ?_; clear ${claim}; first | (simp${list} <;> fail) | grind${list}`,
+    `intro ${claim}; refine _root_.absurd ${together} ?_; clear ${claim}; first | (simp${list} <;> fail) | grind${list}`,
   );
 }
 

@@ -3,15 +3,17 @@ import type { Limits } from '../../../core/limits.ts';
 import type { PathStep } from '../../../core/state-reference.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
+import { contextOf } from '../../../lean/theorem-context.ts';
 import type { Refutation, Refuter } from '../../../search/interfaces.ts';
 import { noStore } from '../../store/no-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
-import { claimsUnproved } from './claims-unproved.ts';
+import { claimsUnproved, importsOwnModules } from './claims-unproved.ts';
 import { learnTypes, type OwnType } from './own-types.ts';
 import { Probe } from './probe.ts';
 import { askOf } from './question.ts';
 import { isReversible } from './reversible.ts';
+import { isSameQuestion } from './same-question.ts';
 
 export interface LeanRefuterOptions {
   readonly engine: LeanEngine;
@@ -58,6 +60,12 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
     claims.set(theorem, found);
     return found;
   };
+  const answers = new WeakMap<Theorem, Promise<boolean>>();
+  const isAsked = (theorem: Theorem, signal: AbortSignal): Promise<boolean> => {
+    const found = answers.get(theorem) ?? isSameQuestion(engine, theorem, signal);
+    answers.set(theorem, found);
+    return found;
+  };
   /** By path. */
   const seen = new Map<string, Seen>();
 
@@ -70,8 +78,12 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
       const parent = seen.get(pathKey(path.slice(0, -1)));
       const last = path.at(-1);
       const isKept =
-        last !== undefined && parent !== undefined && isReversible(last.tactic, parent.goal, theorem.header);
+        last !== undefined &&
+        parent !== undefined &&
+        isReversible(last.tactic, parent.goal, contextOf(theorem));
       const follows = last === undefined || (isKept && parent.follows);
+      // What such modules leave unproved nobody has looked at. A lost goal of the search is no claim about the theorem.
+      if (follows && importsOwnModules(theorem.header)) return nothing;
       const note = (survived: boolean) => seen.set(pathKey(path), { goal, survived, follows });
       if (isKept && parent.survived) {
         note(true);
@@ -87,11 +99,11 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
       const left = calls - learned.calls;
       const tools = { lean, definitions: unfoldable(goal), calls: left };
       const probe = new Probe(tools, position, question, signal);
-      const isRefuted = await probe.refutes();
-      note(isRefuted === false);
+      const answer = await probe.refutes();
+      note(answer === false);
+      const isRefuted = answer === true && (!follows || (await isAsked(theorem, signal)));
       // Which instance it is interests people only where it is one of the theorem itself.
-      const reason =
-        isRefuted !== true ? null : follows ? await probe.describe() : 'false for a small instance';
+      const reason = !isRefuted ? null : follows ? await probe.describe() : 'false for a small instance';
       return { reason, calls: learned.calls + probe.calls, ms: learned.ms + probe.ms };
     },
   };

@@ -1,8 +1,6 @@
 import type { Goal } from '../../../core/goal.ts';
 import { isPlainName } from '../enumerative/reading/words.ts';
-
-/** Macros, and eliminators that `induction` and `cases` would take instead of the type's own. */
-const redefinition = /\b(?:macro|macro_rules|elab|elab_rules|induction_eliminator|cases_eliminator)\b/u;
+import { mayReadOtherwise } from './own-syntax.ts';
 
 /** `(step) <;> try grind [f]`: `grind` proves a goal or leaves it as it is, so what is left is what the step leaves. */
 const sweepByGrind = /^\((?<step>.*)\) <;> try grind(?: \[[^[\]]*\])?$/u;
@@ -12,11 +10,12 @@ const sweepByGrind = /^\((?<step>.*)\) <;> try grind(?: \[[^[\]]*\])?$/u;
  * none. Statements are taken with all their hypotheses, `∀ x, h x → T x`, so a case of an induction follows from the
  * whole as an instance with more hypotheses, and a rewritten goal follows when it is rewritten by equations.
  *
- * True only for forms of tactics that are known to lose nothing; a wrong true would make a theorem false. `header` is
- * the theorem's: it may give a tactic another meaning.
+ * True only for forms of tactics that are known to lose nothing; a wrong true would make a theorem false.
+ *
+ * @param context what goals have their meaning from: it may give a tactic another one
  */
-export function isReversible(tactic: string, goal: Goal, header: string): boolean {
-  if (redefinition.test(header)) return false;
+export function isReversible(tactic: string, goal: Goal, context: string): boolean {
+  if (mayReadOtherwise(context, tactic)) return false;
   const whole = tactic.trim();
   const text = sweepByGrind.exec(whole)?.groups?.['step'] ?? whole;
   if (/<;>|;|\n|\|\||\(|\)|\bat\b|\busing\b/u.test(text.replace(/\[[^\]]*\]/gu, ''))) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { claimsUnproved } from '../../../src/prove/refute/claims-unproved.ts';
+import { claimsUnproved, importsOwnModules } from '../../../src/prove/refute/claims-unproved.ts';
 
 test.each([
   ['theorem a : P := sorry', true],
@@ -14,4 +14,13 @@ test.each([
   ['def a := "b"\ntheorem a : P := h -- sorry', false],
 ])('%j: %j', (text, claims) => {
   expect(claimsUnproved(text)).toBe(claims);
+});
+
+test.each([
+  ['import Mathlib\nimport Mathlib.Tactic.Ring\nimport Std.Data.HashMap\nopen Nat', false],
+  ['public meta import Lean', false],
+  ['import Mathlib\nimport MyProject.Basic', true],
+  ['import «My Project»', true],
+])('%j imports modules of a project: %j', (header, own) => {
+  expect(importsOwnModules(header)).toBe(own);
 });

@@ -64,6 +64,61 @@ describe('the refuter', () => {
     expect(refutation.reason === null).toBe(isLeftAlone);
   });
 
+  const primes = '(∀ p : Nat, 1 < p → ∃ q, p < q ∧ ∀ d, d ∣ q → d = 1 ∨ d = q)';
+  test.each([
+    [
+      'a sign for our negation and a name for our lemma',
+      `namespace X
+notation (priority := high) "¬" p:max => (p → True)
+theorem absurd {a : Prop} (_ : a) (_ : True) : True := trivial`,
+      `theorem t : ${primes} ∧ True`,
+    ],
+    [
+      'a tactic of its own',
+      'macro_rules | `(tactic| rotate_left) => `(tactic| skip)',
+      `theorem t : ${primes} ∧ True`,
+    ],
+  ])('does not refute what is true where a header has %s', async (_, own, statement) => {
+    const theorem = { id: 't', header: own, statement };
+    const { part, localDeclarations: declarations } = await open(theorem);
+    const refuter = leanRefuter({ engine, declarations, limits });
+    expect((await refuter.refute(rootPosition(theorem, part), signal)).reason).toBeNull();
+  });
+
+  test('a theorem is refuted only as its author stated it', async () => {
+    const byKind = `universe u
+class Holds {α : Sort u} (a : α) where
+  p : Prop
+instance (priority := low) ofAny {α : Sort u} (a : α) : Holds a := ⟨True⟩
+instance ofNat (a : Nat) : Holds a := ⟨False⟩
+@[reducible] def holds {α : Sort u} (a : α) [h : Holds a] : Prop := h.p
+instance {α : Sort u} (a : α) : Decidable (holds a) := isTrue trivial
+instance (a : Nat) : Decidable (holds a) := isFalse id
+def target : Nat := 0
+namespace A\n`;
+    const open1 = 'theorem target : ∀ n : Nat, n < 5 → n * n < 25 := by sorry\n';
+    const other = 'theorem other : ∀ n : Nat, n < 5 → n * n < 25 := by sorry\n';
+    const refuteWhere = async (theorem: Theorem) => {
+      const { part, localDeclarations: declarations } = await open(theorem);
+      const refuter = leanRefuter({ engine, declarations, limits });
+      return (await refuter.refute(rootPosition(theorem, part), signal)).reason;
+    };
+    const theorem = { id: 't', header: byKind, statement: 'theorem t : holds target' };
+    expect(await refuteWhere({ ...theorem, asked: `${byKind}${other}` })).toMatch(/^false/u);
+    expect(await refuteWhere({ ...theorem, asked: `${byKind}${open1}` })).toBeNull();
+    expect(await refuteWhere({ ...theorem, declaration: 'theorem t : holds target !' })).toBeNull();
+  });
+
+  test('what a macro before the keyword makes of a step is not taken for a step that loses nothing', async () => {
+    const statement = `macro_rules | \`(tactic| simp) => \`(tactic| exfalso)\ntheorem t : ${primes}`;
+    const theorem = { id: 't', header: '', statement };
+    const { part } = await open(theorem);
+    const grouping = { splitGoals: true, mergeStates: true };
+    const environment = leanEnvironment({ engine, store: noStore(), limits: tacticLimits, grouping });
+    const [step] = await environment.step(rootPosition(theorem, part), ['simp'], signal);
+    expect(step?.outcome).toMatchObject({ kind: 'progress', reversible: false });
+  });
+
   test.each(trueStatements)('does not refute %s', async (statement) => {
     const { reason, calls } = await refute(`theorem t ${statement}`);
     expect(reason).toBeNull();

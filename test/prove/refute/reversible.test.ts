@@ -71,6 +71,8 @@ describe('steps that may lose something, or of which too little is known', () =>
 
   test.each([
     'macro "simp" : tactic => `(tactic| exfalso)',
+    'macro_rules | `(tactic| simp) => `(tactic| exfalso)',
+    'notation "simp" => False',
     '@[induction_eliminator] theorem by_nothing {motive : Nat → Prop} (n : Nat) (all : ∀ n, motive n) : motive n := all n',
   ])('any step below the header %s', (header) => {
     expect(isReversible('simp', equation, header)).toBe(false);

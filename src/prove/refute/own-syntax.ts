@@ -1,0 +1,42 @@
+import { lexLean } from '../../../core/lean-lexer.ts';
+import { LruMap } from '../../../lean/lru-map.ts';
+
+/** With these a text may give any words of ours another meaning, and tactics another effect. */
+const rewriting = new Set([
+  ...['macro', 'macro_rules', 'syntax', 'elab', 'elab_rules', 'declare_syntax_cat', 'binder_predicate'],
+  ...['notation3', 'induction_eliminator', 'cases_eliminator', 'term_elab', 'term_parser', 'tactic_parser'],
+]);
+/** With these it makes signs; what they consist of stands in strings. */
+const signMaking = new Set(['notation', 'infix', 'infixl', 'infixr', 'prefix', 'postfix']);
+
+/** The signs that a text declares; null where it may change more than that. */
+type OwnSigns = readonly string[] | null;
+
+/** Of a header each of many tactics is asked about. */
+const known = new LruMap<string, { readonly signs: OwnSigns }>(16);
+
+/**
+ * Whether words of ours may mean something else behind a text that declares syntax: a `¬` or a `simp` of its own. Lean reads the
+ * longest sign that it knows, so signs that don't occur in our words leave them as they are.
+ */
+export function mayReadOtherwise(context: string, words: string): boolean {
+  const found = known.get(context) ?? { signs: signsOf(context) };
+  known.set(context, found);
+  return found.signs === null || found.signs.some((sign) => words.includes(sign));
+}
+
+function signsOf(text: string): OwnSigns {
+  const pieces = [...lexLean(text)].map(({ kind, start, end }) => ({ kind, own: text.slice(start, end) }));
+  const words = pieces.flatMap(({ kind, own }) => (kind === 'code' ? [own] : []));
+  if (words.some((word) => rewriting.has(word))) return null;
+  if (!words.some((word) => signMaking.has(word))) return [];
+  const strings = pieces.flatMap(({ kind, own }) => (kind === 'text' ? [stringIn(own)] : []));
+  // A string whose text is not what it shows, and a notation without signs: whatever that may mean.
+  if (strings.length === 0 || strings.includes(null)) return null;
+  return strings.flatMap((sign) => sign?.trim() || []);
+}
+
+/** What a plain string says; null where that takes more than reading it. */
+function stringIn(text: string): string | null {
+  return /^"[^"\\]*"$/u.test(text) ? text.slice(1, -1) : /^'.'$/u.test(text) ? text.slice(1, -1) : null;
+}
