@@ -64,3 +64,20 @@ test('a variable of the header makes a negation of the text alone say too much: 
 test('what Lean does not take is not run, with its word', async () => {
   expect(await probe(' : bogus')).toMatch(/^not-run: .*bogus/);
 });
+
+test('a proposition that Lean reads in another way as the type of a theorem is not called false', async () => {
+  const kinds = `structure Claim where
+  n : Nat
+instance : CoeSort Claim Prop := ⟨fun c => ∀ n : Nat, n * n + c.n = n * n⟩
+instance : Coe Claim Prop := ⟨fun _ => False⟩
+def claim : Claim := ⟨0⟩\n`;
+  expect(await probe(' : claim', kinds)).toMatch(/^not-run: .*does not give its negation/);
+});
+
+test('where a header has a negation of its own, its word is not taken', async () => {
+  const own = 'notation (priority := high) "¬" p:40 => (p ∨ True)\n';
+  expect(await probe(' (n : Nat) : n * n = n * n + 0', own)).toBe('unknown');
+  expect(await probe(' (n : Nat) : n = n + 1', own)).toBe('false');
+  const all = `${own}notation (priority := high) "_root_.Not" p:40 => (p ∨ True)\n`;
+  expect(await probe(' (n : Nat) : n * n = n * n + 0', all)).toMatch(/^not-run: the header/);
+});

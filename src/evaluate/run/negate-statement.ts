@@ -2,15 +2,16 @@ import { firstColonOutside } from '../../../core/lean-brackets.ts';
 import { lexLean, type Stretch } from '../../../core/lean-lexer.ts';
 import { findKeyword } from '../../prove/input/declaration-keyword.ts';
 import { cutTrailingTrivia } from '../../prove/input/normalize-statement.ts';
+import { mayReadOtherwise } from '../../prove/refute/own-syntax.ts';
 
 export type Negation =
   | {
       readonly kind: 'built';
-      /** `theorem NAME_negated : ¬ (∀ BINDERS, STATEMENT)`, with what stood before the keyword. */
+      /** `theorem NAME_negated : _root_.Not (∀ BINDERS, STATEMENT)`, with what stood before the keyword. */
       readonly statement: string;
       /**
-       * What is negated, as a theorem that the theorem proves at once: `theorem NAME_restated : ∀ BINDERS, STATEMENT` and
-       * `@NAME`. Lean takes it only if nothing is missing.
+       * That this contradicts the theorem, in the very words: `theorem NAME_restated (negation : _root_.Not (...)) :
+       * _root_.False` and `negation @NAME`. Lean takes it only if nothing is missing.
        */
       readonly restated: { readonly statement: string; readonly proof: string };
     }
@@ -19,7 +20,8 @@ export type Negation =
 /**
  * The negation of a theorem as a text. What stands before the first colon outside all brackets is a list of binders, and
  * `∀` takes the same. Only the text is looked at, so `variable`s of the header and names that Lean binds by itself may
- * be missing: `restated` has Lean find that out.
+ * be missing, and a proposition may be read in another way than as the type of a theorem: `restated` has Lean find that out.
+ * What a header makes of our own words it can't find out: then there is none.
  */
 export function negateStatement(statement: string, header = ''): Negation {
   const text = cutTrailingTrivia(statement);
@@ -34,17 +36,32 @@ export function negateStatement(statement: string, header = ''): Negation {
   const binders = text.slice(name.end, colon).trim();
   const body = text.slice(colon + 1).trim();
   if (cutTrailingTrivia(body) === '') return impossible('nothing stands behind the colon');
+  const before = text.slice(0, keyword.start);
+  if (mayReadOtherwise(`${header}\n${before}`, ourWords))
+    return impossible('the header may give the words of the negation another meaning');
   const taken = text + header;
-  const declare = (suffix: string, type: string) =>
-    `${text.slice(0, keyword.start)}theorem ${freshName(name.text, suffix, taken)}${name.universes} : ${type}`;
+  const declare = (suffix: string, type: string, modifiers = before) =>
+    `${modifiers}theorem ${freshName(name.text, suffix, taken)}${name.universes} ${type}`;
   // Line ends close a comment that may stand last.
   const closed = binders === '' ? `${body}\n  ` : `∀ ${binders}\n  , ${body}\n  `;
+  const hypothesis = freshName('negation', 'given', taken);
   return {
     kind: 'built',
-    statement: declare('negated', `¬ (${closed})`),
-    restated: { statement: declare('restated', `(${closed})`), proof: `@${name.text}` },
+    statement: declare('negated', `: _root_.Not (${closed})`),
+    restated: {
+      statement: declare(
+        'restated',
+        `(${hypothesis} : _root_.Not (${closed})) : _root_.False`,
+        // Few attributes take a contradiction.
+        before.replace(/(?:@\[[^\]]*\]\s*)+((?:private|protected|nonrec)\s+)*$/u, '$1'),
+      ),
+      proof: `${hypothesis} @${name.text}`,
+    },
   };
 }
+
+/** All that is ours in what is built, but for the names. */
+const ourWords = 'theorem  : _root_.Not (∀ \n  , \n  ) : _root_.False := by sorry @ negation_given';
 
 const impossible = (reason: string): Negation => ({ kind: 'impossible', reason });
 

@@ -1,8 +1,11 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
+import { contextOf } from '../../../lean/theorem-context.ts';
+import { askedText } from '../../prove/ask-gate.ts';
 import { describeMessages } from '../../prove/open-theorem.ts';
 import { unlimited } from '../../prove/prove-options.ts';
-import { assembleFile, openProof } from '../../prove/script/assemble.ts';
+import { claimsUnproved } from '../../prove/refute/claims-unproved.ts';
+import { assembleFile } from '../../prove/script/assemble.ts';
 import { type Negation, negateStatement } from './negate-statement.ts';
 import type { ProbeRecord } from './records.ts';
 import { type AttemptSettings, gateLostText, searchAlone, triesAtMost } from './run-attempt.ts';
@@ -22,6 +25,8 @@ export async function probeNegation(
 ): Promise<ProbeRecord | null> {
   const { signal, clock } = settings;
   const start = clock.now();
+  if (claimsUnproved(contextOf(theorem)))
+    return record(theorem, untold('not-run', 'the header claims what is not proved'), 0);
   const negation = negateStatement(theorem.statement, theorem.header);
   if (negation.kind === 'impossible') return record(theorem, untold('not-run', negation.reason), 0);
   let spentCalls = 0;
@@ -46,7 +51,8 @@ async function tryOnce(
   const doubt = await doubtAbout(theorem, restated, settings);
   if (doubt !== null) return untold(doubt.outcome, doubt.reason);
   if (settings.signal.aborted) return null;
-  const negated = { ...theorem, id: `${theorem.id} (negated)`, statement };
+  const { declaration: _, ...said } = theorem;
+  const negated = { ...said, id: `${theorem.id} (negated)`, statement };
   const { reported, gateLost } = await searchAlone(negated, 0, {
     ...settings,
     limits: { ...unlimited, ms: settings.limits.ms, memory: settings.limits.memory, calls },
@@ -83,7 +89,7 @@ async function doubtAbout(
   { statement, proof }: { readonly statement: string; readonly proof: string },
   { engine, fileLimits, signal }: AttemptSettings,
 ): Promise<{ readonly outcome: 'not-run' | 'fault'; readonly reason: string } | null> {
-  const text = assembleFile({ header: assembleFile(theorem, openProof), statement }, proof);
+  const text = assembleFile({ header: askedText(theorem), statement }, proof);
   const outcome = await engine.elaborate(text, fileLimits, signal);
   switch (outcome.kind) {
     case 'elaborated': {

@@ -1,15 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { negateStatement } from '../../../src/evaluate/run/negate-statement.ts';
 
-/** The negation with single spaces, and what restates the theorem. */
+/** The negation with single spaces, and what contradicts the theorem by it. */
 function negate(statement: string, header?: string): [string, string] | string {
   const negation = negateStatement(statement, header);
   if (negation.kind === 'impossible') return negation.reason;
   const { statement: negated, restated } = negation;
-  // Both say the same, but for the sign.
-  expect(restated.statement.replace(/_restated/, '_negated')).toBe(
-    negated.replace(/_negated\d/, '_negated').replace(' ¬ (', ' ('),
-  );
+  // Both have the very same words.
+  const [said] = /_root_\.Not [\s\S]*$/u.exec(negated)!;
+  expect(restated.statement).toContain(` (negation_given : ${said}) : _root_.False`);
   return [negated.replace(/\s+/g, ' '), restated.proof];
 }
 
@@ -20,21 +19,24 @@ describe('binders go under a quantifier', () => {
         'theorem foo {α : Type} [i : DecidableEq α] ⦃x : α⦄ (f : (y : α) → α) (h : 1 = 1 := by rfl) : f x = x',
       ),
     ).toEqual([
-      'theorem foo_negated : ¬ (∀ {α : Type} [i : DecidableEq α] ⦃x : α⦄ (f : (y : α) → α) (h : 1 = 1 := by rfl) , f x = x )',
-      '@foo',
+      'theorem foo_negated : _root_.Not (∀ {α : Type} [i : DecidableEq α] ⦃x : α⦄ (f : (y : α) → α) (h : 1 = 1 := by rfl) , f x = x )',
+      'negation_given @foo',
     ]);
   });
   test('none', () => {
     expect(negate('theorem foo : ∀ n : Nat, n = n')).toEqual([
-      'theorem foo_negated : ¬ (∀ n : Nat, n = n )',
-      '@foo',
+      'theorem foo_negated : _root_.Not (∀ n : Nat, n = n )',
+      'negation_given @foo',
     ]);
-    expect(negate('theorem foo: 1 = 2')).toEqual(['theorem foo_negated : ¬ (1 = 2 )', '@foo']);
+    expect(negate('theorem foo: 1 = 2')).toEqual([
+      'theorem foo_negated : _root_.Not (1 = 2 )',
+      'negation_given @foo',
+    ]);
   });
   test('brackets and colons in strings, characters and comments do not count', () => {
     expect(negate('theorem foo (s : String := "):(") (c : Char := \'(\') /- : -/ -- : (\n : s = s')).toEqual([
-      'theorem foo_negated : ¬ (∀ (s : String := "):(") (c : Char := \'(\') /- : -/ -- : ( , s = s )',
-      '@foo',
+      'theorem foo_negated : _root_.Not (∀ (s : String := "):(") (c : Char := \'(\') /- : -/ -- : ( , s = s )',
+      'negation_given @foo',
     ]);
   });
   test('a comment at the end swallows nothing', () => {
@@ -49,27 +51,48 @@ describe('names', () => {
     ['theorem «zwei Längen» : 1 = 2', '«zwei Längen_negated»', '«zwei Längen»'],
     ["theorem größe₁' : 1 = 2", "größe₁'_negated", "größe₁'"],
   ])('%s', (statement, negated, name) => {
-    expect(negate(statement)).toEqual([expect.stringContaining(`theorem ${negated} : ¬ (`), `@${name}`]);
+    expect(negate(statement)).toEqual([
+      expect.stringContaining(`theorem ${negated} : _root_.Not (`),
+      `negation_given @${name}`,
+    ]);
   });
   test('universes stay with the name', () => {
     expect(negate('theorem foo.{u, v} (α : Type u) (β : Type v) : α = α')).toEqual([
-      'theorem foo_negated.{u, v} : ¬ (∀ (α : Type u) (β : Type v) , α = α )',
-      '@foo',
+      'theorem foo_negated.{u, v} : _root_.Not (∀ (α : Type u) (β : Type v) , α = α )',
+      'negation_given @foo',
     ]);
   });
   test('a name that is taken gets a number', () => {
     expect(negate('theorem foo : 1 = 2', 'theorem foo_negated : 1 ≠ 2 := by decide')).toEqual([
-      'theorem foo_negated2 : ¬ (1 = 2 )',
-      '@foo',
+      'theorem foo_negated2 : _root_.Not (1 = 2 )',
+      'negation_given @foo',
     ]);
   });
 });
 
 test('what stands before the keyword stays', () => {
   expect(negate('open Nat in\n@[simp] theorem foo : succ 0 = 2')).toEqual([
-    'open Nat in @[simp] theorem foo_negated : ¬ (succ 0 = 2 )',
-    '@foo',
+    'open Nat in @[simp] theorem foo_negated : _root_.Not (succ 0 = 2 )',
+    'negation_given @foo',
   ]);
+});
+
+test('attributes stay with the negation', () => {
+  const negation = negateStatement('open Nat in\n@[simp] private theorem foo : succ 0 = 2');
+  expect(negation.kind === 'built' && negation.restated.statement).toMatch(
+    /^open Nat in\nprivate theorem foo_restated/,
+  );
+});
+
+test.each([
+  'notation (priority := high) "¬" p:40 => (p ∨ True)',
+  'notation "_root_.Not" => id',
+  'notation "False" => True',
+  'macro_rules | `(¬ $p) => `($p → True)',
+])('behind %s there is none whose words are sure', (header) => {
+  const isSure = negateStatement('theorem foo : 1 = 2', header).kind === 'built';
+  // Nothing of ours has that sign.
+  expect(isSure).toBe(header.includes('"¬"'));
 });
 
 test.each([

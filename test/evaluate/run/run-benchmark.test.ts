@@ -279,7 +279,7 @@ describe('the probe', () => {
     expect(records[1]).toMatchObject({
       kind: 'probe',
       outcome: 'false',
-      statement: 'theorem b_negated : ¬ (f\n  )',
+      statement: 'theorem b_negated : _root_.Not (f\n  )',
       proof: expect.stringContaining('close'),
       certificate: { verdict: 'accepted' },
     });
