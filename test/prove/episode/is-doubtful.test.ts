@@ -19,3 +19,13 @@ test('a search is doubtful when a proof of its tree was refused, and not when a 
   );
   expect(isDoubtful(await viewOf(true))).toBe(true);
 });
+
+test('a search behind what nobody has proved is doubtful', async () => {
+  const view = await viewOf(false);
+  const behind = (header: string) => {
+    const theorem = { ...view.setting.theorem, header };
+    return isDoubtful({ ...view, setting: { ...view.setting, theorem } });
+  };
+  expect(behind('theorem aux (n : Nat) : n < 5 := by sorry')).toBe(true);
+  expect(behind('theorem aux (n : Nat) : n < n + 5 := by omega -- no sorry')).toBe(false);
+});
