@@ -58,11 +58,14 @@ export class HeaderBuilder {
     if (this.#text.startsWith('@[', start)) this.#mayBeUsedSilently = true;
   }
 
-  async before({ start }: OpenDeclaration): Promise<Pick<Theorem, 'header' | 'asked'>> {
-    if (!this.#isMendingComplete) await this.#completeMending();
+  /** Null when Lean does not answer what it accepts of the text before the theorem. */
+  async before({ start }: OpenDeclaration): Promise<Pick<Theorem, 'header' | 'asked'> | null> {
+    this.#isMendingComplete ||= await this.#completeMending();
+    if (!this.#isMendingComplete) return null;
     if (this.#maySag(applyEdits(this.#text, this.#gaps, start))) {
       for (let round = 0; round < mostRounds; round += 1) {
         const fallen = await this.#brokenWith(this.#gaps, start);
+        if (fallen === null) return null;
         if (fallen.length === 0) break;
         this.#gaps.push(...fallen.map((command) => this.#blank(command)));
         this.#fallen.push(...fallen);
@@ -105,30 +108,33 @@ export class HeaderBuilder {
       this.#doubtful = command;
   }
 
-  /** Ends at the first command that is doubtful: nothing behind it is asked. */
-  async #completeMending(): Promise<void> {
-    this.#isMendingComplete = true;
+  /** Ends at the first command that is doubtful: nothing behind it is asked. False when Lean does not answer. */
+  async #completeMending(): Promise<boolean> {
     for (let round = 0; ; round += 1) {
       const end = this.#doubtful?.start ?? this.#text.length;
       const broken = await this.#brokenWith(this.#mended, end);
+      if (broken === null) return false;
       const [first] = broken;
-      if (first === undefined) return;
+      if (first === undefined) return true;
       if (round === mostRounds) {
         this.#doubtful = first;
-        return;
+        return true;
       }
       // A statement that Lean does not read without its proof either.
       for (const command of broken) this.#mend({ ...command, statementEnd: null });
     }
   }
 
-  /** What Lean does not accept before a place once these edits are made. */
-  async #brokenWith(edits: readonly TextEdit[], place: number): Promise<readonly BrokenCommand[]> {
+  /** What Lean does not accept before a place once these edits are made; null when it gives no answer, asked twice. */
+  async #brokenWith(edits: readonly TextEdit[], place: number): Promise<readonly BrokenCommand[] | null> {
     const { engine, fileLimits, signal } = this.#options;
     // With spaces in the gaps Lean's places are those of the file.
     const text = applyEdits(this.#text, edits.map(spaced), place);
-    const outcome = await engine.elaborate(text, fileLimits, signal);
-    return outcome.kind === 'elaborated' ? outcome.report.broken : [];
+    for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {
+      const outcome = await engine.elaborate(text, fileLimits, signal);
+      if (outcome.kind === 'elaborated') return outcome.report.broken;
+    }
+    return null;
   }
 
   #blank({ start, end }: BrokenCommand): TextEdit {

@@ -53,6 +53,16 @@ export async function* proveLeanFile(
       continue;
     }
     const header = await headers.before(declaration);
+    if (options.signal.aborted) {
+      cut = stopped;
+      break;
+    }
+    if (header === null) {
+      headers.leaveOut(declaration);
+      const detail = `${source.name}:${declaration.line}: Lean gave no answer about what stands before it`;
+      yield reportUnread(theorem.id, 'error', 'lost', detail);
+      continue;
+    }
     const doubt = headers.doubtAbout(declaration);
     if (doubt !== null) {
       headers.leaveOut(declaration);
