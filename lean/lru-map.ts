@@ -33,8 +33,12 @@ export class LruMap<K, V> {
     }
   }
 
-  clear(): void {
-    for (const value of this.#entries.values()) this.#onEvict(value);
-    this.#entries.clear();
+  /** Lets go of all entries whose value is such. */
+  evictWhere(isSuch: (value: V) => boolean): void {
+    for (const [key, value] of this.#entries) {
+      if (!isSuch(value)) continue;
+      this.#entries.delete(key);
+      this.#onEvict(value);
+    }
   }
 }

@@ -38,7 +38,7 @@ export class ProofSession {
   readonly #lean: LeanInstance;
   readonly #guard: ItemGuard;
   readonly #theorems: LruMap<string, OpenedTheorem>;
-  readonly #states = new LruMap<string, LiveState>(keptStates, (state) => state[Symbol.dispose]());
+  readonly #states = new LruMap<string, KeptState>(keptStates, ({ state }) => state[Symbol.dispose]());
   readonly #goals = new LruMap<StateKey, readonly Goal[]>(keptGoals);
 
   constructor(dependencies: SessionDependencies) {
@@ -47,7 +47,7 @@ export class ProofSession {
     this.#guard = dependencies.guard;
     this.#theorems = new LruMap(keptTheorems, (theorem) => {
       // States share the contexts of their theorem; without it they are rebuilt when asked for.
-      this.#states.clear();
+      this.#states.evictWhere((kept) => kept.theorem === theorem);
       theorem[Symbol.dispose]();
     });
   }
@@ -134,7 +134,7 @@ export class ProofSession {
         : { kind: 'refused', message: 'closes the goal with sorry', ms: elapsed() };
     }
     const parts = this.#parts(at.theorem, state);
-    this.#states.set(stateKey(reference.theorem, reference.path, tactic), state);
+    this.#states.set(stateKey(reference.theorem, reference.path, tactic), { theorem: at.theorem, state });
     return { kind: 'progress', state: { parts }, ms: elapsed() };
   }
 
@@ -176,19 +176,24 @@ export class ProofSession {
     let goals = state.goals.map((goal) => goal.value);
     for (const [index, step] of reference.path.entries()) {
       const key = stateKey(reference.theorem, reference.path.slice(0, index), step.tactic);
-      let next = this.#states.get(key);
+      let next = this.#states.get(key)?.state;
       if (next === undefined) {
         const at = { theorem, state, goals };
         const result = this.#framed(rebuilding, () => this.#step(at, step.tactic, rebuildLimits(limits)));
         if ('kind' in result) return { kind: 'failed', outcome: unreachable };
         next = result.state;
-        this.#states.set(key, next);
+        this.#states.set(key, { theorem, state: next });
       }
       state = next;
       goals = step.focus.map((position) => next.goals[position]?.value).filter((goal) => goal !== undefined);
     }
     return { kind: 'live', theorem, state, goals };
   }
+}
+
+interface KeptState {
+  readonly theorem: OpenedTheorem;
+  readonly state: LiveState;
 }
 
 /** Where a tactic is tried. */

@@ -15,6 +15,14 @@ describe('LruMap', () => {
     expect(map.get('a')).toBe('A');
   });
 
+  test('lets go of what is asked for alone', () => {
+    const evicted: string[] = [];
+    const map = new LruMap<string, string>(3, (value) => evicted.push(value));
+    for (const key of ['a', 'b', 'c']) map.set(key, key.toUpperCase());
+    map.evictWhere((value) => value !== 'B');
+    expect([evicted, map.size, map.get('b')]).toEqual([['A', 'C'], 1, 'B']);
+  });
+
   test('hands out each value once, whatever is done to it', () => {
     const step = fc.tuple(fc.constantFrom('set', 'get'), fc.integer({ min: 0, max: 5 }));
     fc.assert(
@@ -31,7 +39,7 @@ describe('LruMap', () => {
           }
           expect(map.size).toBeLessThanOrEqual(capacity);
         }
-        map.clear();
+        map.evictWhere(() => true);
         expect(evicted).toHaveLength(added.length);
         expect(new Set(evicted)).toEqual(new Set(added));
       }),
