@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
-import { checkoutOf } from '../../src/evaluate/suites/clone-at-commit.ts';
 import { runGit } from '../../src/evaluate/suites/run-git.ts';
 
 /** What a search is made of. */
@@ -15,9 +14,10 @@ const code = [
  * since. Null where there is no checkout.
  */
 export async function codeVersion(folder: string): Promise<string | null> {
-  if ((await checkoutOf(folder)) === null) return null;
+  const run = (...words: string[]) => runGit(['-C', folder, ...words], { users: true });
+  if (!existsSync(join(folder, '.git')) || !(await run('rev-parse', 'HEAD')).ok) return null;
   const git = async (...words: string[]): Promise<string> => {
-    const { ok, stdout, complaint } = await runGit(['-C', folder, ...words, '--', ...code]);
+    const { ok, stdout, complaint } = await run(...words, '--', ...code);
     if (!ok) throw new Error(`git ${words[0]} failed in ${folder}: ${complaint}`);
     return stdout;
   };

@@ -60,8 +60,8 @@ lakatos suites COMMAND --help tells more.`,
 The files go to the data folder of the user (LAKATOS_DATA names another one), never into results, and
 keep the licence of their authors. The first fetch records their checksum; later ones compare.
 
-Without a network: on another machine, clone the repository that \`lakatos suites show\` names, check out
-its commit, copy the folder here with its .git, and name it with --from.
+Without a network: on another machine, clone the repository that \`lakatos suites show\` names, copy the
+folder here with its .git, and name it with --from: the files are those that its history has at the commit.
 ${exitCodes}
 
 Examples:

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { runGit } from './run-git.ts';
+import { type GitUse, runGit } from './run-git.ts';
 
 /**
  * Puts a repository at a commit into `folder`, which appears whole or not at all, and gives the commit in full.
@@ -15,51 +15,97 @@ export async function cloneAtCommit(
   folder: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  const partial = `${folder}.${randomUUID()}.partial`;
-  await mkdir(dirname(folder), { recursive: true });
-  try {
-    const cloned = await runGit(['clone', '--quiet', '--no-checkout', '--', repository, partial], signal);
-    if (!cloned.ok) throw unavailable(repository, commit, cloned.complaint);
-    const full = await fullCommit(partial, commit, signal);
-    if (full === null) {
+  const end = await clone(repository, commit, folder, { signal, users: true });
+  switch (end.kind) {
+    case 'done':
+      return end.commit;
+    case 'no-commit':
       throw new LakatosError('SUITE_DAMAGED', `${repository} has no commit ${commit}`, {
         advice: 'The repository has changed its history, or the name now leads to another one.',
       });
-    }
-    const checkedOut = await runGit(['-C', partial, 'checkout', '--quiet', '--detach', full], signal);
-    if (!checkedOut.ok) throw unavailable(repository, commit, checkedOut.complaint);
-    if (existsSync(folder)) await rm(folder, { recursive: true, force: true });
+    case 'failed':
+      throw new LakatosError('SUITE_UNAVAILABLE', `${repository} can not be fetched: ${end.complaint}`, {
+        advice: `Without a network: on another machine \`git clone ${repository} FOLDER\`; bring FOLDER here with its .git, and name it with --from.`,
+      });
+  }
+}
+
+/**
+ * The same from a copy of the repository, of which nothing is believed: not its settings, which may name programs, not its
+ * names of branches and replaced objects, and not the files that lie in it. Its objects are all that git gets to see, from a
+ * repository of ours, and the clone computes the name of each anew from what is in it.
+ *
+ * @throws LakatosError SUITE_DAMAGED when the commit, with all that belongs to it, is not there
+ */
+export async function cloneFromCopy(
+  copy: string,
+  commit: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const ours = `${folder}.${randomUUID()}.git`;
+  const damaged = (message: string) =>
+    new LakatosError('SUITE_DAMAGED', message, {
+      advice: 'Bring a whole clone of the repository with its .git folder: not a shared or a partial one.',
+    });
+  const untrue = (complaint: string) =>
+    damaged(`what ${copy} has as commit ${commit} is not, or not all of, what its name says: ${complaint}`);
+  const use = { signal };
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    const made = await runGit(['init', '--quiet', '--bare', '--template=', '--', ours], use);
+    if (!made.ok) throw new LakatosError('OUTPUT_UNWRITABLE', `${ours}: ${made.complaint}`);
+    await mkdir(join(ours, 'objects', 'info'), { recursive: true });
+    await writeFile(join(ours, 'objects', 'info', 'alternates'), `${resolve(copy, '.git', 'objects')}\n`);
+    // Where the history of a copy without all of it ends: names of commits.
+    await copyFile(join(copy, '.git', 'shallow'), join(ours, 'shallow')).catch((thrown: unknown) => {
+      if (codeOf(thrown) !== 'ENOENT' && codeOf(thrown) !== 'ENOTDIR') throw thrown;
+    });
+    const full = await fullCommit(ours, commit, use);
+    if (full === null) throw damaged(`${copy} has no commit ${commit}`);
+    const named = await runGit(['-C', ours, 'update-ref', 'refs/heads/suite', full], use);
+    if (!named.ok) throw untrue(named.complaint);
+    const end = await clone(ours, commit, folder, use);
+    if (end.kind === 'done') return end.commit;
+    throw untrue(end.kind === 'failed' ? end.complaint : 'the commit is missing');
+  } finally {
+    await rm(ours, { recursive: true, force: true });
+  }
+}
+
+type Cloned =
+  | { readonly kind: 'done'; readonly commit: string }
+  | { readonly kind: 'no-commit' }
+  | { readonly kind: 'failed'; readonly complaint: string };
+
+async function clone(repository: string, commit: string, folder: string, use: GitUse): Promise<Cloned> {
+  const partial = `${folder}.${randomUUID()}.partial`;
+  await mkdir(dirname(folder), { recursive: true });
+  try {
+    // Without --no-local the objects of a folder would be taken as they are, whatever they are called.
+    const cloned = await runGit(
+      ['clone', '--quiet', '--no-local', '--no-checkout', '--', repository, partial],
+      use,
+    );
+    if (!cloned.ok) return { kind: 'failed', complaint: cloned.complaint };
+    const full = await fullCommit(partial, commit, use);
+    if (full === null) return { kind: 'no-commit' };
+    // Settings of the user's may name programs that change texts.
+    const checkedOut = await runGit(['-C', partial, 'checkout', '--quiet', '--detach', full], {
+      signal: use.signal,
+    });
+    if (!checkedOut.ok) return { kind: 'failed', complaint: checkedOut.complaint };
+    await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
-    return full;
+    return { kind: 'done', commit: full };
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
 }
 
 /** The whole name of a commit, or null where there is none. */
-async function fullCommit(folder: string, commit: string, signal?: AbortSignal): Promise<string | null> {
-  const { ok, stdout } = await runGit(
-    ['-C', folder, 'rev-parse', '--verify', '--quiet', `${commit}^{commit}`],
-    signal,
-  );
-  return ok ? stdout : null;
-}
-
-/** The commit that a checkout is at, and whether files of it were changed; null for a folder that is no checkout. */
-export async function checkoutOf(
-  folder: string,
-  signal?: AbortSignal,
-): Promise<{ readonly commit: string; readonly changed: boolean } | null> {
-  // A folder inside of some other repository is no checkout of its own.
-  if (!existsSync(`${folder}/.git`)) return null;
-  const head = await runGit(['-C', folder, 'rev-parse', 'HEAD'], signal);
-  if (!head.ok) return null;
-  const status = await runGit(['-C', folder, 'status', '--porcelain', '--untracked-files=no'], signal);
-  return { commit: head.stdout, changed: !status.ok || status.stdout !== '' };
-}
-
-function unavailable(repository: string, commit: string, complaint: string): LakatosError {
-  return new LakatosError('SUITE_UNAVAILABLE', `${repository} can not be fetched: ${complaint}`, {
-    advice: `Without a network: on another machine \`git clone ${repository} FOLDER\` and \`git -C FOLDER checkout ${commit}\`; bring FOLDER here with its .git, and name it with --from.`,
-  });
+async function fullCommit(folder: string, commit: string, use: GitUse): Promise<string | null> {
+  const asked = ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`];
+  const { ok, stdout } = await runGit(['-C', folder, ...asked], use);
+  return ok && stdout.startsWith(commit) ? stdout : null;
 }

@@ -6,7 +6,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
 import { folderSource } from '../../../datasets/files/folder-source.ts';
-import { checkoutOf, cloneAtCommit } from './clone-at-commit.ts';
+import { cloneAtCommit, cloneFromCopy } from './clone-at-commit.ts';
 import { copyFiles } from './copy-files.ts';
 import { type FetchedRecord, readRecord, writeRecord } from './fetched-record.ts';
 import type { GitManifest } from './git-manifest.ts';
@@ -44,12 +44,18 @@ async function fetchRepository(manifest: GitManifest, options: FetchOptions): Pr
   const { folders, signal, onProgress } = options;
   const folder = `repositories/${slugOf(repository)}-${commit.slice(0, 12)}`;
   const path = join(folders.data, folder);
-  const there = existsSync(path) ? await checkoutOf(path, signal) : null;
-  if (there?.changed === false && there.commit.startsWith(commit))
-    return await accept(manifest, { path, folder, commit: there.commit }, options);
+  // What lies there may have been changed, or added to: its history tells, without a network.
+  const there = existsSync(path) ? await cloneFromCopy(path, commit, path, signal).catch(damaged) : null;
+  if (there !== null) return await accept(manifest, { path, folder, commit: there }, options);
   onProgress?.(`cloning ${repository}`);
   const full = await cloneAtCommit(repository, commit, path, signal);
   return await accept(manifest, { path, folder, commit: full }, options);
+}
+
+/** Null: it has to be fetched again. */
+function damaged(thrown: unknown): null {
+  if (thrown instanceof LakatosError && thrown.code === 'SUITE_DAMAGED') return null;
+  throw thrown;
 }
 
 /** Owner and name, as a folder's name. */
@@ -61,21 +67,34 @@ const slugOf = (repository: string): string =>
     .join('--')
     .replace(/[^\w.-]/gu, '_');
 
-/** What was copied before stays until the new copy has been accepted. */
+/**
+ * What was copied before stays until the new copy has been accepted. Of a copy with its history the files are those that the
+ * history has at the commit, whatever lies in the folder.
+ */
 async function fetchCopy(manifest: GitManifest, from: string, options: FetchOptions): Promise<FetchedSuite> {
   const { folders, signal, onProgress } = options;
+  const { repository, commit: asked } = manifest.source;
+  if (!existsSync(from)) {
+    throw new LakatosError('INPUT_UNREADABLE', `there is no folder ${from}`, {
+      advice: `Name the folder of ${repository} that you copied.`,
+    });
+  }
   const folder = `copies/${manifest.name}`;
   const target = join(folders.data, folder);
   const partial = `${target}.${randomUUID()}.partial`;
+  const clone = `${target}.${randomUUID()}.clone`;
   try {
     onProgress?.(`copying from ${from}`);
-    const commit = await copyFiles(manifest, from, partial, signal);
+    // A folder inside of some other repository is no copy of its own.
+    const hasHistory = existsSync(join(from, '.git'));
+    const commit = hasHistory ? await cloneFromCopy(from, asked, clone, signal) : null;
+    await copyFiles(manifest, { path: hasHistory ? clone : from, named: from }, partial, signal);
     return await accept(manifest, { path: partial, folder, commit }, options, async () => {
       await rm(target, { recursive: true, force: true });
       await rename(partial, target);
     });
   } finally {
-    await rm(partial, { recursive: true, force: true });
+    await Promise.all([partial, clone].map((path) => rm(path, { recursive: true, force: true })));
   }
 }
 

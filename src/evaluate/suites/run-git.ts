@@ -9,38 +9,54 @@ export interface GitAnswer {
   readonly complaint: string;
 }
 
+export interface GitUse {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether settings of the user and of the system have a say: where a network is asked they may be needed. */
+  readonly users?: boolean;
+}
+
 /** Texts stay as they are in the repository, and no program of the repository's or the user's is run. */
 const settings = [
   'core.autocrlf=false',
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
+  'core.attributesFile=/dev/null',
   'advice.detachedHead=false',
 ];
 
 /**
- * Runs git without ever asking for a password.
+ * Runs git without ever asking for a password. The settings of a repository still count: it is for those that we made.
  * @throws LakatosError SUITE_UNAVAILABLE when there is no git; the signal's reason when it fires
  */
-export function runGit(args: readonly string[], signal?: AbortSignal): Promise<GitAnswer> {
+export function runGit(args: readonly string[], { signal, users = false }: GitUse = {}): Promise<GitAnswer> {
   const command = [...settings.flatMap((setting) => ['-c', setting]), ...args];
   const env = {
-    ...process.env,
+    ...(users ? process.env : withoutGit(process.env)),
     GIT_TERMINAL_PROMPT: '0',
     GIT_ASKPASS: 'true',
     SSH_ASKPASS: 'true',
+    // An object is what its name says, and not what somebody wants to see in its place.
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_ATTR_NOSYSTEM: '1',
     LC_ALL: 'C',
   };
   return new Promise((resolve, reject) => {
     const options = { env, maxBuffer: 64_000_000, ...(signal === undefined ? {} : { signal }) };
     execFile('git', command, options, (error, stdout, stderr) => {
       if (signal?.aborted) reject(signal.reason);
-      else if (codeOf(error) === 'ENOENT') reject(withoutGit(error));
+      else if (codeOf(error) === 'ENOENT') reject(noGit(error));
       else resolve({ ok: error === null, stdout: stdout.trim(), complaint: stderr.trim() });
     });
   });
 }
 
-const withoutGit = (cause: unknown): LakatosError =>
+/** An environment that tells git of no settings, and of no other repository than the one that is named. */
+function withoutGit(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(env).filter(([name]) => !name.startsWith('GIT_'));
+  return { ...Object.fromEntries(others), GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' };
+}
+
+const noGit = (cause: unknown): LakatosError =>
   new LakatosError('SUITE_UNAVAILABLE', 'there is no git on this machine', {
     advice: 'Install git, or copy the files from elsewhere and name their folder with --from.',
     cause,

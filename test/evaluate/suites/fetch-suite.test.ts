@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import { type FetchOptions, fetchSuite } from '../../../src/evaluate/suites/fetch-suite.ts';
@@ -107,7 +108,7 @@ describe('fetching a suite', () => {
     const gone = manifestOf(`${at.dir}/nowhere`, at.commit);
     await expect(fetch(gone, { folders: at.folders })).rejects.toMatchObject({
       code: 'SUITE_UNAVAILABLE',
-      advice: expect.stringMatching(/git clone .*nowhere.* checkout \w+.*--from/u),
+      advice: expect.stringMatching(/git clone .*nowhere.*--from/u),
     });
   });
 
@@ -124,6 +125,19 @@ describe('fetching a suite', () => {
     await expect(openSuite(at.folders, 'small')).rejects.toMatchObject({ code: 'SUITE_DAMAGED' });
     await fetch(at.manifest, { folders: at.folders });
     expect(await ids(at.folders)).toHaveLength(3);
+  });
+
+  test('takes away what somebody put beside the files, or hid from git', async () => {
+    await using at = await setting();
+    const { record } = await fetch(at.manifest, { folders: at.folders });
+    const folder = join(at.folders.data, record.folder);
+    execFileSync('git', ['-C', folder, 'update-index', '--assume-unchanged', 'Valid/a.lean']);
+    await writeFiles(folder, {
+      'Valid/a.lean': 'theorem a : 1 = 2 := by sorry\n',
+      'Valid/e.lean': 'theorem e : 5 = 5 := by sorry\n',
+    });
+    expect((await fetch(at.manifest, { folders: at.folders })).record).toEqual(record);
+    expect(await ids(at.folders)).toEqual(['valid/a', 'valid/b', 'test/c']);
   });
 
   test('tells where the numbers differ from the manifest', async () => {
@@ -151,19 +165,77 @@ describe('fetching from a copy', () => {
     expect(existsSync(join(at.folders.data, record.folder, 'README.md'))).toBe(false);
   });
 
-  test('at another commit, or changed, is refused', async () => {
+  test('gives what its history has at the commit, whatever lies in the folder', async () => {
     await using at = await setting();
-    await writeFiles(at.repository.path, { 'Valid/a.lean': 'theorem a : 1 = 2 := by sorry\n' });
     const from = at.repository.path;
-    await expect(fetch(at.manifest, { folders: at.folders, from })).rejects.toMatchObject({
-      code: 'SUITE_DAMAGED',
-      message: expect.stringContaining('were changed'),
+    await at.repository.commit({ 'Test/d.lean': 'theorem d : 4 = 4 := by sorry\n' });
+    await writeFiles(from, {
+      'Valid/a.lean': 'theorem a : 1 = 2 := by sorry\n',
+      'Valid/e.lean': 'theorem e : 5 = 5 := by sorry\n',
     });
-    const later = await at.repository.commit({});
-    await expect(fetch(at.manifest, { folders: at.folders, from })).rejects.toMatchObject({
+    const { record, vouched } = await fetch(at.manifest, { folders: at.folders, from });
+    expect([record.commit, vouched]).toEqual([at.commit, 'commit']);
+    expect(await ids(at.folders)).toEqual(['valid/a', 'valid/b', 'test/c']);
+    expect(await readFile(join(at.folders.data, record.folder, 'Valid/a.lean'), 'utf8')).toContain('1 = 1');
+  });
+
+  test('that does not have the commit is refused', async () => {
+    await using at = await setting();
+    const other = await localRepository(join(at.dir, 'other'));
+    await other.commit({ 'Valid/a.lean': 'theorem a : 1 = 2 := by sorry\n' });
+    await expect(fetch(at.manifest, { folders: at.folders, from: other.path })).rejects.toMatchObject({
       code: 'SUITE_DAMAGED',
-      message: expect.stringContaining(later),
+      message: expect.stringContaining(`no commit ${at.commit}`),
     });
+    expect(await readdir(join(at.folders.data, 'copies'))).toEqual([]);
+  });
+
+  test('of a shallow clone is as good', async () => {
+    await using at = await setting();
+    const tip = await at.repository.commit({ 'Test/c.lean': 'theorem c : 4 = 4 := by sorry\n' });
+    const copy = join(at.dir, 'copy');
+    execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${at.repository.path}`, copy]);
+    const { vouched } = await fetch(manifestOf(at.repository.path, tip), { folders: at.folders, from: copy });
+    expect(vouched).toBe('commit');
+  });
+
+  test('that puts another commit in the place of the right one is refused', async () => {
+    await using at = await setting();
+    const forged = await localRepository(join(at.dir, 'forged'));
+    const own = await forged.commit({ ...problemFiles, 'Test/c.lean': 'theorem c : True := by sorry\n' });
+    await mkdir(join(forged.path, '.git/refs/replace'));
+    await writeFile(join(forged.path, '.git/refs/replace', at.commit), `${own}\n`);
+    await writeFile(join(forged.path, '.git/HEAD'), `${at.commit}\n`);
+    const fetched = fetch(at.manifest, { folders: at.folders, from: forged.path });
+    await expect(fetched).rejects.toMatchObject({ code: 'SUITE_DAMAGED' });
+  });
+
+  test('with an object under the name of another is refused', async () => {
+    await using at = await setting();
+    const forged = await localRepository(join(at.dir, 'forged'));
+    await forged.commit(problemFiles);
+    const own = await forged.commit({ 'Test/c.lean': 'theorem c : True := by sorry\n' });
+    const object = (name: string) => join(forged.path, '.git/objects', name.slice(0, 2), name.slice(2));
+    await rm(object(at.commit), { force: true });
+    await mkdir(dirname(object(at.commit)), { recursive: true });
+    await cp(object(own), object(at.commit));
+    const fetched = fetch(at.manifest, { folders: at.folders, from: forged.path });
+    await expect(fetched).rejects.toMatchObject({ code: 'SUITE_DAMAGED' });
+  });
+
+  test('runs no program that the copy names', async () => {
+    await using at = await setting();
+    const from = at.repository.path;
+    const trace = join(at.dir, 'trace');
+    const program = `sh -c 'touch ${trace}; cat'`;
+    await writeFile(join(from, '.git/info/attributes'), '* filter=x\n');
+    const config = { 'filter.x.clean': program, 'filter.x.smudge': program, 'core.fsmonitor': program };
+    const promisor = { 'remote.o.promisor': 'true', 'remote.o.url': '.', 'remote.o.uploadpack': program };
+    for (const [name, value] of Object.entries({ ...config, ...promisor }))
+      execFileSync('git', ['-C', from, 'config', name, value]);
+    await utimes(join(from, 'Valid/a.lean'), 1, 1);
+    const { vouched } = await fetch(at.manifest, { folders: at.folders, from });
+    expect([vouched, existsSync(trace)]).toEqual(['commit', false]);
   });
 
   test('without its history is refused where nobody knows the numbers: nothing would vouch for it', async () => {
