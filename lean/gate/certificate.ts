@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../engine.ts';
+import { normalizeText } from './text-rules.ts';
 import { toolchainWarnings } from './toolchain-warnings.ts';
 
 /** What the gate found, before it is put into a certificate. */
@@ -32,6 +33,15 @@ export function makeRejection(request: VerifyRequest, toolchain: string, finding
   const certificate = certificateOf('rejected', request, toolchain, findings);
   return { kind: 'rejected', reasons: certificate.reasons, certificate };
 }
+
+/**
+ * Whether this is the gate's acceptance of just these texts, as far as hashes tell: whoever wrote the certificate may have computed
+ * them, so it shows that a record is consistent, and not that the gate was ever asked.
+ */
+export const isAcceptanceOf = (certificate: Certificate, { reference, submission }: VerifyRequest): boolean =>
+  certificate.verdict === 'accepted' &&
+  certificate.statementHash === sha256(normalizeText(reference)) &&
+  certificate.submissionHash === sha256(normalizeText(submission));
 
 function certificateOf(
   verdict: Certificate['verdict'],

@@ -1,6 +1,7 @@
 import type { Theorem } from '../../core/theorem.ts';
-import { isAnswer, type Verdict } from '../../core/verdict.ts';
+import { type Certificate, isAnswer, type Verdict } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../../lean/engine.ts';
+import { isAcceptanceOf } from '../../lean/gate/certificate.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { assembleFile, behindHeader, openProof } from './script/assemble.ts';
 
@@ -39,3 +40,13 @@ export function askedText({ header, asked = header, statement, declaration }: Th
     ? assembleFile({ header: asked, statement }, openProof)
     : behindHeader(asked, declaration);
 }
+
+/** A proof that was kept with the gate's word on it, which may come from a file that somebody has changed. */
+export interface KeptProof {
+  readonly proof: string | null;
+  readonly certificate: Certificate | null;
+}
+
+/** Whether what was kept belongs together: the certificate is of just this proof of this theorem. Lean is not asked. */
+export const isCertified = (theorem: Theorem, { proof, certificate }: KeptProof): boolean =>
+  proof !== null && certificate !== null && isAcceptanceOf(certificate, gateRequest(theorem, proof));

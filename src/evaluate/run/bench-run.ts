@@ -9,6 +9,7 @@ import { buildReport } from './build-report.ts';
 import { fragmentName, type KeptFragment } from './kept-fragment.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 import { runBenchmark } from './run-benchmark.ts';
+import { verifyKept } from './verify-kept.ts';
 
 export interface BenchRunOptions {
   readonly folder: BenchFolder;
@@ -41,6 +42,7 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
   if (journal.torn > 0) warn('the last attempt was cut off by a crash; it is made again');
   const made = journal.records.filter(({ kind }) => kind === 'attempt').length;
   if (made > 0) note(`going on with ${folder.path}, where ${countedAre(made, 'attempt')} made already`);
+  await verifyKept(journal, suite, { workers: config.workers, settings, note });
   const report = () =>
     buildReport({ config, suite, journal, contamination, commit, endedAt: settings.date().toISOString() });
   try {

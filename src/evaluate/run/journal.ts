@@ -19,15 +19,18 @@ export class Journal implements AsyncDisposable {
   readonly #path: string;
   readonly #records = new Map<string, RunRecord>();
   readonly #attempts = new Map<string, AttemptRecord[]>();
+  /** From 1, of what was there when it was opened. */
+  readonly #lines: ReadonlyMap<RunRecord, number>;
   /** Bytes that a crash had left behind the last whole line; 0 when there were none. */
   readonly torn: number;
   #last: Promise<void> = Promise.resolve();
 
-  private constructor(file: FileHandle, path: string, records: readonly RunRecord[], torn: number) {
+  private constructor(file: FileHandle, path: string, lines: ReadonlyMap<RunRecord, number>, torn: number) {
     this.#file = file;
+    this.#lines = lines;
     this.#path = path;
     this.torn = torn;
-    for (const record of records) this.#keep(record);
+    for (const record of lines.keys()) this.#keep(record);
   }
 
   /**
@@ -55,6 +58,11 @@ export class Journal implements AsyncDisposable {
 
   get records(): readonly RunRecord[] {
     return [...this.#records.values()];
+  }
+
+  /** File and line of a record that was there when the journal was opened. */
+  placeOf(record: RunRecord): string {
+    return `${this.#path}:${this.#lines.get(record) ?? 'new'}`;
   }
 
   has(key: string): boolean {
@@ -111,8 +119,9 @@ export class Journal implements AsyncDisposable {
   }
 }
 
-function readRecords(text: string, path: string): RunRecord[] {
-  const records: RunRecord[] = [];
+/** The records with their lines, in their order. */
+function readRecords(text: string, path: string): Map<RunRecord, number> {
+  const records = new Map<RunRecord, number>();
   const seen = new Set<string>();
   for (const [index, line] of text.split('\n').entries()) {
     if (line === '') continue;
@@ -124,7 +133,7 @@ function readRecords(text: string, path: string): RunRecord[] {
       });
     }
     seen.add(keyOfRecord(record));
-    records.push(record);
+    records.set(record, index + 1);
   }
   return records;
 }

@@ -1,14 +1,16 @@
-import { appendFile, readFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
 import { parseBenchReport } from '../../../src/evaluate/report/read-report.ts';
 import type { BenchConfig } from '../../../src/evaluate/run/bench-config.ts';
 import { openBenchFolder } from '../../../src/evaluate/run/bench-folder.ts';
 import { type BenchRunOptions, benchRun } from '../../../src/evaluate/run/bench-run.ts';
 import type { KeptFragment } from '../../../src/evaluate/run/kept-fragment.ts';
+import { gateRequest } from '../../../src/prove/ask-gate.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
-import { benchConfig, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
+import { benchConfig, probeRecord, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -49,7 +51,83 @@ test('when Lean breaks down, the report has what is known, and the error comes b
   expect(parseBenchReport(text, 'report.json').totals).toMatchObject({ attempts: 1, planned: 2 });
   const { report, told } = await run(folder.path);
   expect(report.totals).toMatchObject({ attempts: 2, planned: 2 });
-  expect(told).toEqual([`going on with ${folder.path}, where 1 attempt is made already`]);
+  expect(told).toEqual([
+    `going on with ${folder.path}, where 1 attempt is made already`,
+    'the gate checks 1 kept proof again',
+  ]);
+});
+
+describe('what a journal calls proved', () => {
+  /** A run of two theorems that hold, whose lines somebody changes before it goes on. */
+  async function resumed(change: (lines: string[]) => void, more: Partial<BenchRunOptions> = {}) {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'attempts.jsonl');
+    const both = [scriptedProblem('a', 't'), scriptedProblem('b', 'sst & t'), scriptedProblem('c', 'f')];
+    const changes = benchConfig(both);
+    const suite = scriptedSuite(both);
+    await run(folder.path, changes, { suite });
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+    change(lines);
+    await writeFile(path, lines.map((line) => `${line}\n`).join(''));
+    return await run(folder.path, changes, { suite, ...more });
+  }
+
+  test('is judged again, and counts', async () => {
+    const asked: string[] = [];
+    const toy = scriptedEngine();
+    const engine = scriptedEngine({
+      async verify(request, limits) {
+        asked.push(request.submission);
+        return await toy.verify(request, limits);
+      },
+    });
+    const { report } = await resumed(() => {}, { settings: proveOptions({ engine }) });
+    expect(report.totals.score.proved).toBe(2);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('by the certificate of another theorem is refused, with its line', async () => {
+    const forged = resumed((lines) => {
+      lines[2] = lines[0]!.replace('"problem":"a"', '"problem":"c"');
+    });
+    await expect(forged).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringMatching(/attempts\.jsonl:3 has no certificate of this proof/),
+      advice: expect.stringContaining('Delete that line'),
+    });
+  });
+
+  test('with another proof than the certificate’s is refused', async () => {
+    const forged = resumed((lines) => {
+      const record = JSON.parse(lines[0]!);
+      lines[0] = JSON.stringify({ ...record, proof: 'by trivial' });
+    });
+    await expect(forged).rejects.toMatchObject({ message: expect.stringContaining('attempts.jsonl:1 ') });
+  });
+
+  test('with hashes that somebody computed is refused by the gate', async () => {
+    const proof = 'by wrong';
+    const theorem = scriptedProblem('c', 'f').theorem;
+    const { reference, submission } = gateRequest(theorem, proof);
+    const forged = resumed((lines) => {
+      const { certificate, ...record } = JSON.parse(lines[0]!);
+      const own = { statementHash: sha256(reference), submissionHash: sha256(submission) };
+      lines[2] = JSON.stringify({ ...record, problem: 'c', proof, certificate: { ...certificate, ...own } });
+    });
+    await expect(forged).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringMatching(/attempts\.jsonl:3 has a proof that the gate does not accept/),
+    });
+  });
+
+  test('of a negation is held to that of the theorem', async () => {
+    const forged = resumed((lines) => {
+      const { proof, certificate } = JSON.parse(lines[0]!);
+      const probe = probeRecord('c', { outcome: 'false', reason: null, statement: 'theorem a : t' });
+      lines[3] = JSON.stringify({ ...probe, proof, certificate });
+    });
+    await expect(forged).rejects.toMatchObject({ message: expect.stringContaining('attempts.jsonl:4 ') });
+  });
 });
 
 test('a torn line is told, and its attempt made again', async () => {
