@@ -46,6 +46,38 @@ test('how a theorem was proved', async () => {
   expect(text).not.toContain('What to try');
 });
 
+test.each([
+  ['another theorem', (text: string) => text.replace('theorem game : root', 'theorem game : other')],
+  ['another proof', (text: string) => text.replaceAll('"proof":"', '"proof":"by trivial')],
+  ['another result', (text: string) => text.replaceAll('"certificate":{"', '"certificate":null,"x":{"')],
+])('an episode that somebody gave %s is refused, also by replay', async (_, change) => {
+  await using folder = await temporaryFolder();
+  const { episode } = await recordGame({ root: rules({ yes: 'proved' }) });
+  const file = join(folder.path, 'episode.jsonl');
+  const text = episode.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  expect(change(text)).not.toBe(text);
+  await writeFile(file, change(text));
+  for (const command of ['explain', 'replay']) {
+    const terminal = fakeTerminal();
+    expect(await main([command, file], terminal, fakeServices())).toBe(2);
+    expect(terminal.out()).toBe('');
+  }
+});
+
+test('a result is not proved because somebody says so', async () => {
+  await using folder = await temporaryFolder();
+  const { episode } = await recordGame({ root: rules({ no: 'failed' }) });
+  const file = join(folder.path, 'episode.jsonl');
+  const text = episode.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  await writeFile(
+    file,
+    text.replace('"status":"not-proved","reason":"exhausted"', '"status":"proved","reason":null'),
+  );
+  const terminal = fakeTerminal();
+  expect(await main(['explain', file], terminal, fakeServices())).toBe(2);
+  expect(terminal.err()).toContain('calls game proved by a certificate that is not of this theorem');
+});
+
 test('an episode that is not there is an error with a list', async () => {
   await using folder = await temporaryFolder();
   const terminal = fakeTerminal();

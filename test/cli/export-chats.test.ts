@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { chatExampleSchema } from '../../src/agent/dialogue/chat-examples.ts';
+import { readDialogue } from '../../src/agent/dialogue/read-dialogue.ts';
 import { main } from '../../src/cli/main.ts';
 import { openSuite } from '../../src/evaluate/suites/open-suite.ts';
 import { suiteFolders } from '../../src/evaluate/suites/suite-folders.ts';
+import { gateRequest } from '../../src/prove/ask-gate.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { scriptedChat, submit } from '../agent/dialogue/scripted-chat.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
@@ -82,8 +85,13 @@ test('nothing leaves of a theorem that results are measured on', async () => {
   {
     await using store = await openStore(at('store'));
     const [header] = await store.episodes('talk');
-    const [first, ...rest] = (await store.episode(header!.id))!.lines;
-    const lines = [{ ...(first as object), theorem }, ...rest];
+    const talk = (await store.episode(header!.id))!.lines;
+    // As if the gate had accepted its proof of that theorem.
+    const { reference, submission } = gateRequest(theorem, readDialogue(talk).result.proof ?? '');
+    const text = JSON.stringify([{ ...(talk[0] as object), theorem }, ...talk.slice(1)])
+      .replaceAll(/"statementHash":"\w+"/g, `"statementHash":"${sha256(reference)}"`)
+      .replaceAll(/"submissionHash":"\w+"/g, `"submissionHash":"${sha256(submission)}"`);
+    const lines: readonly unknown[] = JSON.parse(text);
     await store.putEpisode({ header: { ...header!, id: 'measured', theoremId: theorem.id }, lines });
   }
   const { code, err } = await exportChats();
@@ -101,11 +109,13 @@ test('an episode that can not be read is left out, and the others are written', 
     const [first, ...rest] = lines;
     const newer = [{ ...(first as object), version: 99 }, ...rest];
     await store.putEpisode({ header: { ...header!, id: 'newer', theoremId: 'newer' }, lines: newer });
+    const edited = JSON.parse(JSON.stringify(lines).replace('theorem plan : x', 'theorem plan : y'));
+    await store.putEpisode({ header: { ...header!, id: 'edited', theoremId: 'edited' }, lines: edited });
   }
   const { code, out, err } = await exportChats('--json');
   expect(code).toBe(0);
-  expect(err).toContain('left out: newer can not be read\n');
-  expect(JSON.parse(out)).toMatchObject({ examples: 2, unreadable: 1 });
+  for (const id of ['newer', 'edited']) expect(err).toContain(`left out: ${id} can not be read\n`);
+  expect(JSON.parse(out)).toMatchObject({ examples: 2, unreadable: 2 });
 });
 
 test('what does not belong together, and a store without chats', async () => {

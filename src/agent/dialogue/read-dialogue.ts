@@ -1,3 +1,4 @@
+import { assertCertified, provedBy } from '../../prove/episode/assert-certified.ts';
 import { beginsWith, checkLine, invalidLine } from '../../prove/episode/parse-line.ts';
 import { type DialogueLine, type DialogueSetting, dialogueLineSchema } from './dialogue-lines.ts';
 
@@ -45,7 +46,14 @@ export function readDialogue(lines: readonly unknown[]): DialogueView {
     const end = own.find((line) => line.type === 'end');
     if (opening === undefined || end === undefined)
       throw invalidLine(lines.length, `conversation ${attempt} lacks its beginning or its end`);
+    const accepted = own.filter((line) => line.type === 'submission' && line.outcome === 'accepted');
+    if (end.end === 'proved' && accepted.length === 0)
+      throw invalidLine(lines.length, `conversation ${attempt} ends with a proof that is not in it`);
     return { attempt, opening, end, lines: own };
   });
+  const accepted = rest
+    .filter((line) => line.type === 'submission')
+    .filter(({ outcome }) => outcome === 'accepted');
+  assertCertified(setting.theorem, [...accepted, ...provedBy(result)]);
   return { id, createdAt, setting, talks, result };
 }

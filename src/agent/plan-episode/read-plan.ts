@@ -1,3 +1,4 @@
+import { assertCertified, provedBy } from '../../prove/episode/assert-certified.ts';
 import { beginsWith, checkLine, invalidLine } from '../../prove/episode/parse-line.ts';
 import { type PlanLine, type PlanLineOf, type PlanSetting, planLineSchema } from './plan-lines.ts';
 
@@ -28,5 +29,6 @@ export function readPlan(values: readonly unknown[]): PlanView {
   const { type: _, version: __, at: ___, id, createdAt, ...setting } = first;
   const last = rest.at(-1);
   const result = last?.type === 'result' ? last : null;
+  if (result !== null) assertCertified(setting.theorem, provedBy(result));
   return { id, createdAt, setting, lines: result === null ? rest : rest.slice(0, -1), result };
 }

@@ -1,11 +1,12 @@
 import { LakatosError } from '../../../core/errors.ts';
+import { assertCertified, provedBy } from './assert-certified.ts';
 import { EpisodeReader } from './episode-reader.ts';
 import type { EpisodeView } from './episode-view.ts';
 import { invalidLine, parseLine } from './parse-line.ts';
 
 /**
  * Rebuilds a search from its lines, which may come from a file: each is checked, and so is that it names only nodes
- * and edges that are there.
+ * and edges that are there, and calls proved what its certificates are of.
  *
  * @throws LakatosError INPUT_INVALID, which names the line
  */
@@ -25,5 +26,8 @@ export function readEpisode(lines: readonly unknown[]): EpisodeView {
     }
   }
   const { type: _, version: __, at: ___, id, createdAt, ...setting } = first;
-  return { id, createdAt, setting, ...reader.finish(lines.length) };
+  const read = reader.finish(lines.length);
+  const verdicts = read.offers.flatMap((offer) => offer.verdicts.filter(({ accepted }) => accepted));
+  assertCertified(setting.theorem, [...verdicts, ...provedBy(read.result)]);
+  return { id, createdAt, setting, ...read };
 }

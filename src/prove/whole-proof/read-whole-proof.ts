@@ -1,3 +1,4 @@
+import { assertCertified, provedBy } from '../episode/assert-certified.ts';
 import { beginsWith, checkLine, invalidLine } from '../episode/parse-line.ts';
 import { type WholeProofLine, type WholeProofSetting, wholeProofLineSchema } from './whole-proof-lines.ts';
 
@@ -37,13 +38,21 @@ export function readWholeProof(lines: readonly unknown[]): WholeProofView {
   const result = rest.at(-1);
   if (result?.type !== 'result') throw invalidLine(lines.length, 'the last line must have the type "result"');
   const { type: _, version: __, at: ___, id, createdAt, ...setting } = first;
+  const attempts = of('attempt');
+  const verdicts = of('verdict');
+  const accepted = verdicts.flatMap(({ verdict, attempt, certificate }) =>
+    verdict === 'accepted'
+      ? [{ proof: attempts.find((one) => one.id === attempt)?.proof ?? null, certificate }]
+      : [],
+  );
+  assertCertified(setting.theorem, [...accepted, ...provedBy(result)]);
   return {
     id,
     createdAt,
     setting,
     asked: of('asked'),
-    attempts: of('attempt'),
-    verdicts: of('verdict'),
+    attempts,
+    verdicts,
     sketches: of('sketch'),
     searches: of('search'),
     result,

@@ -94,6 +94,16 @@ describe('a conversation', () => {
     ]);
   });
 
+  test('that somebody changed is refused: another theorem, or an end that nothing in it bears out', async () => {
+    const own = options(scriptedChat(() => submit('by\n  close')));
+    await proveByDialogue(theorem, own);
+    const text = JSON.stringify(own.episodes[0]?.lines);
+    const edited = JSON.parse(text.replace(theorem.statement, 'theorem t : y'));
+    expect(() => readDialogue(edited)).toThrow('not of this theorem with this proof');
+    const lines = JSON.parse(text.replaceAll('"outcome":"accepted"', '"outcome":"failed"'));
+    expect(() => readDialogue(lines)).toThrow('ends with a proof that is not in it');
+  });
+
   test('what a searching tactic of the accepted proof found stands in its place', async () => {
     const plain = scriptedEngine();
     const engine = scriptedEngine({

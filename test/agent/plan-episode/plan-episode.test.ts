@@ -119,6 +119,16 @@ test('it becomes an example for training, with the reward of the gate', async ()
   expect(planExamplesOf(cut, () => true).map(({ reward }) => reward)).toEqual([0, null]);
 });
 
+test('a plan that somebody gave another theorem is refused', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await openStore(folder.path);
+  await planned({ store, chat: scriptedChat(() => good) });
+  const text = JSON.stringify((await loadEpisode(store, 'main')).lines);
+  expect(readPlan(JSON.parse(text)).result?.status).toBe('proved');
+  const edited = JSON.parse(text.replace(theorem.statement, 'theorem main : y'));
+  expect(() => readPlan(edited)).toThrow('not of this theorem with this proof');
+});
+
 test('an answer that was sent back gets no reward for what the search proves after it', async () => {
   await using folder = await temporaryFolder();
   await using store = await openStore(folder.path);

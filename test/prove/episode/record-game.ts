@@ -1,6 +1,7 @@
 import { allOf } from '../../../core/budget.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { StateKey } from '../../../core/goal.ts';
+import { sha256 } from '../../../core/hash.ts';
 import { tacticLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
@@ -10,6 +11,7 @@ import type { SearchResult } from '../../../search/result.ts';
 import { runSearch } from '../../../search/run-search.ts';
 import type { SearchOptions } from '../../../search/search-run.ts';
 import { bestFirst } from '../../../search/strategies/best-first.ts';
+import { gateRequest } from '../../../src/prove/ask-gate.ts';
 import { recordEpisode } from '../../../src/prove/episode/record-episode.ts';
 import type { LeanState } from '../../../src/prove/lean/lean-position.ts';
 import type { Episode } from '../../../src/store/store.ts';
@@ -84,8 +86,8 @@ export async function recordGame(
     parallelism: 1,
     onEvent: (event) => recorder.search(event),
     async onProof(found) {
-      const verdict = verdictOf(!rejects(found));
       const text = JSON.stringify(found, ['action', 'children']);
+      const verdict = verdictOf(!rejects(found), asked, text);
       recorder.offered(text, verdict);
       if (verdict.kind === 'accepted') proof = text;
       return verdict.kind;
@@ -96,7 +98,7 @@ export async function recordGame(
     result.kind === 'proved'
       ? { status: 'proved', reason: null }
       : { status: 'not-proved', reason: result.kind === 'budget' ? `budget-${result.budget}` : result.kind };
-  const certificate = proof === null ? null : verdictOf(true).certificate;
+  const certificate = proof === null ? null : verdictOf(true, asked, proof).certificate;
   const episode = recorder.finish({
     result: { id: asked.id, ...decided, proof, certificate, spent: result.spent },
     statement: asked.statement,
@@ -112,15 +114,16 @@ function asLean({ key, state }: Position<Origin>, place = 0): Position<LeanState
   return { key, state: { reference: { theorem, path: [{ tactic: state.from, focus: [place] }] }, part } };
 }
 
-function verdictOf(accepted: boolean): Verdict {
+function verdictOf(accepted: boolean, asked: Theorem, proof: string): Verdict {
+  const { reference, submission } = gateRequest(asked, proof);
   const reasons = accepted ? [] : [{ code: 'elaboration-error' as const, message: 'it does not hold' }];
   const certificate: Verdict['certificate'] = {
     schema: 'lakatos/certificate',
     version: 1,
     verdict: accepted ? 'accepted' : 'rejected',
     theorems: ['game'],
-    statementHash: 'statement',
-    submissionHash: 'submission',
+    statementHash: sha256(reference),
+    submissionHash: sha256(submission),
     toolchain: 'toy',
     warnings: [],
     axioms: [],

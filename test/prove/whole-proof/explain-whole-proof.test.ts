@@ -45,6 +45,16 @@ describe('an episode of whole proofs', () => {
     });
   });
 
+  test('that somebody gave another theorem is refused', async () => {
+    const { lines } = await prove(engine, theorem, sayInTurn(['by\n  close']), {});
+    const text = JSON.stringify(lines);
+    expect(readWholeProof(JSON.parse(text)).result.status).toBe('proved');
+    for (const change of ['theorem a : t2 & sst2', 'theorem a : t1']) {
+      const edited = JSON.parse(text.replace(theorem.statement, change));
+      expect(() => readWholeProof(edited)).toThrow('not of this theorem with this proof');
+    }
+  });
+
   test('has what Lean accepts of the nearest proof, and the searches for the rest', async () => {
     const model = sayInTurn(['by\n  split\n  · close\n  · wrong here']);
     const { result, lines, searches } = await prove(
