@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { coreHeader } from '../suites/core-header.ts';
 import { corePrelude } from '../suites/core-prelude.ts';
 import { type BenchSuite, textHash } from './bench-suite.ts';
 
@@ -33,7 +35,10 @@ export const fragmentKey = (
     ]),
   );
 
-/** What a run found before of the same suite, with the same prelude and Lean; null where there is no such file. */
+/**
+ * What a run found before of the same suite, with the same prelude and Lean; null where there is no such file. Headers follow
+ * from the theorems, so a file with others in it was changed, and counts as none. Which problems are inside is its word.
+ */
 export async function readFragment(
   folder: string,
   suite: BenchSuite,
@@ -41,9 +46,19 @@ export async function readFragment(
 ): Promise<KeptFragment | null> {
   try {
     const kept = keptFragmentSchema.parse(JSON.parse(await readFile(join(folder, fragmentName), 'utf8')));
-    return kept.of === fragmentKey(suite, engine) ? kept : null;
+    const theorems = new Map(suite.problems.map(({ theorem }) => [theorem.id, theorem]));
+    const isRight = kept.inside.every((one) => follows(one, theorems.get(one.id)));
+    return isRight && kept.of === fragmentKey(suite, engine) ? kept : null;
   } catch {
     // What can't be read is found out again.
     return null;
   }
+}
+
+/** Whether a statement is read behind its own header, or behind what the prelude makes of it. */
+function follows({ header, parts }: KeptFragment['inside'][number], theorem: Theorem | undefined): boolean {
+  if (theorem === undefined) return false;
+  if (header === theorem.header) return parts.length === 0;
+  const core = coreHeader(theorem);
+  return header === core.header && parts.join() === core.parts.map(({ name }) => name).join();
 }

@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
 import type { FileOutcome } from '../../../lean/engine.ts';
+import { fragmentName, type KeptFragment, readFragment } from '../../../src/evaluate/run/kept-fragment.ts';
 import { selectCoreFragment, withinFragment } from '../../../src/evaluate/run/select-core-fragment.ts';
 import { scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const withHeader = (id: string, goal: string): SuiteProblem => {
   const problem = scriptedProblem(id, goal);
@@ -48,6 +52,25 @@ test('what is inside keeps its text and gets the prelude; what is outside, or wi
   });
   expect(suite.description.available).toBe(4);
   expect(progress.at(-1)).toBe('4/4');
+});
+
+test('a kept one with a header that does not follow from its theorem is found out again', async () => {
+  await using folder = await temporaryFolder();
+  const engine = scriptedEngine();
+  const suite = scriptedSuite([withHeader('a', 't & (ℕ)'), scriptedProblem('b', 't')]);
+  const { signal } = new AbortController();
+  const fragment = await selectCoreFragment(suite, { engine, workers: 1, signal, onProgress: () => {} });
+  const [a, b] = fragment.inside;
+  const keep = async (inside: KeptFragment['inside']) => {
+    await writeFile(join(folder.path, fragmentName), JSON.stringify({ ...fragment, inside }));
+    return await readFragment(folder.path, suite, engine);
+  };
+  expect(await keep([a!, b!])).toEqual(fragment);
+  expect(await keep([b!])).toMatchObject({ inside: [b] });
+  expect(await keep([{ ...a!, header: `${a!.header}axiom all : False\n` }, b!])).toBeNull();
+  expect(await keep([{ ...a!, header: 'import Mathlib\n' }, b!])).toBeNull();
+  expect(await keep([{ ...a!, parts: [] }, b!])).toBeNull();
+  expect(await keep([a!, { ...b!, id: 'c' }])).toBeNull();
 });
 
 test('the signal ends it', async () => {
