@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import { type LeanSource, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
+import { editOriginal, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
 import type { FileInput, Input, StatementInput } from './input/open-inputs.ts';
 import { readTheorems } from './input/read-jsonl.ts';
 import { readAll, sniffFormat } from './input/sniff-format.ts';
@@ -16,11 +16,10 @@ import { assembleFile, openProof } from './script/assemble.ts';
 /** What a run says, in order. */
 export type RunItem =
   | { readonly kind: 'result'; readonly input: Input; readonly reported: ReportedResult }
-  /** The completed text of a Lean input; null when there is none that may be written. */
+  /** The completed text of a Lean input as it may be written; null when there is none. */
   | {
       readonly kind: 'completed';
       readonly input: Input;
-      readonly source: Pick<LeanSource, 'windowsLines'>;
       readonly text: string | null;
     }
   /** An input with nothing to prove in it. */
@@ -67,7 +66,7 @@ async function* proveStatement(
   const reported = await proveTheorem(theorem, options);
   yield { kind: 'result', input, reported };
   const text = assembleFile(theorem, reported.result.proof ?? openProof);
-  yield { kind: 'completed', input, source: { windowsLines: false }, text };
+  yield { kind: 'completed', input, text };
 }
 
 async function* proveFile(
@@ -91,7 +90,8 @@ async function* proveFile(
     for (;;) {
       const next = await results.next();
       if (next.done === true) {
-        yield { kind: 'completed', input, source, text: next.value };
+        const text = next.value === null ? null : editOriginal(source, next.value);
+        yield { kind: 'completed', input, text };
         return;
       }
       yield { kind: 'result', input, reported: next.value };

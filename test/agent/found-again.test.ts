@@ -66,7 +66,7 @@ test('a lemma that two theorems of a file need is searched for once', async () =
     },
   });
   const results: ReportedResult[] = [];
-  const source = { name: 'two.lean', text, windowsLines: false };
+  const source = { name: 'two.lean', text };
   for await (const reported of proveLeanFile(source, (id) => id, options)) results.push(reported);
   expect(results.map(({ result }) => [result.id, result.status])).toEqual([
     ['onto_nothing', 'proved'],

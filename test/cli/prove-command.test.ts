@@ -145,14 +145,14 @@ describe('--out', () => {
     expect(await readdir(join(folder.path, 'out'))).toContain('standard-input.lean');
   });
 
-  test('one Lean file, with its own line ends', async () => {
+  test('one Lean file, with its own byte order mark and line ends', async () => {
     await using folder = await temporaryFolder();
     const [file, out] = ['a.lean', 'out.lean'].map((name) => join(folder.path, name)) as [string, string];
     await writeFile(file, '\uFEFFtheorem a : t := by sorry\r\ntheorem b : f := by sorry\r\n');
     const { code, err } = await prove(file, '--out', out);
     expect(code).toBe(1);
     expect(await readFile(out, 'utf8')).toMatch(
-      /^theorem a : t := by\r\n {2}\S+\r\ntheorem b : f := by sorry\r\n$/,
+      /^\uFEFFtheorem a : t := by\r\n {2}\S+\r\ntheorem b : f := by sorry\r\n$/,
     );
     expect(err).toContain(`written: ${out}`);
     expect((await readdir(folder.path)).sort()).toEqual(['a.lean', 'out.lean']);

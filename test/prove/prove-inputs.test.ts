@@ -189,7 +189,7 @@ describe('a Lean file', () => {
       engine,
     });
     expect(engine.opened[0]).toMatchObject({ header: 'open Nat\n', statement: 'theorem é : t\u{1d53d}' });
-    expect(items.find(({ kind }) => kind === 'completed')).toMatchObject({ source: { windowsLines: true } });
+    expect(completed(items)[0]).toMatch(/^\uFEFFopen Nat\r\ntheorem é : t\u{1d53d} := by\r\n {2}\S+\r\n$/u);
   });
 
   test.each([

@@ -2,7 +2,6 @@ import { access, appendFile, constants, mkdir, realpath, stat } from 'node:fs/pr
 import { basename, dirname, join, resolve } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { replaceFile } from '../../files/replace-file.ts';
-import { withOriginalLines } from '../../prove/input/lean-source.ts';
 import { type Input, standardInputName } from '../../prove/input/open-inputs.ts';
 import type { RunItem } from '../../prove/prove-inputs.ts';
 import { UsageError } from '../usage-error.ts';
@@ -56,7 +55,7 @@ export async function openOutput(
       if (item.kind === 'result') await takeLine(item.input, resultLine(item.reported.result));
       if (item.kind !== 'completed') return;
       held.delete(item.input);
-      if (item.text !== null) await write(item.input, withOriginalLines(item.source, item.text));
+      if (item.text !== null) await write(item.input, item.text);
     },
     async finish() {
       for (const [input, text] of held) await write(input, text, resultsPath(input));

@@ -1,14 +1,20 @@
 import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
 import { LakatosError } from '../../../core/errors.ts';
+import { applyEdits, type TextEdit } from '../lean-file/text-edits.ts';
+import { byteOrderMark } from './sniff-format.ts';
 
 /** Larger Lean files are refused. */
 export const maxLeanFileBytes = 4_000_000;
 
-/** A Lean file as Lean gets it (no byte order mark, `\n` line ends) and what is needed to write it back alike. */
-export interface LeanSource {
+/** A Lean file as Lean gets it: no byte order mark, `\n` line ends. */
+export interface LeanText {
   readonly name: string;
   readonly text: string;
-  readonly windowsLines: boolean;
+}
+
+export interface LeanSource extends LeanText {
+  /** As its author saved it. */
+  readonly original: string;
 }
 
 /** Throws INPUT_INVALID for bytes that are no Lean text. */
@@ -29,10 +35,28 @@ export function leanSource(name: string, bytes: Uint8Array): LeanSource {
       advice: 'Lean can not read it: take the character out.',
     });
   }
-  return { name, text: toUnixLines(text), windowsLines: /\r\n/.test(text) };
+  const mark = byteOrderMark.every((byte, at) => bytes[at] === byte) ? '\ufeff' : '';
+  return { name, text: toUnixLines(text), original: mark + text };
 }
 
-/** `text` with the line ends of the file that it came from. */
-export function withOriginalLines(source: Pick<LeanSource, 'windowsLines'>, text: string): string {
-  return source.windowsLines ? text.replace(/\n/g, '\r\n') : text;
+/**
+ * The file as its author saved it, with edits of its `text` made: all else keeps its line ends, and new lines end as the line
+ * does that they begin in.
+ */
+export function editOriginal({ text, original }: LeanSource, edits: readonly TextEdit[]): string {
+  const mark = original.startsWith('\ufeff') ? 1 : 0;
+  /** Line feeds of `text` that have a carriage return before them in the original. */
+  const returns = [...original.matchAll(/\r\n/g)].map(({ index }, before) => index - mark - before);
+  const isReturn = new Set(returns);
+  const placeOf = (position: number) => {
+    const before = returns.findIndex((at) => at >= position);
+    return mark + position + (before < 0 ? returns.length : before);
+  };
+  const moved = edits.map(({ start, end, text: fresh }) => {
+    const next = text.indexOf('\n', start);
+    const hasReturn = isReturn.has(next < 0 ? text.lastIndexOf('\n') : next);
+    const ended = hasReturn ? fresh.replaceAll('\n', '\r\n') : fresh;
+    return { start: placeOf(start), end: placeOf(end), text: ended };
+  });
+  return applyEdits(original, moved);
 }

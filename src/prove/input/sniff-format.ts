@@ -4,7 +4,8 @@ export interface Sniffed {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-const byteOrderMark = [0xef, 0xbb, 0xbf];
+/** Of UTF-8. */
+export const byteOrderMark = [0xef, 0xbb, 0xbf];
 const blank = new Set([0x20, 0x09, 0x0a, 0x0d, ...byteOrderMark]);
 const openBrace = 0x7b;
 

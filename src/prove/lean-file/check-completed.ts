@@ -1,6 +1,6 @@
 import { isAnswer } from '../../../core/verdict.ts';
 import type { DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
-import type { LeanSource } from '../input/lean-source.ts';
+import type { LeanText } from '../input/lean-source.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { applyEdits, positionAfter, type TextEdit } from './text-edits.ts';
 
@@ -23,7 +23,7 @@ export type CompletionCheck =
  * still open; one in which Lean did not accept something can't go through the gate.
  */
 export async function checkCompleted(
-  source: LeanSource,
+  source: LeanText,
   { report, proved, proofs }: Completion,
   { engine, fileLimits, signal }: ProveOptions,
 ): Promise<CompletionCheck> {

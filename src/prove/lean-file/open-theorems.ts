@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
-import type { LeanSource } from '../input/lean-source.ts';
+import type { LeanText } from '../input/lean-source.ts';
 import { cutTrailingTrivia, normalizeStatement } from '../input/normalize-statement.ts';
 import { declare } from '../script/assemble.ts';
 import { indentationAt, type TextEdit } from './text-edits.ts';
@@ -15,7 +15,7 @@ export interface FileTheorem {
 
 /** The open theorems of a file in order. `takeId` makes an id that is used nowhere else. */
 export function listTheorems(
-  source: LeanSource,
+  source: LeanText,
   report: FileReport,
   takeId: (wanted: string) => string,
 ): FileTheorem[] {
@@ -33,7 +33,7 @@ export function listTheorems(
 export const isTheoremKeyword = (keyword: string): boolean =>
   keyword === 'theorem' || keyword === 'lemma' || keyword === 'example';
 
-function complaintAbout(source: LeanSource, report: FileReport, open: OpenDeclaration): string | null {
+function complaintAbout(source: LeanText, report: FileReport, open: OpenDeclaration): string | null {
   const broken = report.broken.find(({ start, end }) => start < open.end && open.start < end);
   return broken === undefined ? null : describeErrors(source, report, broken);
 }
@@ -43,7 +43,7 @@ function complaintAbout(source: LeanSource, report: FileReport, open: OpenDeclar
  * this one has no end: then that error is meant.
  */
 export function describeErrors(
-  source: LeanSource,
+  source: LeanText,
   { messages }: FileReport,
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
@@ -66,7 +66,7 @@ export function lineOf(text: string, position: number): number {
 
 /** The theorem behind a declaration, given the text before it with the proofs found so far, and without them. */
 export function toTheorem(
-  source: LeanSource,
+  source: LeanText,
   { id, declaration }: FileTheorem,
   { header, asked }: Pick<Theorem, 'header' | 'asked'>,
 ): Theorem {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
-import type { LeanSource } from '../input/lean-source.ts';
+import type { LeanText } from '../input/lean-source.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { proveTheorem } from '../prove-theorem.ts';
 import { fatalFault, reportUnread } from '../report.ts';
@@ -15,22 +15,22 @@ import {
   statementText,
   toTheorem,
 } from './open-theorems.ts';
-import { applyEdits } from './text-edits.ts';
+import type { TextEdit } from './text-edits.ts';
 
 /**
- * Proves the theorems of a Lean file in order, each with all before it at hand. Returns the file with every proof
- * found (what was not proved keeps its `sorry`), or null when that file turned out to be wrong.
+ * Proves the theorems of a Lean file in order, each with all before it at hand. Returns the edits that put in every proof
+ * found (what was not proved keeps its `sorry`), or null when the file with them turned out to be wrong.
  */
 export async function* proveLeanFile(
-  source: LeanSource,
+  source: LeanText,
   takeId: (wanted: string) => string,
   options: ProveOptions,
-): AsyncGenerator<ReportedResult, string | null> {
+): AsyncGenerator<ReportedResult, readonly TextEdit[] | null> {
   const { text } = source;
   const read = await readReport(source, takeId, options);
   if (read.kind === 'failed') {
     yield read.reported;
-    return text;
+    return [];
   }
   const { report } = read;
   const theorems = listTheorems(source, report, takeId);
@@ -98,7 +98,7 @@ export async function* proveLeanFile(
       options.onEvent({ kind: 'note', level: 'warning', text });
     }
   }
-  return applyEdits(text, headers.proofs);
+  return headers.proofs;
 }
 
 const broke: CompletionCheck = { kind: 'unknown', why: 'the machinery broke down' };
@@ -106,7 +106,7 @@ const stopped: CompletionCheck = { kind: 'unknown', why: 'the run was stopped' }
 
 /** Once more where the machinery gives no answer. */
 async function checkTwice(
-  source: LeanSource,
+  source: LeanText,
   completion: Completion,
   options: ProveOptions,
 ): Promise<CompletionCheck> {
@@ -122,7 +122,7 @@ type Reading =
   | { readonly kind: 'failed'; readonly reported: ReportedResult };
 
 async function readReport(
-  { name, text }: LeanSource,
+  { name, text }: LeanText,
   takeId: (wanted: string) => string,
   { engine, fileLimits, signal }: ProveOptions,
 ): Promise<Reading> {
@@ -155,7 +155,7 @@ type FailedReading = [
 ];
 
 /** Commands with an error that are no open theorems: each becomes a result, so that it can't be overlooked. */
-function strayErrors(source: LeanSource, report: FileReport, takeId: (wanted: string) => string) {
+function strayErrors(source: LeanText, report: FileReport, takeId: (wanted: string) => string) {
   return report.broken
     .filter(
       ({ start, end }) =>
@@ -172,7 +172,7 @@ function strayErrors(source: LeanSource, report: FileReport, takeId: (wanted: st
     }));
 }
 
-function noteWhatIsLeftAlone(source: LeanSource, report: FileReport, { onEvent }: ProveOptions): void {
+function noteWhatIsLeftAlone(source: LeanText, report: FileReport, { onEvent }: ProveOptions): void {
   for (const { keyword, name, line } of report.partial) {
     const what = isTheoremKeyword(keyword)
       ? 'it has a sorry inside a longer proof'

@@ -29,7 +29,7 @@ function error(message: string) {
 
 const check = (now: Partial<FileReport>) =>
   checkCompleted(
-    { name: 'a.lean', text, windowsLines: false },
+    { name: 'a.lean', text },
     { report, proved: new Set([open]), proofs: [proof] },
     proveOptions({
       engine: scriptedEngine({
@@ -57,7 +57,7 @@ test('an error that is gone does not make up for one elsewhere', async () => {
     }),
   });
   const completion = { report: behind, proved: new Set([open]), proofs: [proof] };
-  expect(await checkCompleted({ name: 'a.lean', text, windowsLines: false }, completion, options)).toEqual({
+  expect(await checkCompleted({ name: 'a.lean', text }, completion, options)).toEqual({
     kind: 'right',
   });
 });

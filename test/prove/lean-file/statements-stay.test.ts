@@ -45,7 +45,7 @@ async function proveFile(text: string, answers: Readonly<Record<string, string>>
     taken.add(wanted);
     return wanted;
   };
-  for await (const reported of proveLeanFile({ name: 'X.lean', text, windowsLines: false }, takeId, options))
+  for await (const reported of proveLeanFile({ name: 'X.lean', text }, takeId, options))
     results.push(reported);
   return Object.fromEntries(results.map(({ result: { id, status }, detail }) => [id, { status, detail }]));
 }
