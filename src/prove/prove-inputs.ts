@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { LakatosError, messageOf } from '../../core/errors.ts';
+import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import { editOriginal, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
@@ -21,6 +22,8 @@ export type RunItem =
       readonly kind: 'completed';
       readonly input: Input;
       readonly text: string | null;
+      /** SHA-256 of the file that it completes; null when there is none. */
+      readonly of: string | null;
     }
   /** An input with nothing to prove in it. */
   | { readonly kind: 'empty'; readonly input: Input };
@@ -66,7 +69,7 @@ async function* proveStatement(
   const reported = await proveTheorem(theorem, options);
   yield { kind: 'result', input, reported };
   const text = assembleFile(theorem, reported.result.proof ?? openProof);
-  yield { kind: 'completed', input, text };
+  yield { kind: 'completed', input, text, of: null };
 }
 
 async function* proveFile(
@@ -85,13 +88,14 @@ async function* proveFile(
       }
       return;
     }
-    const source = leanSource(input.name, await readAll(chunks, maxLeanFileBytes));
+    const bytes = await readAll(chunks, maxLeanFileBytes);
+    const source = leanSource(input.name, bytes);
     const results = proveLeanFile(source, takeId, options);
     for (;;) {
       const next = await results.next();
       if (next.done === true) {
         const text = next.value === null ? null : editOriginal(source, next.value);
-        yield { kind: 'completed', input, text };
+        yield { kind: 'completed', input, text, of: sha256(bytes) };
         return;
       }
       yield { kind: 'result', input, reported: next.value };

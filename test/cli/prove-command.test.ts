@@ -238,6 +238,38 @@ describe('--out', () => {
     expect(rows(await readFile(out, 'utf8'))).toMatchObject([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
   });
 
+  test('an input that is completed in its place and changed meanwhile is left alone', async () => {
+    await using folder = await temporaryFolder();
+    const [file, beside] = ['a.lean', 'a.proved.lean'].map((name) => join(folder.path, name)) as [
+      string,
+      string,
+    ];
+    const text = 'theorem a : t := by sorry\n';
+    const engine = scriptedEngine();
+    let edited = '-- an hour of work\n';
+    const open: typeof engine.open = async (...asked) => {
+      await writeFile(file, text + edited);
+      return await engine.open(...asked);
+    };
+    const argv = ['prove', '--store', 'none', file, '--out', file];
+    const run = async () => {
+      await writeFile(file, text);
+      return await lakatos(argv, {}, fakeServices({ ...engine, open }));
+    };
+    const first = await run();
+    expect(first.code).toBe(2);
+    expect(first.err).toContain(`${file} was changed while its theorems were proved`);
+    expect(first.err).toContain(`written: ${beside}`);
+    expect(await readFile(file, 'utf8')).toBe(text + edited);
+    expect(await readFile(beside, 'utf8')).toMatch(/^theorem a : t := by\n {2}\S+\n$/);
+    await run();
+    expect((await readdir(folder.path)).sort()).toEqual(['a.lean', 'a.proved.lean', 'a.proved2.lean']);
+    // Saved as it was.
+    edited = '';
+    expect((await run()).code).toBe(0);
+    expect(await readFile(file, 'utf8')).toMatch(/^theorem a : t := by\n {2}\S+\n$/);
+  });
+
   test('a file that is there is replaced whole or stays as it was', async () => {
     await using folder = await temporaryFolder();
     const out = join(folder.path, 'd', 'out.lean');

@@ -142,6 +142,12 @@ async function run(
     session.warn('interrupted: theorems that were not reached are not listed');
   }
   if (!session.signal.aborted && tally.total === 0) code = graver(code, exitCodes.badInput);
+  for (const { changed, path } of output?.aside ?? []) {
+    session.warn(
+      `${changed} was changed while its theorems were proved, and is left as it is now; the proofs are in ${path}`,
+    );
+    code = graver(code, exitCodes.badInput);
+  }
   for (const path of output?.written ?? []) session.note(`written: ${path}`);
   if (tally.total > 0) session.note(tally.describe(systemClock.now() - started));
   return code;

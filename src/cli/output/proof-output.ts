@@ -1,6 +1,7 @@
-import { access, appendFile, constants, mkdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { access, appendFile, constants, mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { sha256 } from '../../../core/hash.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { type Input, standardInputName } from '../../prove/input/open-inputs.ts';
 import type { RunItem } from '../../prove/prove-inputs.ts';
@@ -14,6 +15,8 @@ export interface ProofOutput {
   finish(): Promise<void>;
   /** Paths written, in order. */
   readonly written: readonly string[];
+  /** Inputs that were to be completed in their place and were changed meanwhile, and the file that has the result instead. */
+  readonly aside: readonly { readonly changed: string; readonly path: string }[];
 }
 
 /**
@@ -34,6 +37,7 @@ export async function openOutput(
   /** Results of inputs that may turn out to be Lean files. */
   const held = new Map<Input, string>();
   const written: string[] = [];
+  const aside: ProofOutput['aside'][number][] = [];
   const pathOf = (input: Input): string => paths.get(input) ?? out;
   /** What standard input holds is known when it has been read. */
   const resultsPath = (input: Input): string =>
@@ -41,6 +45,15 @@ export async function openOutput(
   const write = async (input: Input, text: string, path = pathOf(input)) => {
     await replaceFile(path, text);
     written.push(path);
+  };
+  const writeCompleted = async (input: Input, text: string, of: string | null) => {
+    const path = pathOf(input);
+    if (of === null || !(await isChanged(input, path, of))) return await write(input, text);
+    // Nothing came of it.
+    if (sha256(text) === of) return;
+    const free = await freePath(path);
+    await write(input, text, free);
+    aside.push({ changed: input.name, path: free });
   };
   const takeLine = async (input: Input, line: string) => {
     const path = pathOf(input);
@@ -51,16 +64,34 @@ export async function openOutput(
   };
   return {
     written,
+    aside,
     async take(item) {
       if (item.kind === 'result') await takeLine(item.input, resultLine(item.reported.result));
       if (item.kind !== 'completed') return;
       held.delete(item.input);
-      if (item.text !== null) await write(item.input, item.text);
+      if (item.text !== null) await writeCompleted(item.input, item.text, item.of);
     },
     async finish() {
       for (const [input, text] of held) await write(input, text, resultsPath(input));
     },
   };
+}
+
+/** Whether the output is the input itself, and no longer what was read. */
+async function isChanged(input: Input, path: string, of: string): Promise<boolean> {
+  if ((await whereIs(input.name)) !== (await whereIs(path))) return false;
+  const now = await readFile(path).catch(() => null);
+  return now !== null && sha256(now) !== of;
+}
+
+/** `A.proved.lean` for `A.lean`, with a number where that is taken. */
+async function freePath(path: string): Promise<string> {
+  const end = extname(path);
+  const stem = path.slice(0, path.length - end.length);
+  for (let number = 1; ; number += 1) {
+    const free = `${stem}.proved${number === 1 ? '' : number}${end}`;
+    if ((await stat(free).catch(() => null)) === null) return free;
+  }
 }
 
 /** Where a path leads, through all links; what is not there yet is where it says. */
