@@ -202,6 +202,10 @@ describe('--out', () => {
     );
     expect(twice.code).toBe(2);
     expect(twice.err).toContain('two inputs would both be written');
+    await writeFile(join(folder.path, 'standard-input.jsonl'), '');
+    const named = join(folder.path, 'standard-input.jsonl');
+    const both = await run('-', named, '--out', join(folder.path, 'out'));
+    expect([both.code, both.err]).toEqual([2, expect.stringContaining('two inputs would both be written')]);
     const problems = join(folder.path, 'p.jsonl');
     const line = '{"id": "b", "statement": "theorem b : t"}\n';
     await writeFile(problems, line);

@@ -41,7 +41,7 @@ export async function openOutput(
   const pathOf = (input: Input): string => paths.get(input) ?? out;
   /** What standard input holds is known when it has been read. */
   const resultsPath = (input: Input): string =>
-    isFolder && input.name === standardInputName ? join(out, 'standard-input.jsonl') : pathOf(input);
+    isFolder && input.name === standardInputName ? join(out, standardInputFiles[1]) : pathOf(input);
   const write = async (input: Input, text: string, path = pathOf(input)) => {
     await replaceFile(path, text);
     written.push(path);
@@ -99,15 +99,20 @@ async function whereIs(path: string): Promise<string> {
   return await realpath(path).catch(() => resolve(path));
 }
 
+/** Where the result of standard input goes in a folder: a completed file, or results, as will turn out. */
+const standardInputFiles = ['standard-input.lean', 'standard-input.jsonl'] as const;
+
 async function pathsInFolder(folder: string, inputs: readonly Input[]): Promise<Map<Input, string>> {
   const paths = new Map<Input, string>();
   const taken = new Set<string>();
   for (const input of inputs) {
-    const name = input.name === standardInputName ? 'standard-input.lean' : basename(input.name);
-    if (taken.has(name))
-      throw new UsageError(`--out: two inputs would both be written to ${join(folder, name)}`);
-    taken.add(name);
-    paths.set(input, join(folder, name));
+    const names = input.name === standardInputName ? standardInputFiles : ([basename(input.name)] as const);
+    for (const name of names) {
+      if (taken.has(name))
+        throw new UsageError(`--out: two inputs would both be written to ${join(folder, name)}`);
+      taken.add(name);
+    }
+    paths.set(input, join(folder, names[0]));
   }
   try {
     await mkdir(folder, { recursive: true });
