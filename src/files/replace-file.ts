@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { codeOf } from '../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 
@@ -12,10 +12,39 @@ export const unfinished = '.unfinished';
  * @throws LakatosError OUTPUT_UNWRITABLE
  */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  await replace(path, content, null);
+}
+
+/**
+ * The same of a file that a user names: where that is a link, the file that it leads to is replaced. The permissions stay as
+ * they are.
+ *
+ * @throws LakatosError OUTPUT_UNWRITABLE
+ */
+export async function replaceNamedFile(path: string, content: string | Uint8Array): Promise<void> {
+  const leads = await whereLinkLeads(path);
+  // Messages have the name that the user gave.
+  const target = leads === resolve(path) ? path : leads;
+  const mode = await stat(target).then(
+    (there) => there.mode & 0o777,
+    () => null,
+  );
+  await replace(target, content, mode);
+}
+
+/** Through all links; also to a file that is not there yet. */
+export async function whereLinkLeads(path: string): Promise<string> {
+  const behind = () => readlink(path).then((link) => resolve(dirname(path), link));
+  return await realpath(path).catch(() => behind().catch(() => resolve(path)));
+}
+
+/** `mode` null: as new files have it. */
+async function replace(path: string, content: string | Uint8Array, mode: number | null): Promise<void> {
   const fresh = `${path}.${randomUUID()}${unfinished}`;
   try {
     {
-      await using file = await open(fresh, 'wx');
+      await using file = await open(fresh, 'wx', mode ?? undefined);
+      if (mode !== null) await file.chmod(mode);
       await file.writeFile(content);
       await file.sync();
     }

@@ -5,7 +5,7 @@ import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts'
 import { planExamplesOf } from '../../agent/plan-episode/plan-examples.ts';
 import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
-import { replaceFile } from '../../files/replace-file.ts';
+import { replaceNamedFile } from '../../files/replace-file.ts';
 import type { Store } from '../../store/store.ts';
 import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -44,7 +44,7 @@ export async function exportChats(
           ? '`lakatos prove --mode dialogue`, or --planner sketch or haves, leaves them in its store.'
           : `What comes of ${refused.join(', ')} is left out: results are measured on it.`,
     });
-  await replaceFile(out, writeChatExamples(examples));
+  await replaceNamedFile(out, writeChatExamples(examples));
   const theorems = new Set(examples.map(({ theorem }) => theorem)).size;
   const of = (reward: ChatExample['reward']) => examples.filter((one) => one.reward === reward).length;
   const rewards = { proved: of(1), notProved: of(0), unknown: of(null) };

@@ -4,7 +4,7 @@ import { dialogueText } from '../../agent/dialogue/dialogue-text.ts';
 import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
 import { planText } from '../../agent/plan-episode/plan-text.ts';
 import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
-import { replaceFile } from '../../files/replace-file.ts';
+import { replaceNamedFile } from '../../files/replace-file.ts';
 import { gateRequest } from '../../prove/ask-gate.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
@@ -83,7 +83,7 @@ export async function replay(
   }
   const view = readEpisode(lines);
   if (html !== undefined) {
-    await replaceFile(html, renderPage(view));
+    await replaceNamedFile(html, renderPage(view));
     terminal.stderr.write(`written: ${html}\n`);
   }
   if (json) terminal.stdout.write(jsonLines(lines));

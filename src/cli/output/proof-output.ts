@@ -1,8 +1,8 @@
-import { access, appendFile, constants, mkdir, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { access, appendFile, constants, mkdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
-import { replaceFile } from '../../files/replace-file.ts';
+import { replaceNamedFile, whereLinkLeads } from '../../files/replace-file.ts';
 import { type Input, standardInputName } from '../../prove/input/open-inputs.ts';
 import type { RunItem } from '../../prove/prove-inputs.ts';
 import { UsageError } from '../usage-error.ts';
@@ -30,7 +30,7 @@ export async function openOutput(
 ): Promise<ProofOutput> {
   const paths = isFolder ? await pathsInFolder(out, inputs) : new Map(inputs.map((input) => [input, out]));
   for (const [{ name, format }, path] of paths) {
-    if (format === 'jsonl' && (await whereIs(name)) === (await whereIs(path)))
+    if (format === 'jsonl' && (await whereLinkLeads(name)) === (await whereLinkLeads(path)))
       throw new UsageError(`--out: the results would be written over the problems of ${name}`);
   }
   if (!isFolder) await assertFile(out);
@@ -43,7 +43,7 @@ export async function openOutput(
   const resultsPath = (input: Input): string =>
     isFolder && input.name === standardInputName ? join(out, standardInputFiles[1]) : pathOf(input);
   const write = async (input: Input, text: string, path = pathOf(input)) => {
-    await replaceFile(path, text);
+    await replaceNamedFile(path, text);
     written.push(path);
   };
   const writeCompleted = async (input: Input, text: string, of: string | null) => {
@@ -79,7 +79,7 @@ export async function openOutput(
 
 /** Whether the output is the input itself, and no longer what was read. */
 async function isChanged(input: Input, path: string, of: string): Promise<boolean> {
-  if ((await whereIs(input.name)) !== (await whereIs(path))) return false;
+  if ((await whereLinkLeads(input.name)) !== (await whereLinkLeads(path))) return false;
   const now = await readFile(path).catch(() => null);
   return now !== null && sha256(now) !== of;
 }
@@ -92,11 +92,6 @@ async function freePath(path: string): Promise<string> {
     const free = `${stem}.proved${number === 1 ? '' : number}${end}`;
     if ((await stat(free).catch(() => null)) === null) return free;
   }
-}
-
-/** Where a path leads, through all links; what is not there yet is where it says. */
-async function whereIs(path: string): Promise<string> {
-  return await realpath(path).catch(() => resolve(path));
 }
 
 /** Where the result of standard input goes in a folder: a completed file, or results, as will turn out. */
@@ -129,7 +124,7 @@ async function assertFile(path: string): Promise<void> {
       advice: 'Name a file: a single input is completed into one.',
     });
   }
-  await assertWritable(dirname(resolve(path)));
+  await assertWritable(dirname(await whereLinkLeads(path)));
 }
 
 async function assertWritable(folder: string): Promise<void> {
