@@ -180,6 +180,23 @@ describe('--out', () => {
     ]);
   });
 
+  test('files in a folder that results will replace are named before anything is proved, unless they are the inputs', async () => {
+    await using folder = await temporaryFolder();
+    const at = (name: string) => join(folder.path, name);
+    await mkdir(at('in'));
+    await mkdir(at('out'));
+    for (const name of ['in/a.lean', 'in/b.lean']) await writeFile(at(name), 'theorem a : t := by sorry\n');
+    await writeFile(at('out/b.lean'), '-- of somebody else\n');
+    const engine = scriptedEngine();
+    const run = async (out: string) =>
+      await lakatos(['prove', '--store', 'none', at('in'), '--out', at(out)], {}, fakeServices(engine));
+    const { err } = await run('out');
+    expect(err).toContain(`${at('out/b.lean')} is there already and will be replaced`);
+    expect(err).not.toContain(`${at('out/a.lean')} is there`);
+    expect(err.indexOf('is there already')).toBeLessThan(err.indexOf('written:'));
+    expect((await run('in')).err).not.toContain('is there already');
+  });
+
   test('what can not be written is said before anything is proved', async () => {
     await using folder = await temporaryFolder();
     const engine = scriptedEngine();

@@ -74,7 +74,18 @@ export async function prove(
     inputs.length > 1 || (paths.length === 1 && inputs[0]?.name !== paths[0] && paths[0] !== '-');
   const output = flags.out === undefined ? null : await openOutput(flags.out, inputs, isFolder);
   await using session = openSession({ terminal, services, json: flags.json });
+  tellOfReplaced(output?.replaces ?? [], session);
   return await run(inputs, output, flags, { terminal, services, session, lean, policy, search });
+}
+
+const mostNamed = 5;
+
+/** While there is time to stop. */
+function tellOfReplaced(paths: readonly string[], { warn }: Session): void {
+  if (paths.length === 0) return;
+  const more = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : '';
+  const are = paths.length === 1 ? 'is' : 'are';
+  warn(`${paths.slice(0, mostNamed).join(', ')}${more} ${are} there already and will be replaced`);
 }
 
 async function chooseInputs(

@@ -15,6 +15,8 @@ export interface ProofOutput {
   finish(): Promise<void>;
   /** Paths written, in order. */
   readonly written: readonly string[];
+  /** What lies in the folder under the names of results, and is none of the inputs. */
+  readonly replaces: readonly string[];
   /** Inputs that were to be completed in their place and were changed meanwhile, and the file that has the result instead. */
   readonly aside: readonly { readonly changed: string; readonly path: string }[];
 }
@@ -34,6 +36,7 @@ export async function openOutput(
       throw new UsageError(`--out: the results would be written over the problems of ${name}`);
   }
   if (!isFolder) await assertFile(out);
+  const replaces = isFolder ? await othersAt(paths) : [];
   /** Results of inputs that may turn out to be Lean files. */
   const held = new Map<Input, string>();
   const written: string[] = [];
@@ -64,6 +67,7 @@ export async function openOutput(
   };
   return {
     written,
+    replaces,
     aside,
     async take(item) {
       if (item.kind === 'result') await takeLine(item.input, resultLine(item.reported.result));
@@ -75,6 +79,15 @@ export async function openOutput(
       for (const [input, text] of held) await write(input, text, resultsPath(input));
     },
   };
+}
+
+async function othersAt(paths: ReadonlyMap<Input, string>): Promise<string[]> {
+  const others: string[] = [];
+  for (const [{ name }, path] of paths) {
+    const isThere = (await stat(path).catch(() => null)) !== null;
+    if (isThere && (await whereLinkLeads(name)) !== (await whereLinkLeads(path))) others.push(path);
+  }
+  return others;
 }
 
 /** Whether the output is the input itself, and no longer what was read. */
