@@ -51,9 +51,7 @@ async function tryOnce(
   const doubt = await doubtAbout(theorem, restated, settings);
   if (doubt !== null) return untold(doubt.outcome, doubt.reason);
   if (settings.signal.aborted) return null;
-  const { declaration: _, ...said } = theorem;
-  const negated = { ...said, id: `${theorem.id} (negated)`, statement };
-  const { reported, gateLost } = await searchAlone(negated, 0, {
+  const { reported, gateLost } = await searchAlone(asNegated(theorem, statement), 0, {
     ...settings,
     limits: { ...unlimited, ms: settings.limits.ms, memory: settings.limits.memory, calls },
   });
@@ -68,6 +66,11 @@ async function tryOnce(
   if (gateLost) return untold('fault', gateLostText, spentCalls);
   const outcome = status === 'proved' ? 'false' : 'unknown';
   return { outcome, reason, statement, proof, certificate, calls: spentCalls };
+}
+
+/** The theorem with its negation in its place: what its author wrote of itself is not what is asked. */
+export function asNegated({ declaration: _, ...theorem }: Theorem, statement: string): Theorem {
+  return { ...theorem, id: `${theorem.id} (negated)`, statement };
 }
 
 const untold = (outcome: 'not-run' | 'fault', reason: string, calls = 0): Tried => ({

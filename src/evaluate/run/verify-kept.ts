@@ -7,6 +7,7 @@ import { counted } from '../report/words/numbers.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import type { Journal } from './journal.ts';
 import { negateStatement } from './negate-statement.ts';
+import { asNegated } from './probe-negation.ts';
 import type { RunRecord } from './records.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 
@@ -92,7 +93,7 @@ function claimOf(record: RunRecord, theorem: Theorem): Claim | null {
       // Where the record has another text no certificate is of it.
       const isOurs = negation.kind === 'built' && negation.statement === record.statement;
       const statement = isOurs ? negation.statement : '';
-      return { record, theorem: { ...theorem, statement } };
+      return { record, theorem: asNegated(theorem, statement) };
     }
     case 'baseline':
       return null;

@@ -227,13 +227,13 @@ describe('the end', () => {
   });
 
   test('tokens: the last call asks for no more than is left', async () => {
-    let written = 0;
+    let calls = 0;
     const scripted = scriptedLanguageModel(({ request }) => {
-      written += request.count * 100;
-      const continuations = Array.from({ length: request.count }, () => continuation(`by exact w${written}`));
-      return [{ continuations, reading: null }];
+      calls += 1;
+      const one = { ...continuation(`by exact w${calls}`), tokens: 100 };
+      return [{ continuations: Array.from({ length: request.count }, () => one), reading: null }];
     });
-    const model = { ...scripted, tokensUsed: () => ({ read: 0, written }) };
+    const model = { ...scripted, countTokens: () => 0 };
     const limits = { ...unlimited, tokens: 550 };
     const done = await prove(engine, symmetric, model, { samples: 100, batch: 3 }, { limits });
     expect(done.result).toMatchObject({ reason: 'budget-tokens', spent: { tokens: 600 } });
