@@ -1,6 +1,7 @@
 import { Message, type RequestMessage, type ResponseMessage } from 'vscode-jsonrpc/node';
 import type { Clock } from '../../core/clock.ts';
 import { applyChanges, withLineFeeds } from './document/apply-changes.ts';
+import { importsOf } from './document/imports-of.ts';
 import { crashDiagnostics, fileProgress, noDiagnostics } from './file-notices.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
 import {
@@ -50,6 +51,8 @@ export class OpenFile {
   #worker: FileWorker | null = null;
   #startedAt = 0;
   #changed = false;
+  /** Of the text that the worker was started with. */
+  #imports = '';
   #crashes = 0;
 
   constructor({ textDocument, dependencyBuildMode }: DidOpen, context: FileContext) {
@@ -111,6 +114,7 @@ export class OpenFile {
     this.#worker = worker;
     this.#startedAt = clock.now();
     this.#changed = false;
+    this.#imports = importsOf(this.#text);
     const textDocument = { uri: this.uri, languageId: 'lean', version: this.#version, text: this.#text };
     const initialize: RequestMessage = {
       jsonrpc: '2.0',
@@ -146,8 +150,10 @@ export class OpenFile {
 
   #afterEnd(exitCode: number): void {
     this.#worker = null;
-    // Code in the document can exit in the same way, and would again and again.
-    if (exitCode === importsChanged && this.#changed) {
+    // Code in the document can exit in the same way, and would again and again. A worker that has to give way to another may
+    // die on its way out, when its threads meet memory that is gone.
+    const givesWay = exitCode === importsChanged || importsOf(this.#text) !== this.#imports;
+    if (givesWay && this.#changed) {
       this.#start();
       return;
     }

@@ -13,6 +13,7 @@ import { scanForContamination } from '../../evaluate/run/contamination.ts';
 import { type KeptFragment, readFragment } from '../../evaluate/run/kept-fragment.ts';
 import { knownTraining, type RunModel, type RunParts } from '../../evaluate/run/known-training.ts';
 import { makeConfig } from '../../evaluate/run/make-config.ts';
+import { mendAsked } from '../../evaluate/run/mend-asked.ts';
 import { limitSuite, type ReadSuite, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
 import { selectCoreFragment, withinFragment } from '../../evaluate/run/select-core-fragment.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
@@ -98,7 +99,7 @@ export async function bench(
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
     const fragment = flags.coreFragment ? await coreFragmentOf(read.suite, folder, started, session) : null;
     const whole = fragment === null ? read.suite : withinFragment(read.suite, fragment);
-    const suite = limitSuite(whole, flags.limit ?? null);
+    const suite = await mendAsked(limitSuite(whole, flags.limit ?? null), started.engine, signal);
     await runIn(
       { folder, suite, fragment },
       started,

@@ -1,6 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
+import { mendCommand } from './mend-command.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
 import { applyEdits, blankOut, type TextEdit } from './text-edits.ts';
 
@@ -96,15 +97,11 @@ export class HeaderBuilder {
 
   /** Takes a command with an error out of what a proof may rest on, and mends what is asked. */
   #mend(command: BrokenCommand): void {
-    const blank = this.#blank(command);
-    this.#gaps.push(blank);
-    const isTheorem = command.effect === 'theorem';
-    const isLost = isTheorem && command.statementEnd === null;
-    const open = isTheorem && !isLost ? this.#withoutProof(command) : null;
-    this.#mended.push(open ?? blank);
-    if (isLost) this.#lost.push(command);
-    const isDoubtful = !isLost && (isTheorem ? open === null : command.effect === 'any');
-    if (isDoubtful && (this.#doubtful === null || command.start < this.#doubtful.start))
+    this.#gaps.push(this.#blank(command));
+    const { edit, kind } = mendCommand(this.#text, command);
+    this.#mended.push(edit);
+    if (kind === 'lost') this.#lost.push(command);
+    if (kind === 'doubtful' && (this.#doubtful === null || command.start < this.#doubtful.start))
       this.#doubtful = command;
   }
 
@@ -139,15 +136,6 @@ export class HeaderBuilder {
 
   #blank({ start, end }: BrokenCommand): TextEdit {
     return blankOut(this.#text, start, end);
-  }
-
-  /** Puts `sorry` in the place of a proof; null where that has no room, or may declare more than its theorem. */
-  #withoutProof({ start, end, statementEnd }: BrokenCommand): TextEdit | null {
-    if (statementEnd === null || /\b(?:where|rec)\b/.test(this.#text.slice(statementEnd, end))) return null;
-    const statement = this.#text.slice(start, statementEnd).trimEnd();
-    const proofStart = start + statement.length;
-    const text = `:=sorry${blankOut(this.#text, proofStart, end).text}`;
-    return text.length <= end - proofStart ? { start: proofStart, end, text } : null;
   }
 }
 

@@ -160,6 +160,25 @@ describe('an open file', () => {
     expect(responseTo(2)).toMatchObject({ result: 'good' });
   });
 
+  test('gives way also when it dies on its way out, and not when only other text has changed', () => {
+    open('import A -- a\ndef x := 1\n');
+    change(2, {
+      range: { start: { line: 0, character: 7 }, end: { line: 0, character: 8 } },
+      text: 'B',
+    });
+    worker().end(1);
+    expect(workers).toHaveLength(2);
+    expect(worker().received[1]).toMatchObject({
+      params: { textDocument: { text: 'import B -- a\ndef x := 1\n' } },
+    });
+    change(3, {
+      range: { start: { line: 0, character: 8 }, end: { line: 1, character: 3 } },
+      text: '\nexample',
+    });
+    worker().end(1);
+    expect(workers).toHaveLength(2);
+  });
+
   test('whose code exits as if the imports had changed does not run for ever', () => {
     open();
     worker().end(2);

@@ -1,0 +1,64 @@
+import { fileLimits } from '../../../core/limits.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { type Mended, mendCommand } from '../../prove/lean-file/mend-command.ts';
+import { applyEdits } from '../../prove/lean-file/text-edits.ts';
+import type { BenchSuite } from './bench-suite.ts';
+
+/**
+ * The suite with texts before its theorems that have no errors: what is asked of a theorem is the text of its file with all open
+ * theorems before it, and one of these with an error must not stand in the way of the others. They become what Lean itself makes of
+ * them when it goes on. Behind another command with an error everything stays as it is, as nobody knows what it was meant to
+ * be; so it does where Lean gives no answer. Lean reads the longest text of a file alone.
+ */
+export async function mendAsked(
+  suite: BenchSuite,
+  engine: Pick<LeanEngine, 'elaborate'>,
+  signal: AbortSignal,
+): Promise<BenchSuite> {
+  const texts = [...new Set(suite.problems.flatMap(({ theorem }) => theorem.asked ?? []))];
+  const read: { readonly text: string; readonly mended: readonly Mended[] }[] = [];
+  const mendedTexts = new Map<string, string>();
+  for (const text of texts.sort((a, b) => b.length - a.length)) {
+    let whole = read.find((longer) => longer.text.startsWith(text));
+    if (whole === undefined) {
+      whole = { text, mended: await mendText(text, engine, signal) };
+      read.push(whole);
+    }
+    mendedTexts.set(text, mend(text, whole.mended));
+  }
+  return {
+    ...suite,
+    problems: suite.problems.map((problem) => {
+      const { asked } = problem.theorem;
+      return asked === undefined
+        ? problem
+        : { ...problem, theorem: { ...problem.theorem, asked: mendedTexts.get(asked) ?? asked } };
+    }),
+  };
+}
+
+/** In the order of the text. */
+async function mendText(
+  text: string,
+  engine: Pick<LeanEngine, 'elaborate'>,
+  signal: AbortSignal,
+): Promise<readonly Mended[]> {
+  for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {
+    const outcome = await engine.elaborate(text, fileLimits, signal);
+    if (outcome.kind === 'elaborated')
+      return outcome.report.broken.map((command) => mendCommand(text, command));
+    if (outcome.kind === 'refused') return [];
+  }
+  return [];
+}
+
+/** `mended` may reach beyond the text; behind a doubtful command nothing is changed. */
+function mend(text: string, mended: readonly Mended[]): string {
+  const first = mended.find(({ kind, edit }) => kind === 'doubtful' && edit.start < text.length);
+  if (first !== undefined) return text;
+  // A command with an error reaches to the next one, and a text ends before the white space there.
+  const edits = mended
+    .filter(({ edit }) => edit.start < text.length)
+    .map(({ edit }) => ({ ...edit, end: Math.min(edit.end, text.length) }));
+  return applyEdits(text, edits);
+}
