@@ -1,7 +1,7 @@
 import { fileLimits } from '../../../core/limits.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { type Mended, mendCommand } from '../../prove/lean-file/mend-command.ts';
-import { applyEdits } from '../../prove/lean-file/text-edits.ts';
+import { applyEdits, spaced } from '../../prove/lean-file/text-edits.ts';
 import type { BenchSuite } from './bench-suite.ts';
 
 /**
@@ -37,19 +37,27 @@ export async function mendAsked(
   };
 }
 
-/** In the order of the text. */
+/** Once more for statements that Lean does not read without their proofs either. */
+const rounds = 2;
+
 async function mendText(
   text: string,
   engine: Pick<LeanEngine, 'elaborate'>,
   signal: AbortSignal,
 ): Promise<readonly Mended[]> {
-  for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {
-    const outcome = await engine.elaborate(text, fileLimits, signal);
-    if (outcome.kind === 'elaborated')
-      return outcome.report.broken.map((command) => mendCommand(text, command));
-    if (outcome.kind === 'refused') return [];
+  const mended: Mended[] = [];
+  for (let round = 0; round < rounds && !signal.aborted; round += 1) {
+    const now = applyEdits(
+      text,
+      mended.map(({ edit }) => spaced(edit)),
+    );
+    const outcome = await engine.elaborate(now, fileLimits, signal);
+    if (outcome.kind !== 'elaborated') return [];
+    for (const command of outcome.report.broken)
+      mended.push(mendCommand(text, round === 0 ? command : { ...command, statementEnd: null }));
+    if (outcome.report.broken.length === 0) break;
   }
-  return [];
+  return mended;
 }
 
 /** `mended` may reach beyond the text; behind a doubtful command nothing is changed. */

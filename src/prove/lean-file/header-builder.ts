@@ -3,7 +3,7 @@ import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } fro
 import type { ProveOptions } from '../prove-options.ts';
 import { mendCommand } from './mend-command.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
-import { applyEdits, blankOut, type TextEdit } from './text-edits.ts';
+import { applyEdits, blankOut, spaced, type TextEdit } from './text-edits.ts';
 
 /** Longer chains of theorems that rest on a missing one are not followed to their end. */
 const mostRounds = 10;
@@ -138,9 +138,6 @@ export class HeaderBuilder {
     return blankOut(this.#text, start, end);
   }
 }
-
-/** A gap as long as what stood there. */
-const spaced = ({ start, end, text }: TextEdit): TextEdit => ({ start, end, text: text.padEnd(end - start) });
 
 /** Whether the last part of a name stands in a text as a word. */
 function mentions(text: string, name: string): boolean {

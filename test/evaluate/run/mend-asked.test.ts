@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import type { BrokenCommand, FileOutcome } from '../../../lean/engine.ts';
+import type { BenchSuite } from '../../../src/evaluate/run/bench-suite.ts';
+import { mendAsked } from '../../../src/evaluate/run/mend-asked.ts';
+
+const lost = 'theorem a : bogus := by sorry';
+const wrong = 'theorem b : p := by nonsense';
+const fine = 'theorem c : p := by sorry';
+const text = `${lost}\n\n${wrong}\n\n${fine}\n\n`;
+
+/** A command with an error reaches to where the next one begins. */
+const broken = (own: string, change: Partial<BrokenCommand> = {}): BrokenCommand => {
+  const start = text.indexOf(own);
+  return {
+    ...{ start, end: start + own.length + 2, line: 1, effect: 'theorem', name: null, statementEnd: null },
+    ...change,
+  };
+};
+const proofOfB = text.indexOf(wrong) + wrong.indexOf(':= by');
+
+async function askedAfter(asked: readonly string[], ...reports: readonly (readonly BrokenCommand[])[]) {
+  const read: string[] = [];
+  const engine = {
+    async elaborate(own: string): Promise<FileOutcome> {
+      const errors = reports[read.length] ?? [];
+      read.push(own);
+      return { kind: 'elaborated', ms: 1, report: { messages: [], open: [], partial: [], broken: errors } };
+    },
+  };
+  const problems = asked.map((before, at) => ({
+    theorem: { id: `${at}`, header: '', asked: before, statement: 'theorem t : p' },
+    ...{ split: '', topic: null, answers: [] },
+  }));
+  const suite = { problems } as unknown as BenchSuite;
+  const mended = await mendAsked(suite, engine, new AbortController().signal);
+  return { read, asked: mended.problems.map(({ theorem }) => theorem.asked) };
+}
+
+test('theorems with errors become what Lean makes of them, in every text of the file, which is read once', async () => {
+  const before = [`${lost}\n`, `${lost}\n\n${wrong}\n`, `${lost}\n\n${wrong}\n\n${fine}\n`];
+  const endOfA = lost.indexOf(':= by');
+  const { read, asked } = await askedAfter(
+    before,
+    [broken(lost, { statementEnd: endOfA }), broken(wrong, { statementEnd: proofOfB })],
+    // Its statement was no better without the proof.
+    [broken(lost, { statementEnd: endOfA })],
+  );
+  expect(read).toHaveLength(2);
+  expect(read[0]).toBe(before[2]);
+  expect(asked.map((one) => one!.replace(/\n+/g, '|'))).toEqual([
+    '|',
+    '|theorem b : p:=sorry|',
+    `|theorem b : p:=sorry|${fine}|`,
+  ]);
+});
+
+test('behind another command with an error all stays as it is', async () => {
+  const before = [`${lost}\n`, `${lost}\n\n${wrong}\n`];
+  const report = [broken(lost), broken(wrong, { effect: 'any' })];
+  expect((await askedAfter(before, report)).asked.map((one) => one!.trimEnd())).toEqual([
+    '',
+    before[1]!.trimEnd(),
+  ]);
+});
