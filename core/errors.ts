@@ -15,6 +15,7 @@ export const errorCodes = {
   LEAN_SERVER_DIED: 'the Lean server ended',
   LEAN_SERVER_PROTOCOL: 'the Lean server does not speak its protocol',
   LEAN_SERVER_TIMEOUT: 'the Lean server does not answer',
+  GATE_SILENT: 'the gate gives no answer on a proof that was kept',
   POOL_CLOSED: 'the pool of Lean workers is closed',
   POOL_BROKEN: 'Lean workers die faster than they can be replaced',
   MODEL_NOT_FOUND: 'there is no such language model',

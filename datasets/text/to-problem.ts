@@ -73,5 +73,6 @@ function hasOwnWords(picked: PickedTheorem): picked is PickedTheorem & { readonl
   if (declaration === null) return false;
   const rest = declaration.slice(statement.length);
   if (/^\s*:=\s*(?:by)?$/u.test(rest)) return false;
-  return openness === 'open' ? !/^\s+:=\s*(?:by\s+)?sorry$/u.test(rest) : !/^\s+:=/u.test(rest);
+  // What stands behind this `:=` says nothing when a theorem is open, as far as our own reading goes, and is a proof when it has one.
+  return openness === 'partial' || !/^\s+:=/u.test(rest);
 }

@@ -25,7 +25,10 @@ export async function refuteLemmas(
     const opening = await engine.open(own, fileLimits, signal);
     if (opening.kind !== 'opened') continue;
     const { part, localDeclarations: declarations } = opening.opened;
-    const answer = await leanRefuter({ engine, declarations }).refute(rootPosition(own, part), signal);
+    const answer = await leanRefuter({ engine, declarations, isClaim: false }).refute(
+      rootPosition(own, part),
+      signal,
+    );
     calls += answer.calls;
     if (answer.reason !== null) refuted.push({ lemma, reason: answer.reason });
   }

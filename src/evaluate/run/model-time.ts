@@ -5,6 +5,8 @@ import { OpenTime } from './open-time.ts';
 /** Measures the time that one search waits for language models. Their owner disposes of them. */
 export class ModelTime {
   readonly #time: OpenTime;
+  /** A model that is named twice is one model still. */
+  readonly #watched = new Map<LanguageModel, LanguageModel>();
 
   constructor(clock: Clock) {
     this.#time = new OpenTime(clock);
@@ -13,9 +15,14 @@ export class ModelTime {
   /** The model as it is, watched; null stays null. */
   watch<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
     if (use === null) return use;
-    const { model } = use;
+    const watched = this.#watched.get(use.model) ?? this.#watch(use.model);
+    this.#watched.set(use.model, watched);
+    return { ...use, model: watched };
+  }
+
+  #watch(model: LanguageModel): LanguageModel {
     const score = model.score?.bind(model);
-    const watched: LanguageModel = {
+    return {
       info: model.info,
       complete: (...request) => this.#time.during(model.complete(...request)),
       ...(score !== undefined && { score: (...request) => this.#time.during(score(...request)) }),
@@ -23,7 +30,6 @@ export class ModelTime {
       tokensUsed: () => model.tokensUsed(),
       async [Symbol.asyncDispose]() {},
     };
-    return { ...use, model: watched };
   }
 
   /** Measures the wait for a model that is asked in another way. */

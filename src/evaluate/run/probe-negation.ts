@@ -25,9 +25,7 @@ export async function probeNegation(
 ): Promise<ProbeRecord | null> {
   const { signal, clock } = settings;
   const start = clock.now();
-  if (claimsUnproved(contextOf(theorem)))
-    return record(theorem, untold('not-run', 'the header claims what is not proved'), 0);
-  const negation = negateStatement(theorem.statement, theorem.header);
+  const negation = negationOf(theorem);
   if (negation.kind === 'impossible') return record(theorem, untold('not-run', negation.reason), 0);
   let spentCalls = 0;
   for (let tries = 1; ; tries += 1) {
@@ -37,6 +35,13 @@ export async function probeNegation(
     if (found.outcome !== 'fault' || tries === triesAtMost)
       return record(theorem, { ...found, calls: spentCalls }, Math.round(clock.now() - start));
   }
+}
+
+/** The negation of a theorem as a text; `doubtAbout` tells whether it is one. */
+export function negationOf(theorem: Theorem): Negation {
+  return claimsUnproved(contextOf(theorem))
+    ? { kind: 'impossible', reason: 'the header claims what is not proved' }
+    : negateStatement(theorem.statement, theorem.header);
 }
 
 /** What one try came to, and the calls of tactics that it took. */
@@ -86,10 +91,10 @@ const record = ({ id }: Theorem, tried: Tried, ms: number): ProbeRecord => ({
   ms,
 });
 
-/** Why the negation may not be one, or why nobody knows; null when the theorem proves what is negated. */
-async function doubtAbout(
+/** Why the negation may not be one, or why nobody knows; null when it contradicts the theorem. */
+export async function doubtAbout(
   theorem: Theorem,
-  { statement, proof }: { readonly statement: string; readonly proof: string },
+  { statement, proof }: Extract<Negation, { kind: 'built' }>['restated'],
   { engine, fileLimits, signal }: AttemptSettings,
 ): Promise<{ readonly outcome: 'not-run' | 'fault'; readonly reason: string } | null> {
   const text = assembleFile({ header: askedText(theorem), statement }, proof);

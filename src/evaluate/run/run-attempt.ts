@@ -5,6 +5,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { nothingSpent, type ReportedResult } from '../../../core/theorem-result.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
+import { withCounts } from '../../prove/with-counts.ts';
 import { bestGoals, lastEpisode } from './best-goals.ts';
 import { type LeanUse, measureEngine } from './measure-engine.ts';
 import { ModelTime } from './model-time.ts';
@@ -32,6 +33,8 @@ export async function searchAlone(
   seed: number,
   settings: AttemptSettings,
 ): Promise<Searched> {
+  // Before models are watched: others ask the same ones at the same time.
+  const { model, critic, whole } = withCounts(settings);
   const measured = measureEngine(settings.engine, settings.clock);
   const modelTime = new ModelTime(settings.clock);
   const episode = lastEpisode();
@@ -43,9 +46,9 @@ export async function searchAlone(
   const reported = await proveTheorem(theorem, {
     ...settings,
     engine: measured.engine,
-    model: modelTime.watch(settings.model),
-    critic: settings.critic?.kind === 'model' ? modelTime.watch(settings.critic) : (settings.critic ?? null),
-    whole: modelTime.watch(settings.whole),
+    model: modelTime.watch(model),
+    critic: critic?.kind === 'model' ? modelTime.watch(critic) : (critic ?? null),
+    whole: modelTime.watch(whole),
     waitForModel: modelTime.during,
     store: episode.store,
     seed,

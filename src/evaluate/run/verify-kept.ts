@@ -1,20 +1,22 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { isAnswer } from '../../../core/verdict.ts';
-import { askGateTwice, isCertified } from '../../prove/ask-gate.ts';
+import { askGate, isCertified } from '../../prove/ask-gate.ts';
 import { noStore } from '../../store/no-store.ts';
 import { counted } from '../report/words/numbers.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import type { Journal } from './journal.ts';
-import { negateStatement } from './negate-statement.ts';
-import { asNegated } from './probe-negation.ts';
+import type { Negation } from './negate-statement.ts';
+import { asNegated, doubtAbout, negationOf } from './probe-negation.ts';
 import type { RunRecord } from './records.ts';
-import type { AttemptSettings } from './run-attempt.ts';
+import { type AttemptSettings, triesAtMost } from './run-attempt.ts';
 
-/** What a record says is proved. */
+/** What a record says is proved: the theorem itself, or its negation. */
 interface Claim {
   readonly record: Exclude<RunRecord, { readonly kind: 'baseline' }>;
   readonly theorem: Theorem;
+  /** What the record says is false, and by which words; null: nothing. */
+  readonly negated: { readonly theorem: Theorem; readonly negation: Negation } | null;
 }
 
 export interface VerifyOptions {
@@ -29,7 +31,7 @@ export interface VerifyOptions {
  * gate's word counts. Whether each certificate is of its theorem and proof is looked at first, which takes no time. Equal
  * proofs of one theorem are judged once.
  *
- * @throws LakatosError INPUT_INVALID, which names the first line of what is not proved by it; the signal's reason
+ * @throws LakatosError INPUT_INVALID, which names a line whose claim is not proved by it; GATE_SILENT; the signal's reason
  */
 export async function verifyKept(
   journal: Journal,
@@ -49,51 +51,71 @@ export async function verifyKept(
   }
   if (claims.size === 0) return;
   note(`the gate checks ${counted(claims.size, 'kept proof')} again`);
-  const faults = new Map<Claim, LakatosError>();
   const waiting = claims.values();
+  const failure = new AbortController();
+  const signal = AbortSignal.any([settings.signal, failure.signal]);
   const work = async () => {
     for (const claim of waiting) {
-      const fault = await judge(claim, journal, settings);
-      if (fault !== null) faults.set(claim, fault);
+      const fault = await judge(claim, journal, { ...settings, signal });
+      if (fault === null) continue;
+      failure.abort();
+      throw fault;
     }
   };
-  await Promise.all(Array.from({ length: workers }, work));
-  for (const claim of claims.values()) {
-    const fault = faults.get(claim);
-    if (fault !== undefined) throw fault;
-  }
+  const ends = await Promise.allSettled(Array.from({ length: workers }, work));
+  settings.signal.throwIfAborted();
+  // Of those that were broken off by the first one nothing is told.
+  const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const told = faults.find((fault) => fault instanceof LakatosError) ?? faults[0];
+  if (told !== undefined) throw told;
 }
 
 /** What is wrong with a claim; null: nothing. */
 async function judge(
-  { record, theorem }: Claim,
+  { record, theorem, negated }: Claim,
   journal: Journal,
   settings: AttemptSettings,
 ): Promise<LakatosError | null> {
   const { signal } = settings;
-  signal.throwIfAborted();
-  const options = { ...settings, store: noStore(), polishMs: 0 };
-  const verdict = await askGateTwice(options, theorem, record.proof ?? '', () => !signal.aborted);
-  signal.throwIfAborted();
-  if (verdict.kind === 'accepted') return null;
-  const why = verdict.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
-  return isAnswer(verdict)
-    ? unproved(journal.placeOf(record), `has a proof that the gate does not accept: ${why}`)
-    : unproved(journal.placeOf(record), `has a proof on which the gate gives no answer: ${why}`);
+  const place = journal.placeOf(record);
+  let silence = '';
+  for (let tries = 0; tries < triesAtMost; tries += 1) {
+    signal.throwIfAborted();
+    const doubt =
+      negated?.negation.kind === 'built'
+        ? await doubtAbout(negated.theorem, negated.negation.restated, settings)
+        : null;
+    if (doubt?.outcome === 'not-run') return unproved(place, `calls a theorem false: ${doubt.reason}`);
+    const options = { ...settings, store: noStore(), polishMs: 0 };
+    const verdict = doubt === null ? await askGate(options, theorem, record.proof ?? '') : null;
+    signal.throwIfAborted();
+    if (verdict?.kind === 'accepted') return null;
+    const why = verdict?.reasons.map(({ code, message }) => `${code}: ${message}`).join('; ');
+    if (verdict !== null && isAnswer(verdict))
+      return unproved(place, `has a proof that the gate does not accept: ${why}`);
+    silence = why ?? doubt?.reason ?? '';
+  }
+  return new LakatosError(
+    'GATE_SILENT',
+    `${place} has a proof on which the gate gives no answer: ${silence}`,
+    {
+      advice: 'Go on with --resume when the machine has less to do, or with fewer --workers.',
+    },
+  );
 }
 
 /** Null where nothing is said to be proved. */
 function claimOf(record: RunRecord, theorem: Theorem): Claim | null {
   switch (record.kind) {
     case 'attempt':
-      return record.outcome === 'proved' ? { record, theorem } : null;
+      return record.outcome === 'proved' ? { record, theorem, negated: null } : null;
     case 'probe': {
       if (record.outcome !== 'false') return null;
-      const negation = negateStatement(theorem.statement, theorem.header);
+      const negation = negationOf(theorem);
       // Where the record has another text no certificate is of it.
       const isOurs = negation.kind === 'built' && negation.statement === record.statement;
       const statement = isOurs ? negation.statement : '';
-      return { record, theorem: asNegated(theorem, statement) };
+      return { record, theorem: asNegated(theorem, statement), negated: { theorem, negation } };
     }
     case 'baseline':
       return null;

@@ -2,6 +2,7 @@ import { extendReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { contextOf } from '../../../lean/theorem-context.ts';
 import type { Environment, Step, StepOutcome } from '../../../search/interfaces.ts';
+import { importsOwnModules } from '../refute/claims-unproved.ts';
 import { isReversible } from '../refute/reversible.ts';
 import { askLean, type LeanTools } from './ask-lean.ts';
 import { type Grouping, joinParts, keyOfPath } from './goal-grouping.ts';
@@ -60,7 +61,7 @@ function toStepOutcome(
 
 function losesNothing({ state: { part, reference } }: LeanPosition, tactic: string): boolean {
   const [goal, ...others] = part.goals;
-  return (
-    goal !== undefined && others.length === 0 && isReversible(tactic, goal, contextOf(reference.theorem))
-  );
+  // What such modules leave unproved nobody has looked at: a goal that is false by them says nothing of its theorem.
+  if (goal === undefined || others.length > 0 || importsOwnModules(reference.theorem.header)) return false;
+  return isReversible(tactic, goal, contextOf(reference.theorem));
 }

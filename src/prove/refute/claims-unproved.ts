@@ -1,4 +1,5 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
+import { LruMap } from '../../../lean/lru-map.ts';
 import { headerImports } from '../lemma-index/header-imports.ts';
 
 const unproved = /sorry|admit|apply\?|\bstop\b/u;
@@ -22,6 +23,14 @@ const proved = new Set([
   ...['ImportGraph', 'LeanSearchClient', 'Cli'],
 ]);
 
+/** Of a header each of many tactics is asked about. */
+const known = new LruMap<string, { readonly own: boolean }>(16);
+
 /** Whether a header imports modules that may hold what is not proved yet, as those of a project do that is under way. */
-export const importsOwnModules = (header: string): boolean =>
-  headerImports(header).some((name) => !proved.has(name.replace(/^.*\s/u, '').split('.')[0]!));
+export function importsOwnModules(header: string): boolean {
+  const found = known.get(header) ?? {
+    own: headerImports(header).some((name) => !proved.has(name.split('.')[0]!)),
+  };
+  known.set(header, found);
+  return found.own;
+}

@@ -5,6 +5,8 @@ import { LruMap } from '../../../lean/lru-map.ts';
 const rewriting = new Set([
   ...['macro', 'macro_rules', 'syntax', 'elab', 'elab_rules', 'declare_syntax_cat', 'binder_predicate'],
   ...['notation3', 'induction_eliminator', 'cases_eliminator', 'term_elab', 'term_parser', 'tactic_parser'],
+  ...['tactic', 'command_elab', 'command_parser', 'simproc', 'dsimproc', 'simproc_decl', 'dsimproc_decl'],
+  ...['run_cmd', 'run_elab', 'run_meta', 'initialize', 'builtin_initialize', 'eval'],
 ]);
 /** With these it makes signs; what they consist of stands in strings. */
 const signMaking = new Set(['notation', 'infix', 'infixl', 'infixr', 'prefix', 'postfix']);
@@ -17,13 +19,19 @@ const known = new LruMap<string, { readonly signs: OwnSigns }>(16);
 
 /**
  * Whether words of ours may mean something else behind a text that declares syntax: a `¬` or a `simp` of its own. Lean reads the
- * longest sign that it knows, so signs that don't occur in our words leave them as they are.
+ * longest word or sign that it knows, so a sign like a word counts where it is a word of ours, and others where they occur.
  */
 export function mayReadOtherwise(context: string, words: string): boolean {
   const found = known.get(context) ?? { signs: signsOf(context) };
   known.set(context, found);
-  return found.signs === null || found.signs.some((sign) => words.includes(sign));
+  if (found.signs === null) return true;
+  if (found.signs.length === 0) return false;
+  const own = new Set(words.match(likeWord));
+  return found.signs.some((sign) => (wordAlone.test(sign) ? own.has(sign) : words.includes(sign)));
 }
+
+const likeWord = /[\p{L}_][\p{L}\p{N}_'!?.₀-₉]*/gu;
+const wordAlone = new RegExp(`^${likeWord.source}$`, 'u');
 
 function signsOf(text: string): OwnSigns {
   const pieces = [...lexLean(text)].map(({ kind, start, end }) => ({ kind, own: text.slice(start, end) }));

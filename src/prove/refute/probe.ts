@@ -1,8 +1,6 @@
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
-import { contextOf } from '../../../lean/theorem-context.ts';
 import { askLean, type LeanTools } from '../lean/ask-lean.ts';
 import type { LeanPosition } from '../lean/lean-position.ts';
-import { mayReadOtherwise } from './own-syntax.ts';
 import type { Question } from './question.ts';
 import { byEvaluation, bySimplification, instancesOf } from './refutation-tactic.ts';
 
@@ -97,7 +95,6 @@ export class Probe {
 
   async #try(tactic: string): Promise<TacticOutcome | undefined> {
     if (this.#signal.aborted || this.calls >= this.#mostCalls) return undefined;
-    if (mayReadOtherwise(contextOf(this.#position.state.reference.theorem), tactic)) return undefined;
     const [answer] = await askLean(this.#lean, this.#position, [tactic], this.#signal);
     if (answer?.remembered === true) return answer.outcome;
     this.calls += 1;

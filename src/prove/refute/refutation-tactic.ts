@@ -14,13 +14,18 @@ function refutation({ renamed, binders }: Question, closing: string): string {
   const rename = renamed.length === 0 ? '' : `rename_i ${renamed.join(' ')}; `;
   // A statement about nothing is closed already, and is its own only instance.
   const revert = binders.length === 0 ? '' : `revert ${binders.map(({ name }) => name).join(' ')}; `;
-  return (
-    `(${rename}${revert}` +
-    // Lean must not introduce implicit arguments of `P` here: `P` would not be closed.
-    'refine no_implicit_lambda% ((fun {p : Prop} (yes : p) (_ : _root_.Not p) => yes) ?_ ?_); ' +
-    `rotate_left; ${closing})`
-  );
+  return `(${rename}${revert}${split}${closing})`;
 }
+
+// Lean must not introduce implicit arguments of `P` here: `P` would not be closed.
+const split =
+  'refine no_implicit_lambda% ((fun {p : Prop} (yes : p) (_ : _root_.Not p) => yes) ?_ ?_); rotate_left; ';
+
+/**
+ * The words by which what is left says something: they must mean what they mean to us. How the other goal is closed doesn't
+ * matter, as that takes a proof of it.
+ */
+export const tellingWords = `(rename_i ; revert ; ${split})`;
 
 /** The hypothesis that `byEvaluation` leaves behind when all instances are true. */
 export const holds = 'holds_on_samples';

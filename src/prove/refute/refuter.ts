@@ -9,9 +9,11 @@ import { noStore } from '../../store/no-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
 import { claimsUnproved, importsOwnModules } from './claims-unproved.ts';
+import { mayReadOtherwise } from './own-syntax.ts';
 import { learnTypes, type OwnType } from './own-types.ts';
 import { Probe } from './probe.ts';
 import { askOf } from './question.ts';
+import { tellingWords } from './refutation-tactic.ts';
 import { isReversible } from './reversible.ts';
 import { isSameQuestion } from './same-question.ts';
 
@@ -23,6 +25,8 @@ export interface LeanRefuterOptions {
   readonly declarations: readonly LocalDeclaration[];
   /** For each call. */
   readonly limits?: Limits;
+  /** Whether somebody is told that the theorem is false, as users are (default), and not of a lemma that is only tried. */
+  readonly isClaim?: boolean;
 }
 
 /** Evaluation either is quick or leads nowhere. The clock is wide: what runs over it costs a worker. */
@@ -45,7 +49,7 @@ interface Seen {
  * printed text. Where only steps that lose nothing lead from a position that was looked at, nothing is asked.
  */
 export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
-  const { engine, store = noStore(), declarations, limits = refuterLimits } = options;
+  const { engine, store = noStore(), declarations, limits = refuterLimits, isClaim = true } = options;
   const lean = { engine, store, limits };
   const definitions = declarations.filter(({ kind }) => kind === 'definition');
   const types = new Set(declarations.flatMap(({ kind, name }) => (kind === 'inductive' ? [name] : [])));
@@ -53,18 +57,18 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
   const asked = new Set<string>();
   /** Types are learnt one request after the other, so that none is asked for twice. */
   let learning: Promise<unknown> = Promise.resolve();
-  /** What was found of theorems that were asked about. */
-  const claims = new WeakMap<Theorem, boolean>();
-  const isDoubtful = (theorem: Theorem): boolean => {
-    const found = claims.get(theorem) ?? claimsUnproved(`${theorem.header}\n${theorem.statement}`);
-    claims.set(theorem, found);
-    return found;
+  const doubts = new WeakMap<Theorem, Doubt>();
+  const doubtOf = (theorem: Theorem): Doubt => {
+    const doubt = doubts.get(theorem) ?? findDoubt(theorem);
+    doubts.set(theorem, doubt);
+    return doubt;
   };
-  const answers = new WeakMap<Theorem, Promise<boolean>>();
-  const isAsked = (theorem: Theorem, signal: AbortSignal): Promise<boolean> => {
-    const found = answers.get(theorem) ?? isSameQuestion(engine, theorem, signal);
-    answers.set(theorem, found);
-    return found;
+  /** Lean's answers; where it gave none it is asked again. */
+  const same = new WeakMap<Theorem, boolean>();
+  const isAsked = async (theorem: Theorem, signal: AbortSignal): Promise<boolean> => {
+    const answer = same.get(theorem) ?? (await isSameQuestion(engine, theorem, signal));
+    if (answer !== null) same.set(theorem, answer);
+    return answer ?? false;
   };
   /** By path. */
   const seen = new Map<string, Seen>();
@@ -74,7 +78,8 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
       const { goals } = position.state.part;
       const { path, theorem } = position.state.reference;
       const [goal] = goals;
-      if (goal === undefined || goals.length > 1 || isDoubtful(theorem)) return nothing;
+      const doubt = doubtOf(theorem);
+      if (goal === undefined || goals.length > 1 || doubt === 'all') return nothing;
       const parent = seen.get(pathKey(path.slice(0, -1)));
       const last = path.at(-1);
       const isKept =
@@ -82,11 +87,13 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
         parent !== undefined &&
         isReversible(last.tactic, parent.goal, contextOf(theorem));
       const follows = last === undefined || (isKept && parent.follows);
-      // What such modules leave unproved nobody has looked at. A lost goal of the search is no claim about the theorem.
-      if (follows && importsOwnModules(theorem.header)) return nothing;
       const note = (survived: boolean) => seen.set(pathKey(path), { goal, survived, follows });
       if (isKept && parent.survived) {
         note(true);
+        return nothing;
+      }
+      if (isClaim && doubt === 'theorem' && path.length === 0) {
+        note(false);
         return nothing;
       }
       const data = goal.hypotheses.flatMap(({ isProof, shape }) => (isProof ? [] : shape.constants));
@@ -101,7 +108,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
       const probe = new Probe(tools, position, question, signal);
       const answer = await probe.refutes();
       note(answer === false);
-      const isRefuted = answer === true && (!follows || (await isAsked(theorem, signal)));
+      const isRefuted = answer === true && (await isAsked(theorem, signal));
       // Which instance it is interests people only where it is one of the theorem itself.
       const reason = !isRefuted ? null : follows ? await probe.describe() : 'false for a small instance';
       return { reason, calls: learned.calls + probe.calls, ms: learned.ms + probe.ms };
@@ -128,6 +135,18 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
     const helpers = definitions.filter(({ name, isRecursive }) => isRecursive && !constants.has(name));
     return [...first, ...helpers].slice(0, definitionLimit).map(({ name }) => name);
   }
+}
+
+/** What may not be said: of the theorem itself that it is false, or that of all its goals. */
+type Doubt = 'none' | 'theorem' | 'all';
+
+function findDoubt(theorem: Theorem): Doubt {
+  const { header, statement, declaration } = theorem;
+  // Where our reading ended the statement somewhere else, nobody has opened what is asked.
+  const isUnread = declaration !== undefined;
+  if (isUnread || claimsUnproved(`${header}\n${statement}`)) return 'all';
+  if (mayReadOtherwise(contextOf(theorem), tellingWords)) return 'all';
+  return importsOwnModules(header) ? 'theorem' : 'none';
 }
 
 const nothing: Refutation = { reason: null, calls: 0, ms: 0 };

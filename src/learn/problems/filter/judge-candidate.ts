@@ -87,7 +87,7 @@ async function refute(
   opened: OpenedTheorem,
   { engine, tacticLimits, signal }: CheckTools,
 ): Promise<string | null> {
-  const refuter = leanRefuter({ engine, declarations: opened.localDeclarations });
+  const refuter = leanRefuter({ engine, declarations: opened.localDeclarations, isClaim: false });
   const root = rootPosition(theorem, opened.part);
   const { reason } = await refuter.refute(await introduced(root), signal);
   signal.throwIfAborted();
