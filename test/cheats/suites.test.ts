@@ -108,6 +108,16 @@ describe('what is not certain is no problem but a complaint', () => {
     expect(await complaintsOf(records, record('t', text))).toEqual(told);
   });
 
+  test('a list of headers', async () => {
+    const withHeader: Format = {
+      kind: 'jsonl',
+      mapping: { id: 'id', text: ['header', 'text'], optional: ['header'] },
+    };
+    const header = ['import Mathlib', 'open Nat Real'];
+    const text = `${JSON.stringify({ id: 't', header, text: 'theorem t : 1 = 1' })}\n`;
+    expect(await complaintsOf(withHeader, text)).toEqual(['header: there is not one text in it']);
+  });
+
   test('a list of texts', async () => {
     expect(await complaintsOf(records, record('t', ['theorem t : 1 = 1', 'theorem t : 1 = 2']))).toEqual([
       'text: there is not one text in it',

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { sha256 } from '../../../core/hash.ts';
+import { makeRejection } from '../../../lean/gate/certificate.ts';
 import { parseBenchReport } from '../../../src/evaluate/report/read-report.ts';
 import type { BenchConfig } from '../../../src/evaluate/run/bench-config.ts';
 import { openBenchFolder } from '../../../src/evaluate/run/bench-folder.ts';
 import { type BenchRunOptions, benchRun } from '../../../src/evaluate/run/bench-run.ts';
 import type { KeptFragment } from '../../../src/evaluate/run/kept-fragment.ts';
+import { asNegated, negationOf } from '../../../src/evaluate/run/probe-negation.ts';
 import { gateRequest } from '../../../src/prove/ask-gate.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { benchConfig, probeRecord, scriptedProblem, scriptedSuite } from '../../support/bench-records.ts';
@@ -117,6 +119,58 @@ describe('what a journal calls proved', () => {
     await expect(forged).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       message: expect.stringMatching(/attempts\.jsonl:3 has a proof that the gate does not accept/),
+    });
+  });
+
+  test('is no reason to call the file changed where the gate gives no answer', async () => {
+    const lost = { code: 'lost' as const, message: 'it died' };
+    let asked = 0;
+    const engine = scriptedEngine({
+      async verify(request) {
+        asked += 1;
+        return makeRejection(request, 'toy', { theorems: [], axioms: [], reasons: [lost], passed: [] });
+      },
+    });
+    const silent = resumed(() => {}, { settings: proveOptions({ engine }) });
+    await expect(silent).rejects.toMatchObject({
+      code: 'GATE_SILENT',
+      message: expect.stringContaining('lost: it died'),
+      advice: expect.stringContaining('--resume'),
+    });
+    expect(asked).toBe(3);
+  });
+
+  test('of a negation that does not contradict the theorem is refused, whatever its certificate', async () => {
+    const { theorem } = scriptedProblem('c', 'f');
+    const negation = negationOf(theorem);
+    if (negation.kind !== 'built') throw new Error(negation.reason);
+    const { statement } = negation;
+    const proof = 'by\n  close';
+    const { reference, submission } = gateRequest(asNegated(theorem, statement), proof);
+    const toy = scriptedEngine();
+    const message = {
+      ...{ severity: 'error' as const, text: 'type mismatch' },
+      ...{ start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
+    };
+    const engine = scriptedEngine({
+      async elaborate(text, ...rest) {
+        const outcome = await toy.elaborate(text, ...rest);
+        if (!text.includes('_restated') || outcome.kind !== 'elaborated') return outcome;
+        return { ...outcome, report: { ...outcome.report, messages: [message] } };
+      },
+    });
+    const forged = resumed(
+      (lines) => {
+        const { certificate } = JSON.parse(lines[0]!);
+        const own = { statementHash: sha256(reference), submissionHash: sha256(submission) };
+        const probe = probeRecord('c', { outcome: 'false', reason: null, statement });
+        lines[3] = JSON.stringify({ ...probe, proof, certificate: { ...certificate, ...own } });
+      },
+      { settings: proveOptions({ engine: { ...toy, elaborate: engine.elaborate } }) },
+    );
+    await expect(forged).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringMatching(/attempts\.jsonl:4 calls a theorem false: .*type mismatch/s),
     });
   });
 

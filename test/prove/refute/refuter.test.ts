@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callsBudget } from '../../../core/budget.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
-import { extendReference } from '../../../core/state-reference.ts';
+import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
@@ -21,6 +21,8 @@ import { falseStatements, header, trueStatements } from './statements.ts';
 const limits = { ...refuterLimits, wallClockMs: 120_000 };
 
 const signal = new AbortController().signal;
+
+type Rest = Parameters<LeanEngine['apply']> extends [unknown, ...infer Others] ? Others : never;
 
 describe('the refuter', () => {
   let engine: LeanEngine;
@@ -107,6 +109,29 @@ namespace A\n`;
     expect(await refuteWhere({ ...theorem, asked: `${byKind}${other}` })).toMatch(/^false/u);
     expect(await refuteWhere({ ...theorem, asked: `${byKind}${open1}` })).toBeNull();
     expect(await refuteWhere({ ...theorem, declaration: 'theorem t : holds target !' })).toBeNull();
+  });
+
+  test('below modules of a project no step counts as one that loses nothing, so that no goal speaks for its theorem', async () => {
+    const theorem = {
+      id: 't',
+      header: '',
+      statement: 'theorem t (a b : Nat) : a + b = b + a ∧ a - b = b - a',
+    };
+    const { part } = await open(theorem);
+    const grouping = { splitGoals: true, mergeStates: true };
+    const under = async (header: string) => {
+      // The engine here has no such module: what it answers of the theorem is taken.
+      const own = {
+        ...engine,
+        apply: (state: StateReference, ...rest: Rest) => engine.apply({ ...state, theorem }, ...rest),
+      };
+      const environment = leanEnvironment({ engine: own, store: noStore(), limits: tacticLimits, grouping });
+      const root = rootPosition({ ...theorem, header }, part);
+      const [step] = await environment.step(root, ['constructor'], signal);
+      return step?.outcome;
+    };
+    expect(await under('')).toMatchObject({ kind: 'progress', reversible: true });
+    expect(await under('import MyProject.Basic\n')).toMatchObject({ kind: 'progress', reversible: false });
   });
 
   test('what a macro before the keyword makes of a step is not taken for a step that loses nothing', async () => {
