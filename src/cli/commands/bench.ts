@@ -13,7 +13,6 @@ import { scanForContamination } from '../../evaluate/run/contamination.ts';
 import { type KeptFragment, readFragment } from '../../evaluate/run/kept-fragment.ts';
 import { knownTraining, type RunModel, type RunParts } from '../../evaluate/run/known-training.ts';
 import { makeConfig } from '../../evaluate/run/make-config.ts';
-import { mendAsked } from '../../evaluate/run/mend-asked.ts';
 import { limitSuite, type ReadSuite, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
 import { selectCoreFragment, withinFragment } from '../../evaluate/run/select-core-fragment.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
@@ -21,6 +20,7 @@ import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-fol
 import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';
 import type { ChatModel } from '../../llm/remote/chat.ts';
+import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import type { CriticInUse } from '../../prove/policy/critic-in-use.ts';
 import type { NamedProposer } from '../../prove/ranking/open-ranker.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
@@ -99,7 +99,14 @@ export async function bench(
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
     const fragment = flags.coreFragment ? await coreFragmentOf(read.suite, folder, started, session) : null;
     const whole = fragment === null ? read.suite : withinFragment(read.suite, fragment);
-    const suite = await mendAsked(limitSuite(whole, flags.limit ?? null), started.engine, signal);
+    const limited = limitSuite(whole, flags.limit ?? null);
+    const theorems = await mendAsked(
+      limited.problems.map(({ theorem }) => theorem),
+      started.engine,
+      signal,
+    );
+    const problems = limited.problems.map((problem, at) => ({ ...problem, theorem: theorems[at]! }));
+    const suite = { ...limited, problems };
     await runIn(
       { folder, suite, fragment },
       started,

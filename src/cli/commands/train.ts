@@ -25,6 +25,7 @@ import { type Canary, canariesOf } from '../../learn/run/searches/canaries.ts';
 import { findPython } from '../../learn/trainer/find-python.ts';
 import { type TrainerCommand, trainerCommand } from '../../learn/trainer/trainer-command.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';
+import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
@@ -158,12 +159,16 @@ interface Surroundings {
 }
 
 async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<void> {
-  const { flags, lean, decided, terminal, services, session, display, tools, trainer, problems } =
-    surroundings;
+  const { flags, lean, decided, terminal, services, session, display, tools, trainer } = surroundings;
   const { signal } = session;
   const { engine, workers } = await session.startEngine(flags.workers, lean);
   const [policy, version] = await Promise.all([services.loadPolicy('none'), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
+  const [train, valid] = await Promise.all([
+    mendAsked(surroundings.problems.train, engine, signal),
+    mendAsked(surroundings.problems.valid, engine, signal),
+  ]);
+  const problems = { ...surroundings.problems, train, valid };
   const config = await folder.begin(makeConfig(decided, problems, provenance, new Date()));
   const lemmaIndex = config.settings.search.lemmas
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })

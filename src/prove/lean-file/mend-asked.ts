@@ -1,21 +1,21 @@
 import { fileLimits } from '../../../core/limits.ts';
+import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { type Mended, mendCommand } from '../../prove/lean-file/mend-command.ts';
-import { applyEdits, spaced } from '../../prove/lean-file/text-edits.ts';
-import type { BenchSuite } from './bench-suite.ts';
+import { type Mended, mendCommand } from './mend-command.ts';
+import { applyEdits, spaced } from './text-edits.ts';
 
 /**
- * The suite with texts before its theorems that have no errors: what is asked of a theorem is the text of its file with all open
+ * Theorems of files, with texts before them that have no errors: what is asked of a theorem is the text of its file with all open
  * theorems before it, and one of these with an error must not stand in the way of the others. They become what Lean itself makes of
  * them when it goes on. Behind another command with an error everything stays as it is, as nobody knows what it was meant to
  * be; so it does where Lean gives no answer. Lean reads the longest text of a file alone.
  */
 export async function mendAsked(
-  suite: BenchSuite,
+  theorems: readonly Theorem[],
   engine: Pick<LeanEngine, 'elaborate'>,
   signal: AbortSignal,
-): Promise<BenchSuite> {
-  const texts = [...new Set(suite.problems.flatMap(({ theorem }) => theorem.asked ?? []))];
+): Promise<Theorem[]> {
+  const texts = [...new Set(theorems.flatMap(({ asked }) => asked ?? []))];
   const read: { readonly text: string; readonly mended: readonly Mended[] }[] = [];
   const mendedTexts = new Map<string, string>();
   for (const text of texts.sort((a, b) => b.length - a.length)) {
@@ -26,15 +26,10 @@ export async function mendAsked(
     }
     mendedTexts.set(text, mend(text, whole.mended));
   }
-  return {
-    ...suite,
-    problems: suite.problems.map((problem) => {
-      const { asked } = problem.theorem;
-      return asked === undefined
-        ? problem
-        : { ...problem, theorem: { ...problem.theorem, asked: mendedTexts.get(asked) ?? asked } };
-    }),
-  };
+  return theorems.map((theorem) => {
+    const { asked } = theorem;
+    return asked === undefined ? theorem : { ...theorem, asked: mendedTexts.get(asked) ?? asked };
+  });
 }
 
 /** Once more for statements that Lean does not read without their proofs either. */

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BrokenCommand, FileOutcome } from '../../../lean/engine.ts';
-import type { BenchSuite } from '../../../src/evaluate/run/bench-suite.ts';
-import { mendAsked } from '../../../src/evaluate/run/mend-asked.ts';
+import { mendAsked } from '../../../src/prove/lean-file/mend-asked.ts';
 
 const lost = 'theorem a : bogus := by sorry';
 const wrong = 'theorem b : p := by nonsense';
@@ -27,13 +26,12 @@ async function askedAfter(asked: readonly string[], ...reports: readonly (readon
       return { kind: 'elaborated', ms: 1, report: { messages: [], open: [], partial: [], broken: errors } };
     },
   };
-  const problems = asked.map((before, at) => ({
-    theorem: { id: `${at}`, header: '', asked: before, statement: 'theorem t : p' },
-    ...{ split: '', topic: null, answers: [] },
+  const theorems = asked.map((before, at) => ({
+    ...{ id: `${at}`, header: '', statement: 'theorem t : p' },
+    asked: before,
   }));
-  const suite = { problems } as unknown as BenchSuite;
-  const mended = await mendAsked(suite, engine, new AbortController().signal);
-  return { read, asked: mended.problems.map(({ theorem }) => theorem.asked) };
+  const mended = await mendAsked(theorems, engine, new AbortController().signal);
+  return { read, asked: mended.map((theorem) => theorem.asked) };
 }
 
 test('theorems with errors become what Lean makes of them, in every text of the file, which is read once', async () => {
