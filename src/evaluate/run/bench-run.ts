@@ -7,6 +7,7 @@ import type { BenchFolder } from './bench-folder.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import { buildReport } from './build-report.ts';
 import { fragmentName, type KeptFragment } from './kept-fragment.ts';
+import { noteMachine } from './machines.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 import { runBenchmark } from './run-benchmark.ts';
 import { verifyKept } from './verify-kept.ts';
@@ -43,8 +44,13 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
   const made = journal.records.filter(({ kind }) => kind === 'attempt').length;
   if (made > 0) note(`going on with ${folder.path}, where ${countedAre(made, 'attempt')} made already`);
   await verifyKept(journal, suite, { workers: config.workers, settings, note });
-  const report = () =>
-    buildReport({ config, suite, journal, contamination, commit, endedAt: settings.date().toISOString() });
+  const machines = await noteMachine(folder);
+  if (machines.length > 1)
+    warn('the run was made on several machines, whose times differ; the report says so');
+  const report = () => {
+    const endedAt = settings.date().toISOString();
+    return buildReport({ config, suite, journal, contamination, commit, machines, endedAt });
+  };
   try {
     await runBenchmark({
       problems: suite.problems,

@@ -4,7 +4,7 @@ import { problemHash } from '../../../datasets/text/normal-form.ts';
 import { makeBenchReport } from '../report/make-report.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 import type { Attempt } from '../report/schema/results.ts';
-import { describeMachine } from '../report/this-machine.ts';
+import type { Machine } from '../report/schema/run-setting.ts';
 import type { BenchConfig } from './bench-config.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import type { Journal } from './journal.ts';
@@ -16,6 +16,8 @@ export interface ReportSources {
   readonly journal: Journal;
   readonly contamination: BenchReport['contamination'];
   readonly commit: BenchReport['versions']['commit'];
+  /** On which the run was made, in order. */
+  readonly machines: readonly [Machine, ...Machine[]];
   /** ISO 8601 in UTC. */
   readonly endedAt: string;
 }
@@ -25,7 +27,8 @@ export interface ReportSources {
  * nothing else, though the journal of an older run has attempts at them: none of those could be proved.
  */
 export function buildReport(sources: ReportSources): BenchReport {
-  const { config, suite, journal, contamination, commit, endedAt } = sources;
+  const { config, suite, journal, contamination, commit, machines, endedAt } = sources;
+  const [machine, ...furtherMachines] = machines;
   const { attempts, seed, budget, search, workers, parallelism, policy, model, critic } = config;
   const { strategy, ...constants } = search;
   const tried = suite.problems.filter((problem) => !asksForAnswer(problem));
@@ -55,7 +58,8 @@ export function buildReport(sources: ReportSources): BenchReport {
         fileWallClockMs: config.fileLimits.wallClockMs,
       },
     },
-    machine: describeMachine(),
+    machine,
+    ...(furtherMachines.length > 0 && { furtherMachines }),
     versions: { lakatos: config.lakatos, commit, lean: config.lean },
     startedAt: config.startedAt,
     endedAt,

@@ -1,5 +1,6 @@
 import type { BenchReport } from '../schema/bench-report.ts';
-import { amountText, bytesText, counted, timeText } from '../words/numbers.ts';
+import { machinesText } from '../words/machine-text.ts';
+import { amountText, counted, timeText } from '../words/numbers.ts';
 
 /** One thing in which two runs differ. */
 export interface Difference {
@@ -43,16 +44,7 @@ export function findDifferences(first: BenchReport, second: BenchReport): Differ
   for (const name of settingNames(first, second)) {
     look(name, false, ({ options: { settings } }) => String(settings[name] ?? 'none'));
   }
-  look('machine', false, ({ machine: { processor, cores, memory, node, platform, architecture } }) =>
-    [
-      processor ?? 'unknown',
-      counted(cores, 'core'),
-      bytesText(memory),
-      platform,
-      architecture,
-      `Node ${node}`,
-    ].join(', '),
-  );
+  look('machine', false, machinesText);
   look('attempts made', false, ({ totals }) => `${totals.attempts} of ${totals.planned}`);
   look('problems in the training data', false, ({ contamination, totals }) => {
     if (contamination.kind === 'not-checked') return 'not checked';

@@ -21,6 +21,8 @@ export const reportParts = {
   budget: budgetSchema,
   options: optionsSchema,
   machine: machineSchema,
+  /** Others on which a run that was gone on with was made; absent: none. */
+  furtherMachines: z.array(machineSchema).min(1).optional(),
   versions: versionsSchema,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),

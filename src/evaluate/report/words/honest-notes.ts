@@ -165,8 +165,14 @@ function overrunNotes({ budget, results }: BenchReport): Note[] {
   ];
 }
 
-function settingNotes({ budget, options, versions, totals }: BenchReport): Note[] {
+function settingNotes({ budget, options, versions, totals, furtherMachines }: BenchReport): Note[] {
   const notes: Note[] = [];
+  if (furtherMachines !== undefined)
+    notes.push(
+      note(
+        `The run was gone on with on ${counted(furtherMachines.length, 'other machine')}: times are those of all, and a budget of time is another one on each.`,
+      ),
+    );
   if (budget.ms !== null)
     notes.push(
       note(

@@ -1,11 +1,12 @@
 import type { Contribution, Contributor } from '../../../../core/contribution.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { budgetText } from './budget-text.ts';
-import { amountText, bytesText, counted, timeText } from './numbers.ts';
+import { machinesText } from './machine-text.ts';
+import { amountText, counted, timeText } from './numbers.ts';
 
 /** The setting of a run as pairs of words, for a table. */
 export function runFacts(report: BenchReport): (readonly [name: string, value: string])[] {
-  const { suite, budget, options, machine, versions, totals } = report;
+  const { suite, budget, options, versions, totals } = report;
   const { repository, commit } = suite;
   const settings = Object.entries(options.settings).map(([name, value]) => `${name} ${value ?? 'none'}`);
   const { spent, time, spentPerProof } = totals;
@@ -27,10 +28,7 @@ export function runFacts(report: BenchReport): (readonly [name: string, value: s
     ['seeds', options.seeds.join(', ')],
     ['workers', String(options.workers)],
     ['settings', settings.length === 0 ? 'none' : settings.join(', ')],
-    [
-      'machine',
-      `${machine.processor ?? 'unknown processor'}, ${counted(machine.cores, 'core')}, ${bytesText(machine.memory)} of memory, ${machine.platform} ${machine.architecture}, Node ${machine.node}`,
-    ],
+    ['machine', machinesText(report)],
     ['Lakatos', lakatosText(versions)],
     ['Lean', versions.lean],
     ['from', report.startedAt],
