@@ -6,6 +6,7 @@ import { compileLean } from '../lean/embedded/installation/compile-lean.ts';
 import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
 import { poolDefaults } from '../lean/pool/pool-options.ts';
 import { WorkerPool } from '../lean/pool/worker-pool.ts';
+import { besideOpenings } from './beside-openings.ts';
 import { engineMix } from './engine-mix.ts';
 import { readOptions, refuse } from './read-options.ts';
 import { reelaborate } from './reelaborate.ts';
@@ -76,6 +77,9 @@ say(
   `whole-file re-elaboration: ${replay.msPerStep.toFixed(1)} ms a step, ${ratioToReelaboration} times as long`,
 );
 
+const msBesideOpenings = Number((await besideOpenings(one)).toFixed(1));
+say(`a tactic four steps deep, beside the openings of other theorems: ${msBesideOpenings} ms`);
+
 const memory: { steps: number; rssMb: number }[] = [];
 for (let done = 0; done < 10_000; done += steps) {
   await runMix(one, engineMix, 1);
@@ -102,6 +106,7 @@ const result = {
   stepsPerSecondTwoWorkers,
   overheadShare,
   ratioToReelaboration,
+  msBesideOpenings,
   rssMbPerWorker,
   stepsInMix: steps,
   memory,
