@@ -23,7 +23,7 @@ export function readRecord(
     const value = name === undefined ? null : record.data[name];
     return textOf(Array.isArray(value) ? value[0] : value)?.trim() || null;
   };
-  const missing = missingFields(mapping, record.data, field);
+  const missing = missingFields(mapping, record.data);
   if (missing.length > 0) {
     const complaints = missing.map(
       (name) => `${name}: there is ${Array.isArray(record.data[name]) ? 'not one text' : 'no text'} in it`,
@@ -55,11 +55,10 @@ export function readRecord(
 function missingFields(
   { id, text, optional = [] }: Mapping,
   data: Readonly<Record<string, unknown>>,
-  field: (name: string) => string | null,
 ): string[] {
   const needed = [...(id === null ? [] : [id]), ...text.filter((name) => !optional.includes(name))];
   const several = text.filter((name) => Array.isArray(data[name]) && data[name].length > 1);
-  return [...new Set([...needed.filter((name) => (field(name) ?? '').trim() === ''), ...several])];
+  return [...new Set([...needed.filter((name) => (textOf(data[name]) ?? '').trim() === ''), ...several])];
 }
 
 /** A text, a number as text, the only one of a list. */

@@ -24,14 +24,14 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
   for (const picked of theorems) {
     if (picked.openness === 'proved') continue;
     const wanted = nameOf(picked);
-    const problem = picked.openness === 'partial' ? 'there is a sorry inside of its proof' : picked.unclear;
-    if (problem !== null) {
-      yield complain(path, picked.line, `${wanted}: ${problem}`);
+    const complaint = picked.openness === 'partial' ? 'there is a sorry inside of its proof' : picked.unclear;
+    if (complaint !== null) {
+      yield complain(path, picked.line, `${wanted}: ${complaint}`);
       continue;
     }
     const informal = context.informalOf(wanted);
     const { header, statement, declaration } = picked;
-    const asked = problemOf(
+    const problem = problemOf(
       {
         ...picked,
         ...{ header: withoutTheorems(header), asked: header, statement: named(picked, statement) },
@@ -47,7 +47,7 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
         answers,
       },
     );
-    yield { kind: 'problem', problem: asked };
+    yield { kind: 'problem', problem };
   }
 }
 

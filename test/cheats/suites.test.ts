@@ -7,6 +7,7 @@ import type { WorkerPool } from '../../lean/pool/worker-pool.ts';
 import { gateRequest } from '../../src/prove/ask-gate.ts';
 import { collect, oneSplit } from '../datasets/collect.ts';
 import { memorySource } from '../datasets/memory-source.ts';
+import { holdsByKind } from '../support/holds-by-kind.ts';
 
 /*
  * Suites are read without Lean. Where our reading finds another theorem in a text than Lean does, what it finds may be easy
@@ -26,24 +27,15 @@ async function read(format: Format, text: string) {
   return await collect({ ...oneSplit('all'), format, files: [{ path: 'a' }] }, memorySource({ a: text }));
 }
 
-/** Propositions that are true of numbers and false of everything else: what a name stands for decides. */
-const dependsOnName = `universe u
-class Claim {α : Sort u} (a : α) where
-  p : Prop
-instance (priority := low) ofAny {α : Sort u} (a : α) : Claim a := ⟨False⟩
-instance ofNat (a : Nat) : Claim a := ⟨True⟩
-@[reducible] def claim {α : Sort u} (a : α) [c : Claim a] : Prop := c.p
-`;
-
 const record = (id: string, text: unknown) => `${JSON.stringify({ id, text })}\n`;
 
 const easy: Readonly<Record<string, readonly [Format, string]>> = {
   'a notation before an open theorem names it': [
     perFile,
-    `${dependsOnName}
+    `${holdsByKind({ ofAny: 'False', ofNat: 'True' })}
 set_option quotPrecheck false
 set_option hygiene false in
-notation "Claimed" => claim target
+notation "Claimed" => holds target
 def target : Nat := 0
 namespace A
 theorem target : ∀ n : Nat, n * n = 2 * n := by sorry
@@ -79,7 +71,7 @@ test.each(Object.entries(easy))(
     const { problems } = await read(format, text);
     const { theorem } = problems.find((problem) => problem.theorem.id === 't')!;
     const accepted = async (asked: Theorem) => {
-      const proofs = ['by trivial', 'by simp', 'by simp [claim]'];
+      const proofs = ['by trivial', 'by simp', 'by simp [holds]'];
       const verdicts = await Promise.all(
         proofs.map((proof) => engine.verify(gateRequest(asked, proof), fileLimits)),
       );

@@ -29,9 +29,9 @@ export function blankOut(text: string, start: number, end: number): TextEdit {
 }
 
 /** An edit as long as what stood there: Lean's places stay those of the text. */
-export const spaced = ({ start, end, text }: TextEdit): TextEdit => ({
-  ...{ start, end, text: text.padEnd(end - start) },
-});
+export function spaced({ start, end, text }: TextEdit): TextEdit {
+  return { start, end, text: text.padEnd(end - start) };
+}
 
 /** White space at the beginning of the line of a position. */
 export function indentationAt(text: string, position: number): string {

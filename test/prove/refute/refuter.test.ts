@@ -14,6 +14,7 @@ import { type LeanState, rootPosition } from '../../../src/prove/lean/lean-posit
 import { leanRefuter, refuterLimits } from '../../../src/prove/refute/refuter.ts';
 import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { holdsByKind } from '../../support/holds-by-kind.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { falseStatements, header, trueStatements } from './statements.ts';
 
@@ -88,13 +89,7 @@ theorem absurd {a : Prop} (_ : a) (_ : True) : True := trivial`,
   });
 
   test('a theorem is refuted only as its author stated it', async () => {
-    const byKind = `universe u
-class Holds {α : Sort u} (a : α) where
-  p : Prop
-instance (priority := low) ofAny {α : Sort u} (a : α) : Holds a := ⟨True⟩
-instance ofNat (a : Nat) : Holds a := ⟨False⟩
-@[reducible] def holds {α : Sort u} (a : α) [h : Holds a] : Prop := h.p
-instance {α : Sort u} (a : α) : Decidable (holds a) := isTrue trivial
+    const byKind = `${holdsByKind({ ofAny: 'True', ofNat: 'False' })}instance {α : Sort u} (a : α) : Decidable (holds a) := isTrue trivial
 instance (a : Nat) : Decidable (holds a) := isFalse id
 def target : Nat := 0
 namespace A\n`;
