@@ -20,10 +20,15 @@ needs_llama = pytest.mark.skipif(
 
 
 def ask_llama(
-    model: Path, strings: list[str], sequences: list[list[int]], adapter: Path | None = None
+    model: Path,
+    strings: list[str],
+    sequences: list[list[int]],
+    adapter: Path | None = None,
+    gpu: str | None = None,
 ) -> dict[str, Any]:
-    """What llama.cpp makes of a model, with an adapter over it or without; see llama_check.mjs."""
+    """What llama.cpp makes of a model, with an adapter over it or without, on a GPU or the CPU; see llama_check.mjs."""
     more = {} if adapter is None else {"adapter": str(adapter)}
+    more |= {} if gpu is None else {"gpu": gpu}
     question = json.dumps({"model": str(model), "strings": strings, "sequences": sequences, **more})
     script = Path(__file__).with_name("llama_check.mjs")
     done = subprocess.run(

@@ -1,13 +1,13 @@
-// What llama.cpp makes of a GGUF file: reads {model, adapter, strings, sequences} as JSON from standard input and writes
+// What llama.cpp makes of a GGUF file: reads {model, adapter, gpu, strings, sequences} as JSON from standard input and writes
 // {tokens, texts, logProbabilities} to standard output: the token ids of each string, the text those give back, and the
 // log-probability of every token of the vocabulary after each token of each sequence. The adapter, a GGUF file too, may
-// be left out.
+// be left out, and so may the GPU (`cuda`).
 import { text } from 'node:stream/consumers';
 import { getLlama } from '../../node_modules/node-llama-cpp/dist/index.js';
 
-const { model: modelPath, adapter, strings, sequences } = JSON.parse(await text(process.stdin));
+const { model: modelPath, adapter, gpu = false, strings, sequences } = JSON.parse(await text(process.stdin));
 
-const llama = await getLlama({ gpu: false, build: 'never', maxThreads: 1, logLevel: 'error' });
+const llama = await getLlama({ gpu, build: 'never', maxThreads: 1, logLevel: 'error' });
 const model = await llama.loadModel({ modelPath, useMmap: false, checkTensors: true });
 const tokens = strings.map((string) => model.tokenize(string, false));
 const texts = tokens.map((ids) => model.detokenize(ids));

@@ -15,7 +15,7 @@ from lakatos_trainer.model.llama import Llama
 from lakatos_trainer.model.shape import SIZES
 from lakatos_trainer.tokenizer.tokenizer import Tokenizer
 from lakatos_trainer.train.config import LossConfig
-from lakatos_trainer.train.terms import Totals, batch_parts, combine, count_totals
+from lakatos_trainer.train.terms import Totals, batch_parts, combine, count_totals, predict
 
 ENCODER = Encoder(Tokenizer([], 288), 64, 16)
 ALL = LossConfig(preference=0.5, policy_gradient=0.7)
@@ -44,10 +44,11 @@ def model(seed: int = 1) -> Llama:
 def gradient(batches: list[Batch], config: LossConfig) -> tuple[float, torch.Tensor]:
     """Loss and gradient of one step over these batches."""
     trained, reference = model(1), model(2)
-    totals = count_totals(batches)
+    totals = count_totals(batches, config)
     loss = 0.0
     for batch in batches:
-        part = combine(batch_parts(trained(batch.tokens), batch, reference, config), totals, config)
+        parts = batch_parts(predict(trained, batch, config), batch, reference, config)
+        part = combine(parts, totals, config)
         part.backward()
         loss += float(part.detach())
     grads = [weight.grad for weight in trained.parameters()]
@@ -79,7 +80,8 @@ def test_the_loss_by_hand() -> None:
     weight = 0.5 * 4 + 3.0 + 0.1 * float(batch.state.sum())
     expected = (0.5 * tactic + value + 0.1 * state) / weight
     config = LossConfig()
-    loss = combine(batch_parts(logits, batch, None, config), count_totals([batch]), config)
+    parts = batch_parts(predict(model(), batch, config), batch, None, config)
+    loss = combine(parts, count_totals([batch], config), config)
     assert loss.item() == pytest.approx(expected.item(), rel=1e-6)
 
 
@@ -107,7 +109,7 @@ def test_a_rejected_tactic_is_never_imitated() -> None:
 
 
 def test_totals() -> None:
-    totals = count_totals([batch_of(0, 1), batch_of(2, 3, 4)])
+    totals = count_totals([batch_of(0, 1), batch_of(2, 3, 4)], LossConfig())
     # "rfl" 4 at 0.5, "exact h" 8, "constructor" 12; values 1 + 1 + 2; "⊢" is three bytes, and each state has an end.
     states = ["⊢ a", "h : p\n⊢ p", "⊢ False", "⊢ b", "⊢ c ∧ d"]
     assert totals == Totals(2 + 8 + 12, 4, sum(len(state.encode()) + 1 for state in states), 2, 2)

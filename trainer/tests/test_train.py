@@ -76,7 +76,7 @@ def test_metrics_have_their_schema(tmp_path: Path) -> None:
     assert start["schemaVersion"] == 1 and start["steps"] == 6 and start["examples"] == start["used"] == 40
     assert start["parameters"] == 58_592 and start["processes"] == 1 and start["resumed"] is False
     losses = {"loss", "policyLoss", "valueLoss", "stateLoss", "preferenceLoss", "policyGradientLoss"}
-    figures = "kind step epoch learningRate gradientNorm tokens seconds tokensPerSecond"
+    figures = "kind step epoch learningRate gradientNorm tokens peakBytes seconds tokensPerSecond"
     assert step.keys() == {*losses, *figures.split()}
     assert step["preferenceLoss"] is None and step["policyGradientLoss"] is None
     # Before it has learnt anything a model gives each of 384 tokens the same chance.

@@ -27,6 +27,8 @@ export interface TrainingJob {
   readonly epochs: number;
   readonly steps: number;
   readonly batchTokens: number;
+  /** Computes layers twice instead of keeping what their gradient needs. */
+  readonly recompute?: boolean;
   readonly seed: number;
   readonly threads: number;
   readonly device: 'auto' | 'cpu' | 'cuda';

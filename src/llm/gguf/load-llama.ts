@@ -1,5 +1,7 @@
 import { getLlama, type Llama, LlamaLogLevel } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { chooseAccelerator } from './accelerator/choose-accelerator.ts';
+import { whyNoCompute } from './accelerator/why-no-compute.ts';
 import type { GpuChoice } from './gguf-options.ts';
 import { LlamaLog } from './llama-log.ts';
 
@@ -9,6 +11,8 @@ const log = new LlamaLog();
 export interface LoadedLlama {
   readonly llama: Llama;
   readonly log: LlamaLog;
+  /** Accelerators that `auto` did without, each with the reason. */
+  readonly passedOver: readonly string[];
 }
 
 /** One instance of each kind: they hold the libraries of their kind, and stay for the life of the process. */
@@ -16,9 +20,9 @@ const loaded = new Map<GpuChoice, Promise<LoadedLlama>>();
 
 /**
  * llama.cpp for the CPU or for an accelerator, from the ready-made binaries only: nothing is downloaded or compiled.
- * `auto` takes the best that works here, the CPU if nothing else does.
+ * `auto` takes the best that works here, the CPU if nothing else does. An accelerator is tried out in another process first.
  *
- * @throws LakatosError MODEL_UNFIT when there is no binary that works
+ * @throws LakatosError MODEL_UNFIT when there is no binary that works, or nothing can be computed with it
  */
 export function loadLlama(gpu: GpuChoice): Promise<LoadedLlama> {
   const known = loaded.get(gpu);
@@ -29,7 +33,12 @@ export function loadLlama(gpu: GpuChoice): Promise<LoadedLlama> {
   return loading;
 }
 
-async function load(gpu: GpuChoice): Promise<LoadedLlama> {
+async function load(wanted: GpuChoice): Promise<LoadedLlama> {
+  const { gpu, passedOver } = await chooseAccelerator(wanted, { open, whyNoCompute });
+  return { llama: await open(gpu), log, passedOver };
+}
+
+async function open(gpu: GpuChoice): Promise<Llama> {
   try {
     const llama = await getLlama({
       gpu: gpu === 'none' ? false : gpu,
@@ -45,7 +54,7 @@ async function load(gpu: GpuChoice): Promise<LoadedLlama> {
     if (gpu !== 'auto' && gpu !== 'none' && llama.gpu !== gpu) {
       throw new Error('there is none for this system');
     }
-    return { llama, log };
+    return llama;
   } catch (cause) {
     const what = gpu === 'none' ? 'the CPU' : gpu;
     throw new LakatosError('MODEL_UNFIT', `llama.cpp can not work here with ${what}: ${messageOf(cause)}`, {

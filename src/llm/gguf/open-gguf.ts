@@ -6,7 +6,7 @@ import { chooseFork } from './fork-sequence.ts';
 import { GgufModel } from './gguf-model.ts';
 import { type GgufOptions, smallModel } from './gguf-options.ts';
 import { hashFiles } from './hash-files.ts';
-import { loadLlama } from './load-llama.ts';
+import { type LoadedLlama, loadLlama } from './load-llama.ts';
 import { loadModel } from './load-model.ts';
 import type { ModelFacts } from './model-facts.ts';
 import { planContext } from './plan-context.ts';
@@ -48,7 +48,7 @@ export async function openGguf(
     const { shareBatches = true, reusePrefixes = false } = options;
     const seats = new Seats(sequences, reusePrefixes);
     return new GgufModel({
-      info: { name: facts.name, origin, contextSize: plan.contextSize, device: deviceOf(llama, model) },
+      info: { name: facts.name, origin, contextSize: plan.contextSize, device: deviceOf(loaded, model) },
       llama,
       log,
       model,
@@ -68,8 +68,13 @@ export async function openGguf(
   }
 }
 
-const deviceOf = ({ gpu }: Llama, { gpuLayers, fileInsights }: LlamaModel): string =>
-  gpu === false ? 'CPU' : `${gpu}, ${gpuLayers} of ${fileInsights.totalLayers} layers`;
+function deviceOf(
+  { llama: { gpu }, passedOver }: LoadedLlama,
+  { gpuLayers, fileInsights }: LlamaModel,
+): string {
+  const device = gpu === false ? 'CPU' : `${gpu}, ${gpuLayers} of ${fileInsights.totalLayers} layers`;
+  return passedOver.length === 0 ? device : `${device} (not on ${passedOver.join('; ')})`;
+}
 
 /** Four bytes for nearly every number; half precision has two. */
 const hasSinglePrecision = ({ fileBytes, parameters }: ModelFacts): boolean => fileBytes > 3 * parameters;

@@ -47,6 +47,18 @@ class Batch:
     advantages: Tensor
     old: Tensor
 
+    def counted(self, states: bool) -> Tensor:
+        """[B, T] where a prediction takes part in the loss; tokens of `states` do when they are to be learnt."""
+        at = self.action > 0
+        if states:
+            at = at | (self.state > 0)
+        at[self.valued(), self.value_at[self.valued()]] = True
+        return at
+
+    def valued(self) -> Tensor:
+        """[K] the rows whose value counts."""
+        return (self.value_weights > 0).nonzero()[:, 0]
+
     def to(self, device: torch.device) -> Batch:
         """The batch on another device."""
         return replace(self, **{field.name: getattr(self, field.name).to(device) for field in fields(self)})

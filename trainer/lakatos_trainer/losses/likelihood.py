@@ -7,8 +7,8 @@ from torch import Tensor
 
 
 def token_losses(logits: Tensor, targets: Tensor) -> Tensor:
-    """-log softmax(logits)[target] for each position. logits: [B, T, V]; targets: [B, T]; answers [B, T]."""
-    return F.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none").view_as(targets)
+    """-log softmax(logits)[target] for each position. logits: [..., V]; targets, and the answer: [...]."""
+    return F.cross_entropy(logits.flatten(0, -2), targets.flatten(), reduction="none").view_as(targets)
 
 
 def weighted_likelihood(losses: Tensor, mask: Tensor, weights: Tensor) -> Tensor:

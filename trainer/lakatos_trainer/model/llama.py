@@ -12,6 +12,7 @@ import math
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
+from torch.utils.checkpoint import checkpoint
 
 from .rope import rotate, rotation
 from .shape import ModelShape
@@ -94,26 +95,36 @@ class Block(nn.Module):
 
 
 class Llama(nn.Module):
-    """Token ids [B, T] to logits [B, T, V]. On the device `meta` it takes no memory until weights are assigned."""
+    """Token ids [B, T] to logits [B, T, V]. On the device `meta` it takes no memory until weights are assigned.
+
+    With `recompute` only what goes into each layer is kept for the gradient, and the layer is computed once more when its
+    turn comes: Chen et al., "Training deep nets with sublinear memory cost".
+    """
 
     def __init__(self, shape: ModelShape, device: str | None = None) -> None:
         super().__init__()
         self.shape = shape
+        self.recompute = False
         self.token_embd = nn.Embedding(shape.vocabulary, shape.width, device=device)
         self.blk = nn.ModuleList(Block(shape, device) for _ in range(shape.layers))
         self.output_norm = Norm(shape.width, shape.norm_epsilon, device)
         self.output = None if shape.tied else nn.Linear(shape.width, shape.vocabulary, bias=False, device=device)
 
-    def forward(self, tokens: Tensor) -> Tensor:
+    def forward(self, tokens: Tensor, at: Tensor | None = None) -> Tensor:
+        """Only where `at` [B, T] is true, if it is given: the logits are [N, V] then, in the order of the positions."""
         x = self.token_embd(tokens)
         # Frozen weights may be in half precision; what is added up over the layers is not.
         x = x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
         shape = self.shape
         cosine, sine = rotation(tokens.shape[1], shape.head_size, shape.rope_base, tokens.device, shape.rope_factors)
         for block in self.blk:
-            x = block(x, cosine, sine)
+            if self.recompute and torch.is_grad_enabled():
+                # No layer draws random numbers, so that none have to be drawn again.
+                x = checkpoint(block, x, cosine, sine, use_reentrant=False, preserve_rng_state=False)
+            else:
+                x = block(x, cosine, sine)
         matrix = self.token_embd.weight if self.output is None else self.output.weight
-        return F.linear(self.output_norm(x), matrix)
+        return F.linear(self.output_norm(x if at is None else x[at]), matrix)
 
     def initialise(self, seed: int) -> Llama:
         """Draws the weights: N(0, 0.02); N(0, 0.02 / sqrt(2 L)) for what is added to the residual stream (GPT-2).

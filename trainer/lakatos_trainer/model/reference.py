@@ -24,8 +24,8 @@ class AdapterReference(nn.Module):
         """What training started from, as `lora_state` has it."""
         return self._adapter
 
-    def forward(self, tokens: Tensor) -> Tensor:
-        """Logits of the frozen model, without gradient."""
+    def forward(self, tokens: Tensor, at: Tensor | None = None) -> Tensor:
+        """Logits of the frozen model, without gradient, where `at` is true as in `Llama`."""
         (model,) = self._model
         layers = list(lora_layers(model))
         try:
@@ -36,7 +36,7 @@ class AdapterReference(nn.Module):
                     self._adapter[f"{name}.lora_b"].to(device),
                 )
             with torch.no_grad():
-                logits: Tensor = model(tokens)
+                logits: Tensor = model(tokens, at)
         finally:
             for _, layer in layers:
                 layer.instead = None

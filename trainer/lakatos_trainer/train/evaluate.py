@@ -13,7 +13,7 @@ from .config import TrainConfig
 from .dataset import Dataset
 from .parallel import Parallel
 from .precision import Precision
-from .terms import Parts, Totals, batch_parts, combine, count_totals, means
+from .terms import Parts, Totals, batch_parts, combine, count_totals, means, predict
 
 
 def evaluate(
@@ -38,21 +38,20 @@ def evaluate(
     with torch.no_grad():
         for indices in batches:
             batch = dataset.batch(indices)
-            counts = [a + b for a, b in zip(counts, count_totals([batch]).numbers())]
+            counts = [a + b for a, b in zip(counts, count_totals([batch], config.loss).numbers())]
             batch = batch.to(parallel.device)
             with precision.context():
-                logits = model(batch.tokens).float()
-                sums += batch_parts(logits, batch, reference, config.loss).numbers().cpu()
-            wrong = ((logits.argmax(-1) != batch.targets) & (batch.action > 0)).any(dim=1)
+                prediction = predict(model, batch, config.loss)
+                sums += batch_parts(prediction, batch, reference, config.loss).numbers().cpu()
+            wrong = (prediction.misses(batch) & (batch.action > 0)).any(dim=1)
             wanted = (batch.action.sum(dim=1) > 0) & (batch.weights > 0)
             tactics += float(wanted.sum())
             matched += float((wanted & ~wrong).sum())
-            known = batch.value_weights > 0
-            rows = torch.arange(len(known), device=known.device)
-            if known.any():
-                predicted = expected_value(logits[rows, batch.value_at], batch.value_tokens)
-                values += float(known.sum())
-                distance += float(((predicted - batch.values).abs() * known).sum())
+            rows = batch.valued()
+            if len(rows) > 0:
+                predicted = expected_value(prediction.at_values(batch), batch.value_tokens)
+                values += len(rows)
+                distance += float((predicted - batch.values[rows]).abs().sum())
     model.train()
     *all_sums, tactics, matched, values, distance = parallel.sum([*sums.tolist(), tactics, matched, values, distance])
     totals = Totals(*parallel.sum(counts))

@@ -19,7 +19,7 @@ from .dataset import Dataset
 from .parallel import Parallel
 from .precision import Precision
 from .schedule import learning_rate
-from .terms import Parts, Totals, batch_parts, combine, count_totals, means
+from .terms import Parts, Totals, batch_parts, combine, count_totals, means, predict
 
 
 @dataclass
@@ -110,7 +110,7 @@ def _step(trainer: Trainer, indices: list[list[int]]) -> dict[str, Any]:
     config, parallel = trainer.config, trainer.parallel
     batches = [trainer.dataset.batch(batch) for batch in indices[parallel.rank :: parallel.world]]
     tokens = float(sum(int((batch.state + batch.action).sum()) for batch in batches))
-    *counts, tokens = parallel.sum([*count_totals(batches).numbers(), tokens])
+    *counts, tokens = parallel.sum([*count_totals(batches, config.loss).numbers(), tokens])
     totals = Totals(*counts)
     rate = learning_rate(config.optimizer, trainer.position.step, trainer.steps)
     for group in trainer.optimizer.param_groups:
@@ -139,14 +139,15 @@ def _step(trainer: Trainer, indices: list[list[int]]) -> dict[str, Any]:
         "learningRate": rate,
         "gradientNorm": length,
         "tokens": int(tokens),
+        "peakBytes": parallel.peak_bytes(),
     }
 
 
 def _backward(trainer: Trainer, batch: Batch, totals: Totals) -> tuple[Parts, float]:
     """Adds the gradient of one batch; answers its parts and its share of the loss."""
     with trainer.precision.context():
-        logits = trainer.model(batch.tokens).float()
-        parts = batch_parts(logits, batch, trainer.reference, trainer.config.loss)
+        prediction = predict(trainer.model, batch, trainer.config.loss)
+        parts = batch_parts(prediction, batch, trainer.reference, trainer.config.loss)
     loss = combine(parts, totals, trainer.config.loss)
     loss.backward()
     return parts, float(loss.detach())

@@ -97,6 +97,7 @@ def _make_trainer(
     if reference is not None:
         reference.to(parallel.device).eval()
     model.to(parallel.device).train()
+    model.recompute = config.recompute
     optimizer = make_optimizer(model, config)
     torch.manual_seed(config.seed)
     if earlier is not None:

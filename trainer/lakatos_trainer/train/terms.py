@@ -36,12 +36,12 @@ class Totals:
         return [getattr(self, field.name) for field in fields(self)]
 
 
-def count_totals(batches: Sequence[Batch]) -> Totals:
-    """The totals of the batches of one process."""
+def count_totals(batches: Sequence[Batch], config: LossConfig) -> Totals:
+    """The totals of the batches of one process. Tokens of states that count nothing are not looked at."""
     return Totals(
         policy=sum(float((batch.action * batch.weights[:, None]).sum()) for batch in batches),
         value=sum(float(batch.value_weights.sum()) for batch in batches),
-        state=sum(float(batch.state.sum()) for batch in batches),
+        state=sum(float(batch.state.sum()) for batch in batches) if config.state > 0 else 0.0,
         pairs=float(sum(len(batch.pairs) for batch in batches)),
         drawn=float(sum(len(batch.drawn) for batch in batches)),
     )
@@ -62,17 +62,50 @@ class Parts:
         return torch.stack([getattr(self, field.name).detach().double() for field in fields(self)])
 
 
-def batch_parts(logits: Tensor, batch: Batch, reference: nn.Module | None, config: LossConfig) -> Parts:
-    """The parts of a batch from its logits [B, T, V]. The reference is only asked when preferences count."""
-    losses = token_losses(logits, batch.targets)
+@dataclass(frozen=True)
+class Prediction:
+    """What a model makes of a batch, where that counts: the other logits would take most of the memory."""
+
+    #: [B, T] whether there are logits for the position.
+    at: Tensor
+    #: [N, V] theirs, in float32.
+    logits: Tensor
+
+    def losses(self, batch: Batch) -> Tensor:
+        """[B, T] -log of the probability of each target; 0 where there are no logits."""
+        found = token_losses(self.logits, batch.targets[self.at])
+        return found.new_zeros(self.at.shape).index_put((self.at,), found)
+
+    def misses(self, batch: Batch) -> Tensor:
+        """[B, T] whether another token than the target is the most probable one; false where there are no logits."""
+        missed = torch.zeros_like(self.at)
+        missed[self.at] = self.logits.argmax(-1) != batch.targets[self.at]
+        return missed
+
+    def at_values(self, batch: Batch) -> Tensor:
+        """[K, V] the logits that tell the values of the rows whose value counts."""
+        order = self.at.flatten().cumsum(0).view_as(self.at) - 1
+        rows = batch.valued()
+        return self.logits[order[rows, batch.value_at[rows]]]
+
+
+def predict(model: nn.Module, batch: Batch, config: LossConfig) -> Prediction:
+    """Asks a model, where the losses need it."""
+    at = batch.counted(states=config.state > 0)
+    return Prediction(at, model(batch.tokens, at).float())
+
+
+def batch_parts(prediction: Prediction, batch: Batch, reference: nn.Module | None, config: LossConfig) -> Parts:
+    """The parts of a batch. The reference is only asked when preferences count."""
+    losses = prediction.losses(batch)
     chances = sequence_log_probabilities(losses, batch.action)
-    rows = torch.arange(len(batch.value_at), device=logits.device)
     ones = torch.ones_like(batch.weights)
     zero = losses.new_zeros(())
     value, preference, gradient = zero, zero, zero
     if len(batch.value_tokens) > 0:
-        at_value = logits[rows, batch.value_at]
-        value = value_loss(at_value, batch.values, batch.value_weights, batch.value_tokens)
+        rows = batch.valued()
+        at_values = prediction.at_values(batch)
+        value = value_loss(at_values, batch.values[rows], batch.value_weights[rows], batch.value_tokens)
     if reference is not None and len(batch.pairs) > 0:
         before = reference_chances(reference, batch)
         good, bad = batch.pairs[:, 0], batch.pairs[:, 1]
@@ -93,8 +126,9 @@ def batch_parts(logits: Tensor, batch: Batch, reference: nn.Module | None, confi
 def reference_chances(reference: nn.Module, batch: Batch) -> Tensor:
     """[B] log-probabilities of the tactics by the frozen model."""
     with torch.no_grad():
-        logits = reference(batch.tokens).float()
-        return sequence_log_probabilities(token_losses(logits, batch.targets), batch.action)
+        at = batch.action > 0
+        losses = Prediction(at, reference(batch.tokens, at).float()).losses(batch)
+        return sequence_log_probabilities(losses, batch.action)
 
 
 def combine(parts: Parts, totals: Totals, config: LossConfig) -> Tensor:

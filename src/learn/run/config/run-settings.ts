@@ -21,6 +21,8 @@ const trainingSettingsSchema = z.strictObject({
   /** Those of the tactic. What the profile lets a model write (`maxTokens`) leaves states the same room in searches. */
   tacticTokens: positive,
   batchTokens: positive,
+  /** Computes layers twice instead of keeping what their gradient needs: a quarter slower, a third of the memory. */
+  recompute: z.boolean().default(false),
   /** Steps from new weights or the base model, and when it goes on with the current model. */
   steps: positive,
   nextSteps: positive,

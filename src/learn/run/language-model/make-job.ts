@@ -33,8 +33,17 @@ export async function makeJob(
   run: string,
   paths: JobPaths,
 ): Promise<TrainingJob> {
-  const { base, context, tacticTokens, batchTokens, warmupSteps, checkpointEvery, threads, device } =
-    settings;
+  const {
+    base,
+    context,
+    tacticTokens,
+    batchTokens,
+    recompute,
+    warmupSteps,
+    checkpointEvery,
+    threads,
+    device,
+  } = settings;
   const goesOn = typeof from === 'number';
   const steps = goesOn ? settings.nextSteps : settings.steps;
   const checkpoint = goesOn ? relative(paths.folder, roundPaths(run, from).checkpoint) : null;
@@ -48,6 +57,7 @@ export async function makeJob(
     epochs: mostEpochs,
     steps,
     batchTokens,
+    recompute,
     seed,
     threads,
     device,
