@@ -15,10 +15,11 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export const exitCodeHelp = `
 Exit codes:
   0  everything was proved (or accepted)
-  1  something was not: out of budget, false, not a valid statement, rejected, interrupted
+  1  something was not: out of budget, false, not a valid statement, rejected
   2  wrong usage, or an input that can not be read; what could be read was still
      tried, unless a file that is named is not there
-  3  Lakatos or Lean itself did not work`;
+  3  Lakatos or Lean itself did not work
+  130  interrupted; what was found until then is written`;
 
 export function exitCodeOfResult(result: Pick<TheoremResult, 'status' | 'reason'>): ExitCode {
   switch (result.status) {

@@ -484,7 +484,7 @@ describe('interrupt', () => {
       fakeServices(hanging()),
     );
     setTimeout(() => terminal.interrupt(), 100);
-    expect(await running).toBe(1);
+    expect(await running).toBe(130);
     expect(rows(terminal.out())).toMatchObject([{ id: 'a', status: 'not-proved', reason: 'cancelled' }]);
     expect(terminal.err()).toContain('stopping; once more to stop at once');
     expect(terminal.err()).toContain('theorems that were not reached are not listed');
@@ -509,7 +509,7 @@ describe('interrupt', () => {
     const silent = { ...terminal, stdin: new Readable({ read() {} }) };
     const running = main(['prove', '-', '--store', 'none'], silent, fakeServices());
     setTimeout(() => terminal.interrupt(), 100);
-    expect(await running).toBe(1);
+    expect(await running).toBe(130);
   });
 });
 
