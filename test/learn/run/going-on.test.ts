@@ -1,6 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
+import { recordedSearchSchema } from '../../../src/learn/run/folder/search-record.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fakeTrainer } from '../fake-trainer.ts';
@@ -16,6 +18,33 @@ describe('going on', () => {
     expect(engine.opened.every(({ id }) => id.startsWith('valid'))).toBe(true);
     // With the model beside the policy, and by the model alone.
     expect(engine.opened).toHaveLength(2 * 4);
+  });
+
+  test('a search whose record calls proved what the gate did not accept is not gone on with', async () => {
+    await using folder = await temporaryFolder();
+    const context = { trainer: fakeTrainer({ FAKE_TRAINER: 'fail' }) };
+    await expect(toyRun(folder.path, { context })).rejects.toMatchObject({ code: 'TRAINER_FAILED' });
+    const { searches } = roundPaths(folder.path, 0);
+    const files = (await readdir(searches)).map((name) => join(searches, name)).sort();
+    const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')));
+    const records = texts.map((text) => recordedSearchSchema.parse(JSON.parse(text)));
+    const proved = records.findIndex(({ verdict }) => verdict === 'proved');
+    const open = records.findIndex(({ verdict }) => verdict === 'not-proved');
+    const { verdict, proof, certificate } = records[proved]!;
+    for (const [at, changes] of [
+      [proved, { proof: 'by sorry' }],
+      [proved, { certificate: null }],
+      [proved, { theorem: 'train9' }],
+      [open, { verdict, proof, certificate }],
+    ] as const) {
+      await writeFile(files[at]!, JSON.stringify({ ...records[at], ...changes }));
+      await expect(toyRun(folder.path, { rounds: 1 })).rejects.toMatchObject({
+        code: 'INPUT_INVALID',
+        message: `${files[at]} is no result of this step`,
+      });
+      await writeFile(files[at]!, texts[at]!);
+    }
+    await toyRun(folder.path, { rounds: 1 });
   });
 
   test('a run that is interrupted anywhere comes to the same as one that is not', async () => {

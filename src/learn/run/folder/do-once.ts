@@ -8,11 +8,18 @@ import { replaceFile } from '../../../files/replace-file.ts';
 /**
  * The result of one step of a run: read back when it is on the disk, else made and put there, whole, before anybody gets
  * it. A run that is killed thus loses no more than the steps in flight.
+ * @param fits whether what is on the disk can be the result of this step
  *
  * @throws LakatosError INPUT_INVALID for a file that is no such result, OUTPUT_UNWRITABLE
  */
-export async function doOnce<T>(path: string, schema: z.ZodType<T>, make: () => Promise<T>): Promise<T> {
+export async function doOnce<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  make: () => Promise<T>,
+  fits: (kept: T) => boolean = () => true,
+): Promise<T> {
   const kept = await readResult(path, schema);
+  if (kept !== null && !fits(kept)) throw noResult(path);
   if (kept !== null) return kept;
   const result = await make();
   await mkdir(dirname(path), { recursive: true });
@@ -30,12 +37,15 @@ export async function readResult<T>(path: string, schema: z.ZodType<T>): Promise
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new LakatosError('INPUT_INVALID', `${path} is no result of this step`, {
-      advice: 'It was changed, or is of another version of Lakatos. Delete it to have the step made again.',
-      cause,
-    });
+    throw noResult(path, cause);
   }
 }
+
+const noResult = (path: string, cause?: unknown): LakatosError =>
+  new LakatosError('INPUT_INVALID', `${path} is no result of this step`, {
+    advice: 'It was changed, or is of another version of Lakatos. Delete it to have the step made again.',
+    cause,
+  });
 
 /** The results of a step that `eachOnce` made, in their order; none when it was not made. */
 export async function readResults<T>(folder: string, schema: z.ZodType<T>): Promise<T[]> {
@@ -60,6 +70,8 @@ interface EachOnce<I, T> {
   readonly signal: AbortSignal;
   /** Null when the signal ended it, so that nothing is known. */
   readonly work: (item: I, signal: AbortSignal) => Promise<T | null>;
+  /** Whether a result that is on the disk can be that of the item in its place. */
+  readonly fits: (item: I, kept: T) => boolean;
   /** For each result, those that were there before too. */
   readonly onDone: (result: T) => void;
 }
@@ -70,7 +82,7 @@ interface EachOnce<I, T> {
  * @throws what `work` throws; the signal's reason when it fires
  */
 export async function eachOnce<I, T>(options: EachOnce<I, T>): Promise<T[]> {
-  const { items, folder, schema, workers, work, onDone } = options;
+  const { items, folder, schema, workers, work, fits, onDone } = options;
   const failure = new AbortController();
   const signal = AbortSignal.any([options.signal, failure.signal]);
   const results = new Map<number, T>();
@@ -79,11 +91,12 @@ export async function eachOnce<I, T>(options: EachOnce<I, T>): Promise<T[]> {
     try {
       for (const [index, item] of waiting) {
         if (signal.aborted) return;
-        const result = await doOnce(pathOf(folder, index), schema, async () => {
+        const make = async () => {
           const made = await work(item, signal);
           if (made === null) throw new Ended();
           return made;
-        });
+        };
+        const result = await doOnce(pathOf(folder, index), schema, make, (kept) => fits(item, kept));
         results.set(index, result);
         onDone(result);
       }

@@ -1,10 +1,9 @@
-import type { Theorem } from '../../../../core/theorem.ts';
 import { valuesOfSearch } from '../../calibration/values-of-search.ts';
 import { doOnce, eachOnce } from '../folder/do-once.ts';
 import { type Evaluation, evaluationSchema } from '../folder/evaluation.ts';
 import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
-import { type Searcher, searchTheorem } from '../searches/search-theorem.ts';
+import { isOfSearch, type Search, type Searcher, searchTheorem } from '../searches/search-theorem.ts';
 import type { SearchPart } from '../train-events.ts';
 
 /** Where the results go. */
@@ -24,14 +23,14 @@ export function evaluatePolicy(
   const { calls } = config.settings.evaluation;
   return doOnce(paths.evaluation, evaluationSchema, async () => {
     onEvent({ kind: 'searching', what: part, total: valid.length });
-    const records = await eachOnce<Theorem, SearchRecord>({
-      items: valid,
+    const { seed } = config;
+    const records = await eachOnce<Search, SearchRecord>({
+      items: valid.map((theorem) => ({ theorem, id: `${part} ${theorem.id}`, calls, seed })),
       folder: paths.evaluations,
       schema: searchRecordSchema,
       workers,
       signal,
-      work: async (theorem, within) => {
-        const search = { theorem, id: `${part} ${theorem.id}`, calls, seed: config.seed };
+      work: async (search, within) => {
         const recorded = await searchTheorem(search, prover, searcher, within);
         if (recorded === null) return null;
         // What a measured problem looked like inside is nothing to be learnt from, nor to be left lying about: of its states
@@ -40,6 +39,7 @@ export function evaluatePolicy(
         if (episode === null || searcher.model === null) return record;
         return { ...record, values: await valuesOfSearch(episode, searcher.model, within) };
       },
+      fits: isOfSearch,
       onDone: (record) => onEvent({ kind: 'searched', record }),
     });
     return { policy: searcher.policyName, ...summarize(records, calls) };

@@ -97,6 +97,7 @@ function surveyAll(
       if (episode === null) return emptySurvey(id);
       return surveySearch(theorem, readEpisode(episode), mostStates, prover, within);
     },
+    fits: (search, survey) => survey.theorem === search.theorem,
     onDone: () => onEvent({ kind: 'surveyed' }),
   });
 }

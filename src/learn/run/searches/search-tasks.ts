@@ -5,9 +5,9 @@ import { eachOnce } from '../folder/do-once.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
 import { type RecordedSearch, recordedSearchSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
-import { type Canary, checkCanary } from './canaries.ts';
+import { checkCanary } from './canaries.ts';
 import type { KnownProofs } from './known-proofs.ts';
-import { type Searcher, searchTheorem } from './search-theorem.ts';
+import { isOfSearch, type Search, type Searcher, searchTheorem } from './search-theorem.ts';
 import { theoremsById } from './theorems-by-id.ts';
 
 /**
@@ -27,19 +27,19 @@ export async function searchTasks(
   const { prover, workers, signal, onEvent } = context;
   const theorems = theoremsById(problems, context);
   onEvent({ kind: 'searching', what: 'tasks', total: tasks.length });
-  return await eachOnce<Task, RecordedSearch>({
-    items: tasks,
+  const searches = tasks.map(({ theorem: id, calls, given, seed }): Search => {
+    const theorem = theorems.get(id);
+    if (theorem === undefined) throw new LakatosError('INTERNAL', `there is no theorem ${id}`);
+    return { theorem, id: `round-${round} ${id}`, calls, seed, shown: (known.get(id) ?? []).slice(0, given) };
+  });
+  return await eachOnce<Search, RecordedSearch>({
+    items: searches,
     folder: paths.searches,
     schema: recordedSearchSchema,
     workers,
     signal,
-    work: ({ theorem: id, calls, given, seed }, within) => {
-      const theorem = theorems.get(id);
-      if (theorem === undefined) throw new LakatosError('INTERNAL', `there is no theorem ${id}`);
-      const shown = (known.get(id) ?? []).slice(0, given);
-      const search = { theorem, id: `round-${round} ${id}`, calls, seed, shown };
-      return searchTheorem(search, prover, searcher, within);
-    },
+    work: (search, within) => searchTheorem(search, prover, searcher, within),
+    fits: isOfSearch,
     onDone: (record) => onEvent({ kind: 'searched', record }),
   });
 }
@@ -51,18 +51,17 @@ async function searchCanaries(
   { config, canaries, prover, workers, signal, onEvent }: RunContext,
 ): Promise<void> {
   const items = canaries(round);
+  const calls = config.settings.canaryCalls;
   onEvent({ kind: 'searching', what: 'canaries', total: items.length });
-  const records = await eachOnce<Canary, RecordedSearch>({
-    items,
+  const records = await eachOnce<Search, RecordedSearch>({
+    items: items.map(({ theorem }) => ({ theorem, id: `round-${round} ${theorem.id}`, calls, seed: round })),
     folder: paths.canaries,
     schema: recordedSearchSchema,
     workers,
     signal,
-    work: ({ theorem }, within) => {
-      const { id } = theorem;
-      const search = { theorem, id: `round-${round} ${id}`, calls: config.settings.canaryCalls, seed: round };
-      return searchTheorem(search, prover, searcher, within);
-    },
+    work: (search, within) => searchTheorem(search, prover, searcher, within),
+    // A proof of something false ends the run, whoever vouches for it.
+    fits: ({ theorem }, record) => record.theorem === theorem.id,
     onDone: (record) => onEvent({ kind: 'searched', record }),
   });
   for (const [index, canary] of items.entries()) checkCanary(canary, records[index]?.proof ?? null);

@@ -3,6 +3,7 @@ import type { Theorem } from '../../../../core/theorem.ts';
 import type { TheoremResult } from '../../../../core/theorem-result.ts';
 import type { Policy } from '../../../../search/interfaces.ts';
 import { lastEpisode } from '../../../evaluate/run/best-goals.ts';
+import { isCertified } from '../../../prove/ask-gate.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import type { LeanState } from '../../../prove/lean/lean-position.ts';
 import type { LinearCritic } from '../../../prove/policy/critic-in-use.ts';
@@ -115,6 +116,16 @@ export async function searchTheorem(
     };
   }
 }
+
+/**
+ * Whether a record that was kept can be of this search: a proof in it has the gate's certificate. Of what was not proved nothing
+ * can be told.
+ */
+export const isOfSearch = ({ theorem, calls, seed }: Search, record: SearchRecord): boolean =>
+  record.theorem === theorem.id &&
+  record.calls === calls &&
+  record.seed === seed &&
+  (record.verdict !== 'proved' || isCertified(theorem, record));
 
 function recordOf(
   { theorem, calls, seed, shown = [] }: Search,

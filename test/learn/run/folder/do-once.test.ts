@@ -34,7 +34,11 @@ describe('a step for each item', () => {
     work: (item: number) => Promise<{ value: number } | null>,
     signal = new AbortController().signal,
     workers = 2,
-  ) => eachOnce({ items: [1, 2, 3, 4], folder, schema, workers, signal, work, onDone: () => {} });
+  ) =>
+    eachOnce({
+      ...{ items: [1, 2, 3, 4], folder, schema, workers, signal, work, onDone() {} },
+      fits: (item, { value }) => value === item * 10,
+    });
 
   test('results come in the order of the items; only what is missing is made', async () => {
     await using folder = await temporaryFolder();
@@ -55,6 +59,15 @@ describe('a step for each item', () => {
     expect(worked).toEqual([1, 2, 3, 3, 4]);
     await using other = await temporaryFolder();
     expect((await run(other.path, rest)).map(({ value }) => value)).toEqual([10, 20, 30, 40]);
+  });
+
+  test('what is there must be the result of the item in its place', async () => {
+    await using folder = await temporaryFolder();
+    await writeFile(join(folder.path, '0001.json'), '{"value":30}');
+    await expect(run(folder.path, async (item) => ({ value: item * 10 }))).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining('0001.json'),
+    });
   });
 
   test('when the signal fires nothing is begun, and what was cut off leaves nothing', async () => {
