@@ -1,3 +1,5 @@
+import { bracketStep } from '../../core/lean-brackets.ts';
+import { lexLean } from '../../core/lean-lexer.ts';
 import type { Reason } from '../../core/verdict.ts';
 
 /** Sizes that no honest file has and that would exhaust Lean's memory or stack before it could complain. */
@@ -26,13 +28,16 @@ export function refuseText(text: string): Reason | null {
   return null;
 }
 
-/** Depth of brackets, comments and strings not told apart: an upper bound of what the parser will meet. */
+/** Depth of brackets, the braces of interpolated strings too. Those in comments, texts and quoted names are none. */
 function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const char of text) {
-    if ('([{⟨'.includes(char)) deepest = Math.max(deepest, ++depth);
-    else if (')]}⟩'.includes(char)) depth = Math.max(0, depth - 1);
+  for (const { kind, start, end } of lexLean(text)) {
+    const stretch = text.slice(start, end);
+    if (kind === 'code') depth += bracketStep(stretch);
+    if (kind === 'text') depth += Number(stretch.endsWith('{')) - Number(stretch.startsWith('}'));
+    depth = Math.max(0, depth);
+    deepest = Math.max(deepest, depth);
   }
   return deepest;
 }

@@ -15,6 +15,11 @@ describe('text for the gate', () => {
     ['a zero-width space', 'a\u200bb'],
     ['half of a surrogate pair', 'a\ud800b'],
     ['deep nesting', `${'('.repeat(5_000)}${')'.repeat(5_000)}`],
+    ['deep nesting in other brackets', '⦃⟦'.repeat(600)],
+    ['deep nesting that comments seem to close', '(/-)-/'.repeat(1_100)],
+    ['deep nesting that texts seem to close', '( ")" '.repeat(1_100)],
+    ['deep nesting that names seem to close', '(«)» '.repeat(1_100)],
+    ['deep nesting of terms in texts', 's!"{'.repeat(1_100)],
     ['too long a text', 'a'.repeat(1_000_001)],
   ])('is refused for %s', (_, text) => {
     expect(refuseText(normalizeText(text))?.code).toBe('text-refused');
@@ -24,6 +29,10 @@ describe('text for the gate', () => {
     expect(
       refuseText('theorem α₁ (h : ∀ x, ∃ y, x ≤ y) : ¬⟨1, 2⟩ = ⟨2, 1⟩ := by\n\tsimp -- 𝔸 é\n'),
     ).toBeNull();
+  });
+
+  test('is fine however often comments and texts open what they do not close', () => {
+    expect(refuseText('-- (\n/- ⟨ -/ "[" '.repeat(2_000))).toBeNull();
   });
 
   test('is normalised to a fixed point unless it is refused', () => {
