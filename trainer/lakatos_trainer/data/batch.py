@@ -52,7 +52,8 @@ class Batch:
         at = self.action > 0
         if states:
             at = at | (self.state > 0)
-        at[self.valued(), self.value_at[self.valued()]] = True
+        rows = self.valued()
+        at[rows, self.value_at[rows]] = True
         return at
 
     def valued(self) -> Tensor:

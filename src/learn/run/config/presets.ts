@@ -150,7 +150,7 @@ export const presets = {
       context: 2_048,
       tacticTokens: 128,
       batchTokens: 8_192,
-      // With 7 billion parameters the rest fits into 24 GB then, and takes 80 without.
+      // A model of 7 billion parameters takes 22 GB then, and 74 without.
       recompute: true,
       steps: 300,
       nextSteps: 150,
