@@ -1,5 +1,6 @@
 import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
+import { siblingModule } from '../../core/sibling-module.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
 import { compileLean } from './installation/compile-lean.ts';
@@ -51,7 +52,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       installation: installation.folder,
       toolchain: installation.fingerprint,
     };
-    const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+    const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,
       workers: options.workers,

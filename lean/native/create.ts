@@ -1,4 +1,5 @@
 import { systemClock } from '../../core/clock.ts';
+import { siblingModule } from '../../core/sibling-module.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
 import type { FoundLean } from './find/found-lean.ts';
@@ -42,7 +43,7 @@ export async function createNativeEngine(options: NativeEngineOptions): Promise<
     idleMs: options.idleMs ?? defaultProcessLimits.idleMs,
     confirmsOnly: false,
   };
-  const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+  const workerFile = siblingModule('worker', import.meta.url);
   return await WorkerPool.start(
     {
       ...poolDefaults,

@@ -32,18 +32,26 @@ from lakatos_trainer.hub.config import hub_shape
 from lakatos_trainer.hub.folder import hub_name
 from lakatos_trainer.model.llama import Llama
 from lakatos_trainer.model.shape import SIZES
-from support import environment, read_lines, write_lines
+from support import environment, read_lines, steps_of, write_lines
+
+
+def _sizes(width: int, inner: int, layers: int, heads: int) -> dict[str, Any]:
+    return {
+        **{"hidden_size": width, "intermediate_size": inner},
+        **{"num_hidden_layers": layers, "num_attention_heads": heads},
+    }
+
 
 #: config.json of Qwen2.5's sizes, as far as it differs.
 _SHAPES: dict[str, dict[str, Any]] = {
-    "0.5B": dict(hidden_size=896, intermediate_size=4864, num_hidden_layers=24, num_attention_heads=14),
-    "1.5B": dict(hidden_size=1536, intermediate_size=8960, num_hidden_layers=28, num_attention_heads=12),
-    "7B": dict(
-        **dict(hidden_size=3584, intermediate_size=18944, num_hidden_layers=28, num_attention_heads=28),
-        **dict(num_key_value_heads=4, vocab_size=152_064, tie_word_embeddings=False),
-    ),
+    "0.5B": _sizes(896, 4864, 24, 14),
+    "1.5B": _sizes(1536, 8960, 28, 12),
+    "7B": {
+        **_sizes(3584, 18944, 28, 28),
+        **{"num_key_value_heads": 4, "vocab_size": 152_064, "tie_word_embeddings": False},
+    },
 }
-_COMMON = dict(num_key_value_heads=2, vocab_size=151_936, max_position_embeddings=32_768)
+_COMMON = {"num_key_value_heads": 2, "vocab_size": 151_936, "max_position_embeddings": 32_768}
 #: Steps at the beginning that are not timed: memory is taken and kernels are chosen there.
 _WARM = 2
 
@@ -115,8 +123,7 @@ def measure(folder: Path, model: str, batch: int, recompute: bool, options: argp
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment())
         if done.returncode != 0:
             return {**row, "error": done.stderr.strip().splitlines()[-1][:300]}
-        lines = read_lines(Path(run) / "metrics.jsonl")
-    start, steps = lines[0], [line for line in lines if line["kind"] == "step"][_WARM:]
+        start, steps = read_lines(Path(run) / "metrics.jsonl")[0], steps_of(Path(run))[_WARM:]
     figures = {name: median(line[name] for line in steps) for name in ("tokens", "tokensPerSecond")}
     told = {name: start[name] for name in ("device", "precision", "threads", "parameters", "trained")}
     return {**row, **told, **figures, "peakBytes": steps[-1]["peakBytes"]}

@@ -129,11 +129,14 @@ def train_in_two(config: Path, out: Path, *more: str) -> None:
     assert process.returncode == 0, error
 
 
+def steps_of(out: Path) -> list[dict[str, Any]]:
+    """The steps of a run by its metrics."""
+    return [line for line in read_lines(out / "metrics.jsonl") if line["kind"] == "step"]
+
+
 def same_steps(one: Path, two: Path) -> None:
     """Holds a run of two processes to the steps of a run of one."""
-    steps, others = (
-        [line for line in read_lines(run / "metrics.jsonl") if line["kind"] == "step"] for run in (one, two)
-    )
+    steps, others = steps_of(one), steps_of(two)
     assert [line["tokens"] for line in steps] == [line["tokens"] for line in others]
     assert [line["loss"] for line in steps] == pytest.approx([line["loss"] for line in others], rel=1e-4)
     assert [line["gradientNorm"] for line in steps] == pytest.approx(

@@ -23,11 +23,7 @@ from lakatos_trainer.train.check import check_start
 from lakatos_trainer.train.checkpoint import load_checkpoint
 from lakatos_trainer.train.run import train
 from lakatos_trainer.train.start import merge_checkpoint, open_model
-from support import lean_examples, read_lines, write_lines
-
-
-def steps_of(out: Path) -> list[dict[str, Any]]:
-    return [line for line in read_lines(out / "metrics.jsonl") if line["kind"] == "step"]
+from support import lean_examples, read_lines, steps_of, write_lines
 
 
 @pytest.mark.parametrize("kind", ["llama", "qwen2"])

@@ -14,13 +14,9 @@ from lakatos_trainer.train.checkpoint import load_checkpoint
 from lakatos_trainer.train.run import train
 from lakatos_trainer.train.start import merge_checkpoint
 from llama import ask_llama, needs_llama
-from support import lean_examples, read_lines, same_tensors, timeless, write_config, write_lines
+from support import lean_examples, read_lines, same_tensors, steps_of, timeless, write_config, write_lines
 
 pytestmark = pytest.mark.skipif(not torch.cuda.is_available(), reason="PyTorch finds no GPU")
-
-
-def steps_of(out: Path) -> list[dict[str, Any]]:
-    return [line for line in read_lines(out / "metrics.jsonl") if line["kind"] == "step"]
 
 
 def run(folder: Path, name: str, **changes: Any) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { messageOf } from '../../../core/errors.ts';
+import { siblingModule } from '../../../core/sibling-module.ts';
 import { type Bell, newBellMemory, openBell } from './bell.ts';
 import type { LeanImage } from './lean-image.ts';
 import type { FileWorkerReport, FileWorkerSetup } from './setup.ts';
@@ -30,10 +31,9 @@ export class LeanRun {
     const { port1, port2 } = new MessageChannel();
     const bell = newBellMemory();
     const setup: FileWorkerSetup = { ...image, args, idleThreads, input: port2, bell };
-    const entry = `./entry${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
     this.#input = port1;
     this.#bell = openBell(bell);
-    this.#worker = new Worker(new URL(entry, import.meta.url), {
+    this.#worker = new Worker(siblingModule('entry', import.meta.url), {
       workerData: setup,
       transferList: [port2],
       resourceLimits: { stackSizeMb },

@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { siblingModule } from '../../../core/sibling-module.ts';
 import type { LeanThreadSetup } from './setup.ts';
 
 /** Megabytes of native stack. Lean's own check counts 8 MB of linear memory; WebAssembly frames use both. */
@@ -18,8 +19,7 @@ export class LeanThread {
   constructor(loader: string, bell: SharedArrayBuffer) {
     const { port1, port2 } = new MessageChannel();
     const setup: LeanThreadSetup = { loader, port: port2, bell };
-    const entry = `./thread-entry${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
-    this.#worker = new Worker(new URL(entry, import.meta.url), {
+    this.#worker = new Worker(siblingModule('thread-entry', import.meta.url), {
       workerData: setup,
       transferList: [port2],
       resourceLimits: { stackSizeMb },

@@ -71,7 +71,7 @@ export async function check(
       session.display.above(() => reportError(thrown, terminal, flags.verbose));
     }
   }
-  if (session.signal.aborted) return graver(code, exitCodes.interrupted);
+  if (session.signal.aborted) return exitCodes.interrupted;
   if (flags.jsonl !== undefined && total === 0 && code === exitCodes.done) {
     session.warn(`${flags.jsonl}: there is nothing to check in it`);
     return exitCodes.badInput;

@@ -149,7 +149,7 @@ async function run(
     session.display.above(() => reportError(told, terminal, flags.verbose));
   } else if (fault !== null) throw fault;
   if (session.signal.aborted) {
-    code = graver(code, exitCodes.interrupted);
+    code = exitCodes.interrupted;
     session.warn('interrupted: theorems that were not reached are not listed');
   }
   if (!session.signal.aborted && tally.total === 0) code = graver(code, exitCodes.badInput);

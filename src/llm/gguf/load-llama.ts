@@ -34,8 +34,7 @@ export function loadLlama(gpu: GpuChoice): Promise<LoadedLlama> {
 }
 
 async function load(wanted: GpuChoice): Promise<LoadedLlama> {
-  const { gpu, passedOver } = await chooseAccelerator(wanted, { open, whyNoCompute });
-  return { llama: await open(gpu), log, passedOver };
+  return { ...(await chooseAccelerator(wanted, { open, whyNoCompute })), log };
 }
 
 async function open(gpu: GpuChoice): Promise<Llama> {

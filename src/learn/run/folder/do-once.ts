@@ -19,8 +19,10 @@ export async function doOnce<T>(
   fits: (kept: T) => boolean = () => true,
 ): Promise<T> {
   const kept = await readResult(path, schema);
-  if (kept !== null && !fits(kept)) throw noResult(path);
-  if (kept !== null) return kept;
+  if (kept !== null) {
+    if (!fits(kept)) throw noResult(path);
+    return kept;
+  }
   const result = await make();
   await mkdir(dirname(path), { recursive: true });
   await replaceFile(path, `${JSON.stringify(result)}\n`);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { siblingModule } from '../../../../core/sibling-module.ts';
 import { packagePart } from '../../../files/package-folder.ts';
 import type { GpuChoice } from '../gguf-options.ts';
 
@@ -23,10 +24,7 @@ export async function whyNoCompute(gpu: GpuChoice, entry: string = entryPath()):
   }
 }
 
-const entryPath = (): string =>
-  fileURLToPath(
-    new URL(`./try-computing${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
-  );
+const entryPath = (): string => fileURLToPath(siblingModule('try-computing', import.meta.url));
 
 interface Ended {
   readonly stderr?: string;

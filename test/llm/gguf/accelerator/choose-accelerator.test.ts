@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Llama } from 'node-llama-cpp';
 import { LakatosError } from '../../../../core/errors.ts';
 import {
   type Accelerators,
@@ -8,17 +9,23 @@ import {
 /** Accelerators of a machine, the best first, each with why it computes nothing. */
 function machine(there: Partial<Record<'cuda' | 'vulkan' | 'metal', string | null>>) {
   const disposed: string[] = [];
-  const accelerators: Accelerators = {
+  const opened: string[] = [];
+  const accelerators: Accelerators<Pick<Llama, 'gpu' | 'dispose'>> = {
     async open(gpu) {
+      if (gpu === 'none') return cpu;
       const kinds = Object.keys(there) as (keyof typeof there)[];
       const kind = gpu === 'auto' ? (kinds[0] ?? false) : kinds.find((one) => one === gpu);
       if (kind === undefined) throw new LakatosError('MODEL_UNFIT', `there is no ${gpu}`);
+      if (kind === false) return cpu;
+      opened.push(kind);
       return { gpu: kind, dispose: async () => void disposed.push(String(kind)) };
     },
     whyNoCompute: async (gpu) => there[gpu as keyof typeof there] ?? null,
   };
-  return { accelerators, disposed };
+  return { accelerators, disposed, opened };
 }
+
+const cpu = { gpu: false, dispose: async () => {} } as const;
 
 const old = 'the provided PTX was compiled with an unsupported toolchain.';
 
@@ -30,15 +37,21 @@ test.each([
   ['the CPU where CUDA is all there is', { cuda: old }, 'none', [`cuda: ${old}`]],
   ['the CPU where Metal computes nothing', { metal: 'lost' }, 'none', ['metal: lost']],
 ] as const)('auto takes %s', async (_, there, gpu, passedOver) => {
-  const { accelerators, disposed } = machine(there);
-  expect(await chooseAccelerator('auto', accelerators)).toEqual({ gpu, passedOver });
+  const { accelerators, disposed, opened } = machine(there);
+  const chosen = await chooseAccelerator('auto', accelerators);
+  expect({ gpu: chosen.llama.gpu || 'none', passedOver: chosen.passedOver }).toEqual({ gpu, passedOver });
+  // None is there twice.
+  expect(new Set(opened).size).toBe(opened.length);
   // What is not used gives its memory back.
   expect(disposed).toEqual(Object.entries(there).flatMap(([kind, why]) => (why === null ? [] : [kind])));
 });
 
 test('the one that is wanted is taken or complained about', async () => {
   const { accelerators } = machine({ cuda: old, vulkan: null });
-  expect(await chooseAccelerator('vulkan', accelerators)).toEqual({ gpu: 'vulkan', passedOver: [] });
+  expect(await chooseAccelerator('vulkan', accelerators)).toMatchObject({
+    llama: { gpu: 'vulkan' },
+    passedOver: [],
+  });
   await expect(chooseAccelerator('cuda', accelerators)).rejects.toMatchObject({
     code: 'MODEL_UNFIT',
     message: `cuda is here, but computes nothing: ${old}`,
@@ -51,6 +64,6 @@ test('the CPU is not tried out', async () => {
   const never = async () => {
     throw new Error('nobody asked for that');
   };
-  const accelerators = { open: never, whyNoCompute: never };
-  expect(await chooseAccelerator('none', accelerators)).toEqual({ gpu: 'none', passedOver: [] });
+  const accelerators = { open: async () => cpu, whyNoCompute: never };
+  expect(await chooseAccelerator('none', accelerators)).toEqual({ llama: cpu, passedOver: [] });
 });
