@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { checkDoors } from './support/doors/check-doors.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import { writeFiles } from './support/write-files.ts';
 
 test('every import of this repository goes through a door', async () => {
   expect(await checkDoors(fileURLToPath(new URL('..', import.meta.url)))).toEqual([]);
@@ -14,10 +13,7 @@ async function complaints(files: Readonly<Record<string, string>>): Promise<stri
   await using dir = await temporaryFolder();
   const manifest = { dependencies: { zod: '^4', piscina: '^5' }, devDependencies: { '@scope/tool': '^1' } };
   const all = { 'package.json': JSON.stringify(manifest), ...files };
-  for (const [name, text] of Object.entries(all)) {
-    await mkdir(dirname(join(dir.path, name)), { recursive: true });
-    await writeFile(join(dir.path, name), text);
-  }
+  await writeFiles(dir.path, all);
   return await checkDoors(dir.path);
 }
 

@@ -1,0 +1,212 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { messageOf } from '../../core/errors.ts';
+import { type FoundModule, findModule } from './find-module.ts';
+import type { LakeProject } from './lake-project.ts';
+import { type MissingModule, missingModule } from './missing-module.ts';
+import { isBelow, plainModuleName } from './module-name.ts';
+import { type ModuleHeader, readImports } from './read-imports.ts';
+
+/** A module with what compiling it needs to know. */
+export interface ClosureModule extends FoundModule {
+  readonly name: string;
+  readonly header: ModuleHeader;
+  /** SHA-256 of the file's bytes, in hexadecimal. */
+  readonly digest: string;
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/** Why a module, and all that import it, can't be built. */
+export type ClosureFault =
+  | MissingModule
+  /** Its file can't be read, or its imports can't. */
+  | { readonly kind: 'unreadable'; readonly module: string; readonly file: string; readonly why: string }
+  /** Each imports the next one, and the last the first. */
+  | { readonly kind: 'cycle'; readonly modules: readonly string[] };
+
+/** The modules that some modules need, themselves included. */
+export interface ModuleClosure {
+  /** Each behind all that it imports; without those that a fault keeps from being built. */
+  readonly modules: readonly ClosureModule[];
+  /** The modules of Lean's own library that are imported, by name. */
+  readonly core: readonly string[];
+  readonly faults: readonly ClosureFault[];
+  /** Modules that can't be built because of a module that they import, directly or not: a name of a fault. */
+  readonly blocked: ReadonlyMap<string, string>;
+}
+
+export interface ClosureOptions {
+  /** Whether Lean has a module of this name. A project's own module comes first. */
+  readonly isCore?: (module: string) => boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const coreRoots = ['Init', 'Std', 'Lean', 'Lake'];
+
+/** Whether a module is, by its name, one of those that come with Lean. */
+export const isCoreName = (module: string): boolean => coreRoots.some((root) => isBelow(module, root));
+
+/**
+ * Reads the modules wanted and all that they import.
+ * @throws the signal's reason when it is aborted
+ */
+export async function moduleClosure(
+  project: LakeProject,
+  wanted: readonly string[],
+  { isCore = isCoreName, signal }: ClosureOptions = {},
+): Promise<ModuleClosure> {
+  const names = wanted.map(plainModuleName);
+  const nodes = await readAll(project, names, isCore, signal);
+  return inOrder(project, names, nodes);
+}
+
+type Node =
+  | { readonly kind: 'module'; readonly module: ClosureModule }
+  | { readonly kind: 'core' }
+  | { readonly kind: 'missing'; readonly file: string | null }
+  | Extract<ClosureFault, { kind: 'unreadable' }>;
+
+/** Files that are read at the same time. */
+const readers = 32;
+
+async function readAll(
+  project: LakeProject,
+  wanted: readonly string[],
+  isCore: (module: string) => boolean,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, Node>> {
+  const nodes = new Map<string, Node>();
+  const queue = [...new Set(wanted)];
+  const seen = new Set(queue);
+  let next = 0;
+  while (next < queue.length) {
+    signal?.throwIfAborted();
+    const batch = queue.slice(next, next + readers);
+    next += batch.length;
+    const read = await Promise.all(batch.map((name) => readNode(project, name, isCore)));
+    for (const [index, node] of read.entries()) {
+      nodes.set(batch[index]!, node);
+      if (node.kind !== 'module') continue;
+      for (const { module } of node.module.header.imports)
+        if (!seen.has(module)) {
+          seen.add(module);
+          queue.push(module);
+        }
+    }
+  }
+  return nodes;
+}
+
+async function readNode(
+  project: LakeProject,
+  name: string,
+  isCore: (module: string) => boolean,
+): Promise<Node> {
+  const found = findModule(project, name);
+  if (found === null) return isCore(name) ? { kind: 'core' } : { kind: 'missing', file: null };
+  const { file } = found;
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR')
+      return { kind: 'unreadable', module: name, file, why: messageOf(thrown) };
+    return isCore(name) ? { kind: 'core' } : { kind: 'missing', file };
+  }
+  if (!isUtf8(bytes)) return { kind: 'unreadable', module: name, file, why: 'it is not UTF-8' };
+  const text = bytes.toString('utf8');
+  const reading = readImports(text);
+  if (reading.kind === 'fault')
+    return { kind: 'unreadable', module: name, file, why: `line ${reading.line}: ${reading.why}` };
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const module = {
+    ...found,
+    name,
+    header: reading.header,
+    digest,
+    bytes: bytes.length,
+    lines: linesOf(bytes),
+  };
+  return { kind: 'module', module };
+}
+
+function linesOf(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return bytes.length === 0 || bytes.at(-1) === 10 ? lines : lines + 1;
+}
+
+/** A depth-first walk without recursion, for chains of imports are as long as a library is large. */
+function inOrder(
+  project: LakeProject,
+  wanted: readonly string[],
+  nodes: ReadonlyMap<string, Node>,
+): ModuleClosure {
+  const modules: ClosureModule[] = [];
+  const core = new Set<string>();
+  const blocked = new Map<string, string>();
+  const cycles: ClosureFault[] = [];
+  const done = new Set<string>();
+  /** The modules from a wanted one down to where we are, each with its next import. */
+  const path: { readonly module: ClosureModule; next: number }[] = [];
+  const onPath = new Set<string>();
+
+  const enter = (name: string): void => {
+    const node = nodes.get(name)!;
+    if (node.kind === 'module') {
+      path.push({ module: node.module, next: 0 });
+      onPath.add(name);
+      return;
+    }
+    done.add(name);
+    if (node.kind === 'core') core.add(name);
+  };
+  const block = (name: string, because: string): void => {
+    if (!blocked.has(name)) blocked.set(name, because);
+  };
+
+  for (const start of wanted) {
+    if (!done.has(start)) enter(start);
+    while (path.length > 0) {
+      const { module, next } = path.at(-1)!;
+      const { name, header } = module;
+      const imported = header.imports[next]?.module;
+      if (imported !== undefined && !done.has(imported) && !onPath.has(imported)) {
+        enter(imported);
+        continue;
+      }
+      path.at(-1)!.next += 1;
+      if (imported === undefined) {
+        path.pop();
+        onPath.delete(name);
+        done.add(name);
+        if (!blocked.has(name)) modules.push(module);
+      } else if (onPath.has(imported)) {
+        const members = path.map((step) => step.module.name);
+        cycles.push({ kind: 'cycle', modules: members.slice(members.indexOf(imported)) });
+        block(name, imported);
+      } else if (isFaulty(nodes.get(imported)!)) block(name, imported);
+      else if (blocked.has(imported)) block(name, blocked.get(imported)!);
+    }
+  }
+  return { modules, core: [...core].sort(), faults: [...faultsOf(project, nodes), ...cycles], blocked };
+}
+
+const isFaulty = (node: Node): boolean => node.kind === 'missing' || node.kind === 'unreadable';
+
+function* faultsOf(project: LakeProject, nodes: ReadonlyMap<string, Node>): Iterable<ClosureFault> {
+  const importers = new Map<string, string[]>();
+  for (const node of nodes.values())
+    if (node.kind === 'module')
+      for (const { module } of node.module.header.imports)
+        if (nodes.get(module)!.kind === 'missing')
+          importers.set(module, [...(importers.get(module) ?? []), node.module.name]);
+  for (const [name, node] of nodes) {
+    if (node.kind === 'unreadable') yield node;
+    if (node.kind === 'missing')
+      yield missingModule(project, name, node.file, (importers.get(name) ?? []).sort());
+  }
+}

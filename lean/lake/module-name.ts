@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { partsOfSource, prettyName } from '../name-parts.ts';
+
+/** The one way to write a module's name that we compare: `«»` around those parts alone that need them. */
+export const plainModuleName = (name: string): string =>
+  name.includes('«') ? prettyName(partsOfSource(name)) : name;
+
+/** Whether a module is `root` or below it. */
+export const isBelow = (module: string, root: string): boolean =>
+  module === root || module.startsWith(`${root}.`);
+
+/** The folder below which the modules below a module lie; with `.lean` its file. Null for a name that leaves its folder. */
+export function modulePath(folder: string, module: string): string | null {
+  const parts = partsOfSource(module).map(String);
+  const isSafe = parts.every((part) => part !== '' && part !== '.' && part !== '..' && !/[/\\\0]/.test(part));
+  return isSafe && parts.length > 0 ? join(folder, ...parts) : null;
+}

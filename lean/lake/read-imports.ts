@@ -1,0 +1,107 @@
+import { skipSpace } from './lean-space.ts';
+import { plainModuleName } from './module-name.ts';
+
+/** One `import` of a file. */
+export interface ModuleImport {
+  readonly module: string;
+  /** Whoever imports the file sees it too. Always so in a file without `module`. */
+  readonly isPublic: boolean;
+  readonly isMeta: boolean;
+  /** `import all`: the private parts too. */
+  readonly isAll: boolean;
+}
+
+/** What stands before the first command of a file. */
+export interface ModuleHeader {
+  /** Whether the file takes part in the module system. */
+  readonly isModule: boolean;
+  /** Without `prelude` a file imports `Init`, which is then the first of `imports`. */
+  readonly isPrelude: boolean;
+  readonly imports: readonly ModuleImport[];
+}
+
+export type HeaderReading =
+  | { readonly kind: 'read'; readonly header: ModuleHeader }
+  /** `line` counts from 1. */
+  | { readonly kind: 'fault'; readonly line: number; readonly why: string };
+
+/** Reads the imports of a Lean file as Lean's `parseImports` does, without Lean. */
+export function readImports(text: string): HeaderReading {
+  const reader = new HeaderReader(text);
+  try {
+    return { kind: 'read', header: reader.header() };
+  } catch (thrown) {
+    if (!(thrown instanceof HeaderFault)) throw thrown;
+    return { kind: 'fault', line: text.slice(0, thrown.at).split('\n').length, why: thrown.message };
+  }
+}
+
+class HeaderFault extends Error {
+  readonly at: number;
+  constructor(at: number, why: string) {
+    super(why);
+    this.at = at;
+  }
+}
+
+class HeaderReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  header(): ModuleHeader {
+    this.#space();
+    const isModule = this.#keyword('module');
+    const isPrelude = this.#keyword('prelude');
+    const init = { module: 'Init', isPublic: true, isMeta: false, isAll: false };
+    const imports: ModuleImport[] = isPrelude ? [] : [init];
+    for (;;) {
+      const start = this.#at;
+      const isPublic = this.#keyword('public');
+      const isMeta = this.#keyword('meta');
+      if (!this.#keyword('import')) {
+        // What was read belongs to the first command: `public section`.
+        this.#at = start;
+        return { isModule, isPrelude, imports };
+      }
+      const isAll = this.#keyword('all');
+      const module = this.#name();
+      if (!isModule && (isPublic || isMeta || isAll))
+        throw new HeaderFault(start, "'public', 'meta' and 'all' need 'module' at the start of the file");
+      imports.push({ module, isPublic: isPublic || !isModule, isMeta, isAll });
+    }
+  }
+
+  #space(): void {
+    const space = skipSpace(this.#text, this.#at);
+    if (space.kind === 'fault') throw new HeaderFault(space.at, space.why);
+    this.#at = space.end;
+  }
+
+  #keyword(word: string): boolean {
+    const end = this.#at + word.length;
+    if (!this.#text.startsWith(word, this.#at)) return false;
+    goesOn.lastIndex = end;
+    if (goesOn.test(this.#text)) return false;
+    this.#at = end;
+    this.#space();
+    return true;
+  }
+
+  #name(): string {
+    moduleName.lastIndex = this.#at;
+    const name = moduleName.exec(this.#text)?.[0];
+    if (name === undefined) throw new HeaderFault(this.#at, "'import' needs the name of a module");
+    this.#at += name.length;
+    this.#space();
+    return plainModuleName(name);
+  }
+}
+
+const namePart = String.raw`(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?]*)`;
+const moduleName = new RegExp(String.raw`${namePart}(?:\.${namePart})*`, 'uy');
+/** Behind a keyword: it is the beginning of an identifier then. */
+const goesOn = /[\p{L}\p{N}_'!?.«]/uy;
