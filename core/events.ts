@@ -17,6 +17,8 @@ export type LakatosEvent =
   /** Preparing Lean: a step of the first use, or of the start of the workers. */
   | { readonly kind: 'preparing'; readonly text: string }
   | { readonly kind: 'workers'; readonly counts: WorkerCounts }
+  /** The theorems of an input that are to be proved, in order; of one that is read as it comes nobody knows them before. */
+  | { readonly kind: 'theorems-listed'; readonly ids: readonly string[] }
   | {
       readonly kind: 'theorem-started';
       readonly id: string;
@@ -24,6 +26,10 @@ export type LakatosEvent =
       /** Limits of this theorem; Infinity when there is none. */
       readonly limits: { readonly ms: number; readonly calls: number };
     }
+  /**
+   * At first Lean reads the theorem. `restoring`: an earlier search of it is taken up; `working`: its time counts from now on.
+   */
+  | { readonly kind: 'theorem-step'; readonly id: string; readonly step: 'restoring' | 'working' }
   | {
       readonly kind: 'search-progress';
       readonly id: string;
@@ -32,6 +38,8 @@ export type LakatosEvent =
       readonly openGoals: number;
       /** The target of the goal that is expanded next, or null. */
       readonly bestGoal: string | null;
+      /** The statement of the lemma that is searched for, inside of a plan; absent: the theorem itself is. */
+      readonly lemma?: string;
     }
   | { readonly kind: 'proof-rejected'; readonly id: string; readonly reasons: readonly Reason[] }
   | { readonly kind: 'theorem-finished'; readonly reported: ReportedResult }

@@ -150,7 +150,10 @@ export class LemmaProver {
       parallelism: Math.max(1, Math.floor(parallelism / atOnce)),
       onEvent: (event) => {
         if (event.kind === 'proof-rejected') hasAnswer &&= isAnswer(event);
-        this.#options.onEvent(event);
+        // The innermost lemma is the one that is searched for.
+        this.#options.onEvent(
+          event.kind === 'search-progress' ? { lemma: theorem.statement, ...event } : event,
+        );
       },
     };
     const limits = this.#budget.part(calls, atOnce);

@@ -6,7 +6,7 @@ import type { SearchLimits } from '../prove/prove-options.ts';
 export class PlanBudget {
   readonly #limits: SearchLimits;
   readonly #clock: Clock;
-  readonly #start: number;
+  #start: number;
   #calls = 0;
   #expansions = 0;
   #tokens = 0;
@@ -17,6 +17,11 @@ export class PlanBudget {
     this.#limits = limits;
     this.#clock = clock;
     this.#start = clock.now();
+  }
+
+  /** The time counts from now on. */
+  restart(): void {
+    this.#start = this.#clock.now();
   }
 
   add({ calls = 0, expansions = 0, tokens = 0 }: Partial<Spent>): void {

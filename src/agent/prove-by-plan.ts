@@ -1,6 +1,8 @@
+import { addSpent, type Spent } from '../../core/budget.ts';
+import type { LakatosEvent } from '../../core/events.ts';
 import type { Goal } from '../../core/goal.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { ReportedResult } from '../../core/theorem-result.ts';
+import { nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import { type Certificate, isAnswer, type Reason } from '../../core/verdict.ts';
 import type { OpenedTheorem, OpenOutcome } from '../../lean/engine.ts';
 import { askGateTwice } from '../prove/ask-gate.ts';
@@ -9,6 +11,7 @@ import type { ProveOptions } from '../prove/prove-options.ts';
 import type { Report, SearchCost } from '../prove/report.ts';
 import { settleTheorem } from '../prove/settle-theorem.ts';
 import { ExpansionCount } from './expansion-count.ts';
+import { isOfTheorem } from './is-of-theorem.ts';
 import { LemmaProver, type LemmaSearch } from './lemma-prover.ts';
 import type { LemmaWriter } from './lemma-writer.ts';
 import { PlanBudget } from './plan-budget.ts';
@@ -61,11 +64,12 @@ interface MainEnd {
 export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promise<PlannedResult> {
   const { engine, clock, limits } = options;
   const budget = new PlanBudget(limits, clock);
-  using deadline = new Deadline(limits.ms, clock, options.signal);
+  using deadline = new Deadline(Number.POSITIVE_INFINITY, clock, options.signal);
   const expansions = new ExpansionCount();
+  let told: Spent = nothingSpent;
   const quiet: ProveOptions = {
     ...options,
-    onEvent: (event) => tellProgress(event, theorem, expansions, options),
+    onEvent: tellProgress,
   };
   const prover = new LemmaProver(theorem, quiet, budget, deadline.signal);
   const { parallelism, writer = null } = options;
@@ -80,7 +84,26 @@ export async function proveByPlan(theorem: Theorem, options: PlanOptions): Promi
   }));
   return { reported, lemmas: prover.proved, stuck };
 
+  /**
+   * Searches inside a plan are told of under the theorem's own name and with what all of it has cost, and none of them as a
+   * theorem. Of searches side by side each knows its own cost only: what was told once is never taken back.
+   */
+  function tellProgress(event: LakatosEvent): void {
+    if (event.kind === 'search-progress') {
+      const { calls, tokens } = addSpent(budget.spent, event.spent);
+      told = {
+        ms: budget.spent.ms,
+        calls: Math.max(told.calls, calls),
+        expansions: expansions.total(event.id, event.spent.expansions),
+        tokens: Math.max(told.tokens, tokens),
+      };
+      options.onEvent({ ...event, id: theorem.id, spent: told });
+    } else if (!isOfTheorem(event)) options.onEvent(event);
+  }
+
   async function work(opened: OpenedTheorem, report: Report): Promise<ReportedResult> {
+    budget.restart();
+    deadline.restart(limits.ms);
     const direct = await subSearch(theorem, opened, quiet, budget.part(options.plan.directCalls), onBroken);
     budget.add(direct.reported.result.spent);
     stuck = direct.stuck;
@@ -267,20 +290,4 @@ const isCut = ({ result }: ReportedResult): boolean => result.reason === 'budget
 function settle({ result, detail }: ReportedResult, report: Report, budget: PlanBudget): ReportedResult {
   const reason = result.reason ?? 'exhausted';
   return report.failed('not-proved', reason, detail ?? undefined, budget.spent);
-}
-
-/**
- * Searches inside a plan are told of under the theorem's own name and with the expansions of all of them, and none of them as
- * a theorem.
- */
-function tellProgress(
-  event: Parameters<ProveOptions['onEvent']>[0],
-  { id }: Theorem,
-  expansions: ExpansionCount,
-  { onEvent }: PlanOptions,
-): void {
-  if (event.kind === 'search-progress') {
-    const { spent } = event;
-    onEvent({ ...event, id, spent: { ...spent, expansions: expansions.total(event.id, spent.expansions) } });
-  } else if (event.kind !== 'theorem-started' && event.kind !== 'theorem-finished') onEvent(event);
 }

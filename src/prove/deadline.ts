@@ -6,18 +6,24 @@ const watchInterval = 20;
 /** A signal that fires when the outer one does, when the time is over, or when it is told to. */
 export class Deadline implements Disposable {
   readonly #clock: Clock;
-  readonly #end: number;
+  #end = Number.POSITIVE_INFINITY;
   readonly #outer: AbortSignal;
   readonly #stop = new AbortController();
-  readonly #watch: NodeJS.Timeout | undefined;
+  #watch: NodeJS.Timeout | undefined;
 
   /** `ms` from now; Infinity: no limit. */
   constructor(ms: number, clock: Clock, outer: AbortSignal) {
     this.#clock = clock;
-    this.#end = clock.now() + ms;
     this.#outer = outer;
     if (outer.aborted) this.#onAbort();
     else outer.addEventListener('abort', this.#onAbort);
+    this.restart(ms);
+  }
+
+  /** Gives `ms` from now instead; what has fired stays so. */
+  restart(ms: number): void {
+    clearInterval(this.#watch);
+    this.#end = this.#clock.now() + ms;
     if (!Number.isFinite(ms)) return;
     this.#watch = setInterval(() => {
       if (this.isOver) this.stop();

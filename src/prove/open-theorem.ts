@@ -1,4 +1,3 @@
-import type { Limits } from '../../core/limits.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
@@ -6,22 +5,17 @@ import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { ProveOptions } from './prove-options.ts';
 import type { Report } from './report.ts';
 
-/** Reading a statement may take a little even when the theorem gets little time: a worker has to warm up. */
-const leastOpenMs = 10_000;
-
 export type Opening =
   | { readonly kind: 'opened'; readonly opened: OpenedTheorem }
   | { readonly kind: 'failed'; readonly reported: ReportedResult };
 
-/** Has Lean read header and statement; what Lean does not take is a result. */
+/** Has Lean read header and statement, which is no part of the theorem's time; what Lean does not take is a result. */
 export async function openTheorem(
   theorem: Theorem,
-  { engine, fileLimits, limits, signal }: ProveOptions,
+  { engine, fileLimits, signal }: ProveOptions,
   report: Report,
 ): Promise<Opening> {
-  const wallClockMs = Math.min(fileLimits.wallClockMs, Math.max(limits.ms, leastOpenMs));
-  const openLimits: Limits = { ...fileLimits, wallClockMs };
-  const outcome = await engine.open(theorem, openLimits, signal);
+  const outcome = await engine.open(theorem, fileLimits, signal);
   switch (outcome.kind) {
     case 'opened':
       return { kind: 'opened', opened: outcome.opened };

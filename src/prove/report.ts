@@ -15,8 +15,8 @@ export type SearchCost = Omit<Spent, 'ms'>;
 
 /** Makes the result of one theorem, with the time since the work on it began. */
 export interface Report {
-  /** Milliseconds since then. */
-  elapsed(): number;
+  /** The work begins only now: what had to be loaded before is no part of its time. */
+  restart(): void;
   proved(proof: string, certificate: Certificate, cost?: SearchCost): ReportedResult;
   failed(
     status: Exclude<TheoremStatus, 'proved'>,
@@ -29,12 +29,13 @@ export interface Report {
 }
 
 export function startReport(theorem: Pick<Theorem, 'id' | 'statement'>, clock: Clock): Report {
-  const start = clock.now();
-  const elapsed = () => clock.now() - start;
-  const spent = (cost: SearchCost): Spent => ({ ...cost, ms: Math.round(elapsed()) });
+  let start = clock.now();
+  const spent = (cost: SearchCost): Spent => ({ ...cost, ms: Math.round(clock.now() - start) });
   const { id, statement } = theorem;
   return {
-    elapsed,
+    restart() {
+      start = clock.now();
+    },
     proved: (proof, certificate, cost = nothingSpent) => ({
       result: { id, status: 'proved', reason: null, proof, certificate, spent: spent(cost) },
       statement,

@@ -44,15 +44,14 @@ export async function searchProof(
   onBroken: (spent: SearchCost) => void = () => {},
 ): Promise<ReportedResult> {
   const { store, limits, signal } = options;
-  // Lean may have to list the theorems of a new library first: that is no part of the theorem's time.
-  const ms = Math.max(0, limits.ms - report.elapsed());
   const lemmaIndex = await lemmasFor(theorem, options);
   const search = leanSearch(
     { theorem, declarations, root: rootPosition(theorem, part), lemmaIndex },
     options,
   );
-  const earlier =
-    options.continues === true ? await takeUpSearch(settingOf(theorem, options), search, options) : null;
+  const earlier = options.continues === true ? await restore(theorem, search, options) : null;
+  // Neither what was loaded nor what was restored is part of the time.
+  report.restart();
   const recorder = startEpisode(theorem, options, earlier);
   const contributions = new ContributionCounter();
   for (const event of earlier?.events ?? []) contributions.take(event);
@@ -60,7 +59,7 @@ export async function searchProof(
   const progress = watchProgress(theorem.id, options.onEvent, open);
   const gate = new GateKeeper(theorem, options, recorder);
   const budget = allOf(
-    timeBudget(ms),
+    timeBudget(limits.ms),
     callsBudget(limits.calls),
     expansionsBudget(limits.expansions),
     tokensBudget(limits.tokens),
@@ -99,6 +98,20 @@ export async function searchProof(
   const told = withContributions(reported, contributions.counts());
   await onlyTold(theorem, options, episodeNotKept, () => store.putEpisode(recorder.finish(told)));
   return told;
+}
+
+/** Takes up an earlier search. */
+async function restore(
+  theorem: Theorem,
+  search: ReturnType<typeof leanSearch>,
+  options: ProveOptions,
+): Promise<TakenUp | null> {
+  const tell = (step: 'restoring' | 'working') =>
+    options.onEvent({ kind: 'theorem-step', id: theorem.id, step });
+  tell('restoring');
+  const earlier = await takeUpSearch(settingOf(theorem, options), search, options);
+  tell('working');
+  return earlier;
 }
 
 const withContributions = (

@@ -3,12 +3,13 @@ import { type LemmaResult, nothingSpent, type ReportedResult } from '../../core/
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/keys.ts';
 import { askGate } from './ask-gate.ts';
+import { lemmasFor } from './lean/lean-search.ts';
 import { onlyTold } from './only-told.ts';
 import { openTheorem } from './open-theorem.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { type Report, reportThrown, type SearchCost, startReport } from './report.ts';
 
-/** A way to prove a theorem that was opened; what it calls proved, the gate has accepted. */
+/** A way to prove a theorem that was opened, all of whose limits count from now on; what it calls proved, the gate has accepted. */
 export type ProofWork = (opened: OpenedTheorem, report: Report) => Promise<ReportedResult>;
 
 /** What a work has come to at any moment, also when it breaks off. */
@@ -47,6 +48,10 @@ export async function settleTheorem(
       }
       const opening = await openTheorem(theorem, options, report);
       if (opening.kind === 'failed') return opening.reported;
+      // Imports may take longer to load than the theorem gets, and so may the list of a library's theorems.
+      await lemmasFor(theorem, options);
+      report.restart();
+      onEvent({ kind: 'theorem-step', id: theorem.id, step: 'working' });
       const found = await work(opening.opened, report);
       const { proof, certificate } = found.result;
       if (proof !== null && certificate !== null)

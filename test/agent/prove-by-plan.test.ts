@@ -73,6 +73,18 @@ function forgetful(lemma: string, isLost: (before: number) => boolean): Scripted
 const endsOf = (seen: readonly PlanEvent[]) =>
   seen.flatMap((event) => (event.kind === 'lemma' ? [`${event.statement} ${event.end}`] : []));
 
+test('the calls that are told while a plan is followed never start again, and lemmas are named', async () => {
+  const own = options(planning('tt & ty', 'y & z', 'ta & tb'), { parallelism: 2 });
+  const { reported } = await proveByPlan(hopeless, own);
+  const told = own.events.flatMap((event) => (event.kind === 'search-progress' ? [event] : []));
+  const calls = told.map(({ spent }) => spent.calls);
+  expect(calls).toEqual(calls.toSorted((a, b) => a - b));
+  expect(calls.at(-1)).toBeLessThanOrEqual(reported.result.spent.calls);
+  expect(told[0]?.lemma).toBeUndefined();
+  expect(told.map(({ lemma }) => lemma)).toContain('theorem lemma_1 : tt & ty');
+  expect(new Set(told.map(({ id }) => id))).toEqual(new Set(['main']));
+});
+
 test('what was proved on the way is told, and what Lean does not take is not tried again', async () => {
   const own = options(planning('tt', 'bad', 'y', 'ta & tb'));
   const { reported, lemmas } = await proveByPlan(hopeless, own);

@@ -137,5 +137,6 @@ test('the window has the run at its bottom, the solved latest first, and leaves 
   ])
     expect(text).toContain(line);
   expect(text.startsWith('\u001b[?25l')).toBe(true);
-  expect(text.endsWith('\u001b[J\u001b[?25h')).toBe(true);
+  const end = text.slice(text.lastIndexOf('\u001b[K\n')).replace(/\d+F/, 'nF');
+  expect(end).toBe('\u001b[K\n\u001b[nF\u001b[?25h');
 });

@@ -12,6 +12,7 @@ const started: LakatosEvent = {
   statement: 'theorem add_comm : t',
   limits: { ms: 60_000, calls: 1_000 },
 };
+const working: LakatosEvent = { kind: 'theorem-step', id: 'add_comm', step: 'working' };
 const progress: LakatosEvent = {
   kind: 'search-progress',
   id: 'add_comm',
@@ -40,17 +41,24 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 function screenOf(text: string): string[] {
   const lines = [''];
   let row = 0;
+  let column = 0;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it plays a terminal.
   for (const piece of text.match(/\x1b\[\??\d*[a-zA-Z]|\n|[^\x1b\n]+/g) ?? []) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the same.
     const up = /^\x1b\[(\d+)F$/.exec(piece);
     if (up !== null) row -= Number(up[1]);
-    else if (piece === '\x1b[J') lines.splice(row, lines.length, '');
+    else if (piece === '\x1b[K') lines[row] = (lines[row] ?? '').slice(0, column);
     else if (piece === '\n') {
       row += 1;
       lines[row] ??= '';
-    } else if (!piece.startsWith('\x1b')) lines[row] += piece;
+    } else if (!piece.startsWith('\x1b')) {
+      const line = lines[row] ?? '';
+      lines[row] = line.slice(0, column) + piece + line.slice(column + piece.length);
+    }
+    column = piece.startsWith('\x1b') || piece === '\n' ? column : column + piece.length;
+    if (piece === '\n' || up !== null) column = 0;
   }
+  while (lines.length > row + 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
@@ -61,6 +69,7 @@ describe('window', () => {
     const window = createWindow(terminal, { now: () => now });
     window.onEvent({ kind: 'workers', counts: { busy: 1, idle: 0, starting: 1 } });
     window.onEvent(started);
+    window.onEvent(working);
     now = 2_000;
     window.onEvent(progress);
     await pause(300);
@@ -77,7 +86,7 @@ describe('window', () => {
     window.onEvent(finished);
     window.onEvent({ ...started, id: 'next' });
     await pause(200);
-    expect(screenOf(terminal.all())[1]).toBe('next   (1 of 1 theorem proved so far)');
+    expect(screenOf(terminal.all())[1]).toBe('next   1 proved so far');
     window[Symbol.dispose]();
     expect(screenOf(terminal.all())).toEqual(['a result', '']);
     expect(terminal.err().endsWith('\x1b[?25h')).toBe(true);
@@ -107,6 +116,75 @@ describe('window', () => {
   });
 });
 
+describe('what the window says of a theorem', () => {
+  /** The lines after these events, at `now`. */
+  async function linesAfter(events: readonly (LakatosEvent | number)[]): Promise<string[]> {
+    const terminal = fakeTerminal({ errIsTty: true });
+    let now = 0;
+    using window = createWindow(terminal, { now: () => now });
+    for (const event of events) {
+      if (typeof event === 'number') now = event;
+      else window.onEvent(event);
+    }
+    await pause(200);
+    return screenOf(terminal.all());
+  }
+
+  test('is its place among the theorems of its file, proved or not', async () => {
+    const ids = ['a', 'b', 'add_comm', 'c', 'd'];
+    const lines = await linesAfter([{ kind: 'theorems-listed', ids }, started]);
+    expect(lines[0]).toBe('add_comm (3 of 5)');
+  });
+
+  test('is that it is read, or restored, and only then a time that counts', async () => {
+    expect((await linesAfter([started, 30_000]))[1]).toBe('  reading it · 30 s');
+    const restoring: LakatosEvent = { kind: 'theorem-step', id: 'add_comm', step: 'restoring' };
+    expect((await linesAfter([started, 30_000, restoring, 31_000]))[1]).toBe(
+      '  restoring its last search · 1.0 s',
+    );
+    const lines = await linesAfter([started, 30_000, restoring, 31_000, working, 31_500]);
+    expect(lines[1]).toBe('  0.5 s of 60 s · 0 of 1000 calls');
+  });
+
+  test('is the lemma that a plan searches for', async () => {
+    const lemma = 'theorem lemma_1 : a = b';
+    const lines = await linesAfter([started, working, { ...progress, lemma }]);
+    expect(lines).toContain('  lemma: theorem lemma_1 : a = b');
+  });
+
+  test('is one call a second in the singular', async () => {
+    const lines = await linesAfter([started, working, 70_000, progress]);
+    expect(lines[1]).toContain(' · 1 call/s · ');
+  });
+});
+
+test('behind `clear` the window stands at the top of the screen, which no redraw erases as a whole', async () => {
+  const terminal = fakeTerminal({ errIsTty: true });
+  let now = 0;
+  const window = createWindow(terminal, { now: () => now });
+  window.onEvent(started);
+  for (; now < 3_000; now += 1_000) {
+    window.onEvent({ ...progress, bestGoal: now === 1_000 ? null : 'a = b' });
+    await pause(150);
+  }
+  window.above(() => terminal.stderr.write('a result\n'));
+  window[Symbol.dispose]();
+  // tmux puts a screen that is erased from its first place on into its scrollback.
+  expect(terminal.all()).not.toContain('\x1b[J');
+  expect(terminal.all()).not.toContain('\x1b[2J');
+  expect(screenOf(terminal.all())).toEqual(['a result', '']);
+});
+
+test('a window in which nothing changes writes nothing', async () => {
+  const terminal = fakeTerminal({ errIsTty: true });
+  using window = createWindow(terminal, { now: () => 0 });
+  window.onEvent(started);
+  await pause(200);
+  const before = terminal.all();
+  await pause(300);
+  expect(terminal.all()).toBe(before);
+});
+
 describe('plain', () => {
   test('a line now and then, each preparing step once, no control characters', async () => {
     const terminal = fakeTerminal();
@@ -116,6 +194,7 @@ describe('plain', () => {
     display.onEvent({ kind: 'preparing', text: 'unpacking 20 %' });
     display.onEvent({ kind: 'preparing', text: 'starting' });
     display.onEvent(started);
+    display.onEvent(working);
     now = 2_000;
     display.onEvent(progress);
     await pause(80);

@@ -34,6 +34,7 @@ describe('proveTheorem', () => {
     expect(result.spent.expansions).toBeGreaterThan(0);
     expect(options.events.map(({ kind }) => kind)).toEqual([
       'theorem-started',
+      'theorem-step',
       ...options.events.filter(({ kind }) => kind === 'search-progress').map(({ kind }) => kind),
       'theorem-finished',
     ]);

@@ -12,9 +12,7 @@ import { runArms } from './run-arms.ts';
  * result with its `fault`.
  */
 export function conduct(theorem: Theorem, options: ConductorOptions): Promise<ReportedResult> {
-  const { limits } = options;
-  return settleTheorem(theorem, options, async (opened, report) => {
-    const left = { ...limits, ms: Math.max(0, limits.ms - report.elapsed()) };
-    return conclude(await runArms(theorem, opened, { ...options, limits: left }), report);
-  });
+  return settleTheorem(theorem, options, async (opened, report) =>
+    conclude(await runArms(theorem, opened, options), report),
+  );
 }

@@ -3,6 +3,7 @@ import type { LakatosEvent } from '../../../core/events.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { Spending } from '../../prove/whole-proof/spending.ts';
+import { isOfTheorem } from '../is-of-theorem.ts';
 import { ArmRun } from './arm-run.ts';
 import { chooseArm } from './choose-arm.ts';
 import type { ConductorOptions } from './conductor-options.ts';
@@ -111,7 +112,7 @@ export async function runArms(
 
   /** Events of an arm are told as the theorem's own: with what all of it has cost. */
   function tell(run: ArmRun, event: LakatosEvent): void {
-    if (event.kind === 'theorem-started' || event.kind === 'theorem-finished') return;
+    if (isOfTheorem(event)) return;
     if (event.kind !== 'search-progress') {
       options.onEvent(event);
       return;

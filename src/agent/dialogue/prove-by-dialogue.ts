@@ -31,10 +31,9 @@ async function holdTalks(
   report: Report,
 ): Promise<ReportedResult> {
   const { limits, clock, store, dialogue, signal } = options;
-  const rest = { ...limits, ms: Math.max(0, limits.ms - report.elapsed()) };
-  const budget = new PlanBudget(rest, clock);
-  using deadline = new Deadline(rest.ms, clock, signal);
-  using judging = new Deadline(rest.ms, clock, signal);
+  const budget = new PlanBudget(limits, clock);
+  using deadline = new Deadline(limits.ms, clock, signal);
+  using judging = new Deadline(limits.ms, clock, signal);
   const library = (await options.library?.for(theorem.header, deadline.signal)) ?? null;
   const { memory, advise } = options;
   const tools = toolsFor({ library, memory, advise });

@@ -1,5 +1,5 @@
 import type { Terminal } from '../terminal.ts';
-import { cut, eraseBelow, hideCursor, moveUp, showCursor, withoutControls } from './ansi.ts';
+import { cut, eraseRight, hideCursor, moveUp, showCursor, withoutControls } from './ansi.ts';
 import { paintFor } from './paint.ts';
 
 const redrawMs = 125;
@@ -13,27 +13,36 @@ export interface LiveLines extends Disposable {
   note(message: { readonly level: 'information' | 'warning'; readonly text: string }): void;
 }
 
+/** Blanks the line of the cursor and those below it, and comes back. */
+const blank = (lines: number): string =>
+  lines === 0 ? '' : `${`${eraseRight}\n`.repeat(lines)}${moveUp(lines)}`;
+
 /** Draws what `read` gives, the first line bold, until it is disposed of. Lines are cut to the width of the terminal. */
 export function showLiveLines({ stderr }: Terminal, read: () => readonly string[]): LiveLines {
   const paint = paintFor(stderr);
   let drawn = 0;
+  let shown = '';
   stderr.write(hideCursor);
   const timer = setInterval(draw, redrawMs);
   timer.unref();
 
   function erase(): string {
-    const sequence = drawn === 0 ? '' : moveUp(drawn) + eraseBelow;
+    const sequence = drawn === 0 ? '' : moveUp(drawn) + blank(drawn);
     drawn = 0;
+    shown = '';
     return sequence;
   }
 
   function draw(): void {
     const width = Math.max(20, (stderr.columns || defaultColumns) - 1);
     const lines = read().map((line) => cut(line, width));
-    const before = erase();
+    const painted = lines.map((line, index) => (index === 0 ? paint.bold(line) : paint.dim(line)));
+    const text = painted.map((line) => `${line}${eraseRight}\n`).join('');
+    if (text === shown) return;
+    const surplus = Math.max(0, drawn - lines.length);
+    stderr.write((drawn === 0 ? '' : moveUp(drawn)) + text + blank(surplus));
     drawn = lines.length;
-    const painted = lines.map((line, index) => `${index === 0 ? paint.bold(line) : paint.dim(line)}\n`);
-    if (before !== '' || drawn > 0) stderr.write(before + painted.join(''));
+    shown = text;
   }
 
   function above(write: () => void): void {

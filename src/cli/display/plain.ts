@@ -1,9 +1,9 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { Terminal } from '../terminal.ts';
-import { singleLine, withoutControls } from './ansi.ts';
+import { withoutControls } from './ansi.ts';
 import type { Display } from './display.ts';
 import { preparingStep } from './preparing-step.ts';
-import { describeGoal, describeSearch, emptyRun, updateRun } from './progress-lines.ts';
+import { describeAims, describeSearch, describeTheorem, emptyRun, updateRun } from './progress-lines.ts';
 
 const defaultIntervalMs = 10_000;
 
@@ -15,8 +15,8 @@ export function createPlain(terminal: Terminal, clock: Clock, intervalMs = defau
   const timer = setInterval(() => {
     const { theorem } = run;
     if (theorem === null) return;
-    const goal = theorem.bestGoal === null ? '' : ` · ${describeGoal(theorem.bestGoal)}`;
-    stderr.write(`${singleLine(theorem.id)}: ${describeSearch(theorem, clock.now())}${goal}\n`);
+    const parts = [describeSearch(theorem, clock.now()), ...describeAims(theorem)];
+    stderr.write(`${describeTheorem(theorem, run)}: ${parts.join(' · ')}\n`);
   }, intervalMs);
   timer.unref();
   return {

@@ -1,12 +1,11 @@
 import type { Clock } from '../../../core/clock.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { Terminal } from '../terminal.ts';
-import { singleLine } from './ansi.ts';
 import type { Display } from './display.ts';
 import { showLiveLines } from './live-lines.ts';
 import {
-  describeGoal,
+  describeAims,
   describeSearch,
+  describeTheorem,
   describeWorkers,
   emptyRun,
   type RunState,
@@ -30,10 +29,9 @@ export function createWindow(terminal: Terminal, clock: Clock): Display {
 function windowLines(run: RunState, now: number): string[] {
   const { theorem, workers, preparing } = run;
   if (theorem === null) return preparing === null ? [] : [preparing];
-  const before = run.proved + run.notProved;
-  const tally = before === 0 ? '' : `   (${run.proved} of ${counted(before, 'theorem')} proved so far)`;
-  const lines = [`${singleLine(theorem.id)}${tally}`, `  ${describeSearch(theorem, now)}`];
-  if (theorem.bestGoal !== null) lines.push(`  ${describeGoal(theorem.bestGoal)}`);
+  const tally = run.proved === 0 ? '' : `   ${run.proved} proved so far`;
+  const lines = [`${describeTheorem(theorem, run)}${tally}`, `  ${describeSearch(theorem, now)}`];
+  lines.push(...describeAims(theorem).map((text) => `  ${text}`));
   if (workers !== null) lines.push(`  ${describeWorkers(workers)}`);
   return lines;
 }

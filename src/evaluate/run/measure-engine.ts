@@ -15,7 +15,7 @@ export interface LeanUse {
 export function measureEngine(
   engine: LeanEngine,
   clock: Clock,
-): { readonly engine: LeanEngine; use(): LeanUse } {
+): { readonly engine: LeanEngine; restart(): void; use(): LeanUse } {
   const time = new OpenTime(clock);
   let lostCalls = 0;
   return {
@@ -33,6 +33,7 @@ export function measureEngine(
       verify: (...request) => time.during(engine.verify(...request)),
       async [Symbol.asyncDispose]() {},
     },
+    restart: () => time.restart(),
     use: () => ({ ms: time.ms(), lostCalls }),
   };
 }

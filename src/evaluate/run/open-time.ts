@@ -22,6 +22,12 @@ export class OpenTime {
     }
   }
 
+  /** Counts from now on. */
+  restart(): void {
+    this.#ms = 0;
+    this.#since = this.#clock.now();
+  }
+
   /** Whole milliseconds, of questions that were answered. */
   ms(): number {
     return Math.round(this.#ms);

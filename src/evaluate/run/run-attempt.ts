@@ -41,6 +41,8 @@ export async function searchAlone(
   let gateLost = false;
   const onEvent = (event: LakatosEvent) => {
     if (event.kind === 'proof-rejected' && event.reasons.some(({ code }) => code === 'lost')) gateLost = true;
+    // Shares are of the theorem's time.
+    if (event.kind === 'theorem-step' && event.step === 'working') measured.restart();
     settings.onEvent(event);
   };
   const reported = await proveTheorem(theorem, {

@@ -38,10 +38,10 @@ export async function proveWhole(
 ): Promise<ReportedResult> {
   const options = withCounts({ ...given, whole: givenSettings });
   const { limits, clock, store, signal, whole: settings } = options;
-  const ms = Math.max(0, limits.ms - report.elapsed());
   // Lean may have to list a new library first: that is no part of the theorem's time.
   const names = await namesFor(theorem, opened, settings, signal);
-  using spending = new Spending({ ...limits, ms }, clock, modelsOf(options, settings), signal);
+  report.restart();
+  using spending = new Spending(limits, clock, modelsOf(options, settings), signal);
   const recorder = startRecord(theorem, options, settings);
   const random = seededRandom(options.seed);
   let attempts = 0;

@@ -62,6 +62,7 @@ describe('with one worker', () => {
     expect(new Set(engine.asked).size).toBe(53);
     expect(own.events.map(({ kind }) => kind).filter((kind) => kind.startsWith('theorem-'))).toEqual([
       'theorem-started',
+      'theorem-step',
       'theorem-finished',
     ]);
   });

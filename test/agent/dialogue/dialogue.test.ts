@@ -89,6 +89,7 @@ describe('a conversation', () => {
     expect(text).toMatch(/The proof:\ntheorem t : x := by\n {2}close\s*$/u);
     expect(own.events.map(({ kind }) => kind)).toEqual([
       'theorem-started',
+      'theorem-step',
       ...Array(3).fill('search-progress'),
       'theorem-finished',
     ]);
