@@ -5,6 +5,14 @@ import { partsOfSource, prettyName } from '../name-parts.ts';
 export const plainModuleName = (name: string): string =>
   name.includes('«') ? prettyName(partsOfSource(name)) : name;
 
+/** Text that is a name of a module, from where it is tried. */
+export const namePattern = String.raw`(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?]*)(?:\.(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?]*))*`;
+const isName = new RegExp(`^${namePattern}$`, 'u');
+
+/** The name that a string in a lakefile stands for. What can't be written as a name is one part of it: `«a-b.c»`. */
+export const moduleNameOf = (text: string): string =>
+  isName.test(text) ? plainModuleName(text) : prettyName([text]);
+
 /** Whether a module is `root` or below it. */
 export const isBelow = (module: string, root: string): boolean =>
   module === root || module.startsWith(`${root}.`);

@@ -23,7 +23,8 @@ async function modulesBelow(folder: string, parent: string): Promise<readonly st
   const found: string[] = [];
   for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
     const stem = entry.name.replace(/\.lean$/, '');
-    if (stem === '') continue;
+    // No name in Lean has these inside of a part.
+    if (stem === '' || /[«»]/.test(stem)) continue;
     if (entry.isDirectory())
       found.push(...(await modulesBelow(join(folder, entry.name), `${parent}.${prettyName([entry.name])}`)));
     else if (stem !== entry.name) found.push(`${parent}.${prettyName([stem])}`);

@@ -1,5 +1,5 @@
 import { skipSpace } from './lean-space.ts';
-import { plainModuleName } from './module-name.ts';
+import { namePattern, plainModuleName } from './module-name.ts';
 
 /** One `import` of a file. */
 export interface ModuleImport {
@@ -101,7 +101,6 @@ class HeaderReader {
   }
 }
 
-const namePart = String.raw`(?:«[^»]*»|[\p{L}_][\p{L}\p{N}_'!?]*)`;
-const moduleName = new RegExp(String.raw`${namePart}(?:\.${namePart})*`, 'uy');
+const moduleName = new RegExp(namePattern, 'uy');
 /** Behind a keyword: it is the beginning of an identifier then. */
 const goesOn = /[\p{L}\p{N}_'!?.«]/uy;

@@ -1,9 +1,10 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
 import { compareVersions } from '../../versions/compare-versions.ts';
 import { parseVersion } from '../../versions/lean-version.ts';
 import { isDirectory, isFile } from './files.ts';
-import { readTomlStrings } from './toml-strings.ts';
 import { parseToolchainName, type ToolchainName } from './toolchain-name.ts';
 
 /** elan's folder as we found it. Nothing here runs elan: it would download what is missing. */
@@ -23,16 +24,30 @@ export async function readElan(env: Environment): Promise<Elan | null> {
   const userHome = env['HOME'] ?? env['USERPROFILE'];
   const home = env['ELAN_HOME'] || (userHome ? join(userHome, '.elan') : null);
   if (home === null || !(await isDirectory(home))) return null;
-  const settings = readTomlStrings(await readFile(join(home, 'settings.toml'), 'utf8').catch(() => ''));
+  const settings = readSettings(await readFile(join(home, 'settings.toml'), 'utf8').catch(() => ''));
   const folder = join(home, 'toolchains');
   const names = (await readdir(folder).catch((): string[] => [])).sort();
   const usable = await Promise.all(names.map((name) => isFile(join(folder, name, 'bin', 'lean'))));
   return {
     home,
     toolchains: names.filter((_, index) => usable[index]),
-    defaultToolchain: settings.get('')?.get('default_toolchain') ?? null,
-    overrides: settings.get('overrides') ?? new Map(),
+    defaultToolchain: settings.default_toolchain,
+    overrides: new Map(Object.entries(settings.overrides)),
   };
+}
+
+const settingsSchema = z.object({
+  default_toolchain: z.string().nullable().catch(null),
+  overrides: z.record(z.string(), z.string()).catch({}),
+});
+
+/** A file that is no TOML says nothing; elan itself refuses it. */
+function readSettings(text: string): z.infer<typeof settingsSchema> {
+  try {
+    return settingsSchema.parse(parse(text));
+  } catch {
+    return settingsSchema.parse({});
+  }
 }
 
 /** A toolchain that elan would use in a folder, and what makes it so. */

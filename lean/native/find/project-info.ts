@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { type ManifestPackage, readManifest } from '../../lake/manifest.ts';
 import type { ProjectFolder } from './find-project.ts';
-import { type ManifestPackage, readManifest } from './lake-manifest.ts';
 import { type LibraryState, libraryState } from './library-state.ts';
 
 export interface PackageInfo extends ManifestPackage {

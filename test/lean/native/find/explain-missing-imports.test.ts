@@ -31,6 +31,7 @@ function project(
       asked: null,
       folder: `.lake/packages/${name}`,
       inherited: false,
+      configFile: null,
     })),
     ...more,
   };

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
+import { readElan } from '../../../../lean/native/find/elan.ts';
 import { splitShellWords } from '../../../../lean/native/find/shell-words.ts';
-import { readTomlStrings } from '../../../../lean/native/find/toml-strings.ts';
 import { parseToolchainName } from '../../../../lean/native/find/toolchain-name.ts';
 import { parseLakeVersionLine, parseLeanVersionLine } from '../../../../lean/native/find/version-line.ts';
 import { formatVersion } from '../../../../lean/versions/lean-version.ts';
 import fc from '../../../support/properties.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { writeFiles } from '../../../support/write-files.ts';
 
 describe('a command line', () => {
   const words = (text: string): readonly string[] => {
@@ -150,25 +152,36 @@ describe('the name of a toolchain', () => {
   );
 });
 
-test('strings of a TOML file are read, and what is no string is passed over', () => {
-  const text = `# elan
+describe("elan's settings", () => {
+  const read = async (settings: string) => {
+    await using dir = await temporaryFolder();
+    await writeFiles(dir.path, { 'settings.toml': settings });
+    const { defaultToolchain, overrides } = (await readElan({ ELAN_HOME: dir.path }))!;
+    return [defaultToolchain, Object.fromEntries(overrides)];
+  };
+
+  test('name the default toolchain and those of folders', async () => {
+    const text = `# elan
 version = "12"
 default_toolchain = 'leanprover/lean4:stable' # the default
 telemetry = false
 list = ["a"]
 [overrides]
 "/a \\"quoted\\" folder" = "leanprover/lean4:v4.9.0"
-broken = "unfinished
-[[array]]
-key = "passed over"
+'C:\\b' = "nightly"
 [ other.table ]
 key = "kept apart"
 `;
-  const tables = readTomlStrings(text);
-  expect(tables.get('')?.get('default_toolchain')).toBe('leanprover/lean4:stable');
-  expect([...(tables.get('')?.keys() ?? [])]).toEqual(['version', 'default_toolchain']);
-  expect(Object.fromEntries(tables.get('overrides') ?? [])).toEqual({
-    '/a "quoted" folder': 'leanprover/lean4:v4.9.0',
+    expect(await read(text)).toEqual([
+      'leanprover/lean4:stable',
+      { '/a "quoted" folder': 'leanprover/lean4:v4.9.0', 'C:\\b': 'nightly' },
+    ]);
   });
-  expect(Object.fromEntries(tables.get('other.table') ?? [])).toEqual({ key: 'kept apart' });
+
+  test.each(['', 'default_toolchain = 3\noverrides = "none"', '[overrides', '\0'])(
+    'are passed over where they are %j',
+    async (text) => {
+      expect(await read(text)).toEqual([null, {}]);
+    },
+  );
 });

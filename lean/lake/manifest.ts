@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { messageOf } from '../../../core/errors.ts';
+import { messageOf } from '../../core/errors.ts';
 
 /**
  * `lake-manifest.json`, versions 7 and 1.0.0 to 1.2.0, as far as we need it. Names may be quoted: `«doc-gen4»`.
@@ -15,6 +15,7 @@ const packageSchema = z.object({
   dir: z.string().nullish(),
   subDir: z.string().nullish(),
   inherited: z.boolean().default(false),
+  configFile: z.string().nullish(),
 });
 const manifestSchema = z.object({
   version: z.union([z.string(), z.number()]),
@@ -33,6 +34,8 @@ export interface ManifestPackage {
   /** Where its files are or should be: a path from the project's folder, or an absolute one. */
   readonly folder: string;
   readonly inherited: boolean;
+  /** Its lakefile, from its folder; null where the manifest doesn't say. */
+  readonly configFile: string | null;
 }
 
 export type LakeManifest =
@@ -60,6 +63,7 @@ export async function readManifest(folder: string): Promise<LakeManifest> {
         asked: entry.inputRev ?? null,
         folder: join(home, entry.subDir ?? ''),
         inherited: entry.inherited,
+        configFile: entry.configFile ?? null,
       };
     });
     return { kind: 'read', name: manifest.name == null ? null : bareName(manifest.name), packages };
@@ -69,4 +73,5 @@ export async function readManifest(folder: string): Promise<LakeManifest> {
   }
 }
 
-const bareName = (name: string): string => name.replace(/^«(.*)»$/, '$1');
+/** The name of a package without `«»`. */
+export const bareName = (name: string): string => name.replace(/^«(.*)»$/, '$1');

@@ -1,0 +1,121 @@
+/** The value of a term of a lakefile, as far as we can evaluate it. */
+export type Value =
+  | boolean
+  | number
+  | string
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'glob'; readonly glob: 'one' | 'submodules' | 'and-submodules'; readonly module: string }
+  | { readonly kind: 'array'; readonly items: readonly Value[] }
+  | { readonly kind: 'tuple'; readonly items: readonly Value[] }
+  | { readonly kind: 'structure'; readonly fields: ReadonlyMap<string, Value> }
+  | FunctionValue;
+
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly arity: number;
+  readonly apply: (args: readonly Value[]) => Value;
+}
+
+/** A term is beyond us; the message says what of it. */
+export class NotUnderstood extends Error {}
+
+const makeFunction = (arity: number, apply: (args: readonly Value[]) => Value): FunctionValue => ({
+  kind: 'function',
+  arity,
+  apply,
+});
+
+const identity = makeFunction(1, ([value]) => value!);
+const tuple = makeFunction(2, (items) => ({ kind: 'tuple', items }));
+const makeGlob = (glob: 'one' | 'submodules' | 'and-submodules'): FunctionValue =>
+  makeFunction(1, ([value]) => ({ kind: 'glob', glob, module: asName(value!) }));
+
+/** By the last part of their names: `LeanOption.mk`, `.ofNat`. */
+const constructors: Readonly<Record<string, FunctionValue>> = {
+  mk: tuple,
+  ofNat: identity,
+  ofBool: identity,
+  ofString: identity,
+  one: makeGlob('one'),
+  submodules: makeGlob('submodules'),
+  andSubmodules: makeGlob('and-submodules'),
+};
+
+/** `.mk`, or `Lean.LeanOption.mk`. */
+export function constructorNamed(text: string): FunctionValue | null {
+  const name = /^(?:(?:(?:Lean|Lake)\.)*(?:LeanOption|LeanOptionValue|Glob))?\.(\w+)$/.exec(text)?.[1];
+  return name !== undefined && Object.hasOwn(constructors, name) ? constructors[name]! : null;
+}
+
+const methods: Readonly<Record<string, FunctionValue>> = {
+  map: makeFunction(2, ([array, change]) => ({
+    kind: 'array',
+    items: itemsOf(array!).map((item) => applied(change!, item)),
+  })),
+  push: makeFunction(2, ([array, item]) => ({ kind: 'array', items: [...itemsOf(array!), item!] })),
+  append: makeFunction(2, ([left, right]) => append(left!, right!)),
+  toArray: identity,
+  toList: identity,
+  toString: identity,
+};
+
+/** A field of a value, or a function of it. */
+export function fieldOf(value: Value, field: string): Value {
+  if (typeof value === 'object' && value.kind === 'structure' && value.fields.has(field))
+    return value.fields.get(field)!;
+  if (typeof value === 'object' && value.kind === 'tuple') {
+    const item = value.items[{ name: 0, '1': 0, value: 1, '2': 1 }[field] ?? -1];
+    if (item !== undefined) return item;
+  }
+  if (Object.hasOwn(methods, field)) return applied(methods[field]!, value);
+  throw new NotUnderstood(`'.${field}'`);
+}
+
+export function applied(callee: Value, argument: Value): Value {
+  if (typeof callee !== 'object' || callee.kind !== 'function') throw new NotUnderstood('an application');
+  const { arity, apply } = callee;
+  return arity === 1 ? apply([argument]) : makeFunction(arity - 1, (rest) => apply([argument, ...rest]));
+}
+
+/** Longer than any list of options or modules in a lakefile, in items or characters. */
+const longest = 10_000;
+
+export function append(left: Value, right: Value): Value {
+  if (lengthOf(left) + lengthOf(right) > longest) throw new NotUnderstood('a value as long as this');
+  if (typeof left === 'string' && typeof right === 'string') return left + right;
+  if (typeof left === 'object' && typeof right === 'object') {
+    if (left.kind === 'name' && right.kind === 'name')
+      return { kind: 'name', name: `${left.name}.${right.name}` };
+    if (left.kind === 'array' && right.kind === 'array')
+      return { kind: 'array', items: [...left.items, ...right.items] };
+  }
+  throw new NotUnderstood("'++' of these");
+}
+
+function lengthOf(value: Value): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object') return 0;
+  return value.kind === 'array' ? value.items.length : value.kind === 'name' ? value.name.length : 0;
+}
+
+export function itemsOf(value: Value): readonly Value[] {
+  if (typeof value === 'object' && value.kind === 'array') return value.items;
+  throw new NotUnderstood('this is no array');
+}
+
+export function asName(value: Value): string {
+  if (typeof value === 'object' && value.kind === 'name') return value.name;
+  throw new NotUnderstood('this is no name');
+}
+
+export function asText(value: Value): string {
+  if (typeof value === 'string') return value;
+  throw new NotUnderstood('this is no string');
+}
+
+/** A `LeanOption`. */
+export function asOption(value: Value): readonly [name: string, value: boolean | number | string] {
+  const setting = fieldOf(value, 'value');
+  if (typeof setting === 'object') throw new NotUnderstood('the value of an option');
+  return [asName(fieldOf(value, 'name')), setting];
+}
