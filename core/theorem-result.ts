@@ -53,6 +53,16 @@ export interface LemmaResult {
   readonly proof: string;
 }
 
+/** Which theorem it is, for programs; null is what nobody knows. */
+export interface TheoremPlace {
+  /** Its full name as Lean writes it; null of an `example`. */
+  readonly name: string | null;
+  /** Null: it was given by itself. */
+  readonly file: string | null;
+  /** From 1. */
+  readonly line: number | null;
+}
+
 /** A result with what a person is told besides. */
 export interface ReportedResult {
   readonly result: TheoremResult;

@@ -1,3 +1,5 @@
+import { partsAsWritten, plainIdentifier, withoutMarks } from '../core/lean-name.ts';
+
 /** The components of a name of Lean's, first to last. */
 export type NameParts = readonly (string | number)[];
 
@@ -16,8 +18,7 @@ export function withoutPrivatePrefix(parts: NameParts): NameParts {
 export const sourceText = (parts: NameParts): string => nameText(withoutPrivatePrefix(parts));
 
 /** The components of a name that a source has: `a.«b.c»` has two. */
-export const partsOfSource = (text: string): NameParts =>
-  (text.match(/«[^»]*»|[^.]+/gu) ?? []).map((part) => part.replace(/^«(.*)»$/u, '$1'));
+export const partsOfSource = (text: string): NameParts => partsAsWritten(text).map(withoutMarks);
 
 /** As a person writes it, with `«»` where a part is not a plain identifier. */
 export function prettyName(parts: NameParts): string {
@@ -25,7 +26,6 @@ export function prettyName(parts: NameParts): string {
     .map((part) => (typeof part === 'number' || plainIdentifier.test(part) ? `${part}` : `«${part}»`))
     .join('.');
 }
-const plainIdentifier = /^[\p{L}_][\p{L}\p{N}\p{No}_'!?✝]*$/u;
 
 /** A hygienic name is `n._@.module._hyg.number`; the user sees `n`. */
 function withoutMacroScopes(parts: NameParts): NameParts {

@@ -2,12 +2,14 @@ import { basename } from 'node:path';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { ReportedResult } from '../../core/theorem-result.ts';
+import type { ReportedResult, TheoremPlace } from '../../core/theorem-result.ts';
 import { editOriginal, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
 import type { FileInput, Input, StatementInput } from './input/open-inputs.ts';
 import { readTheorems } from './input/read-jsonl.ts';
 import { readAll, sniffFormat } from './input/sniff-format.ts';
+import { theoremName } from './input/theorem-name.ts';
 import { UniqueIds } from './input/unique-ids.ts';
+import { FilePlaces } from './lean-file/file-places.ts';
 import { proveLeanFile } from './lean-file/prove-lean-file.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proveTheorem } from './prove-theorem.ts';
@@ -16,7 +18,12 @@ import { assembleFile, openProof } from './script/assemble.ts';
 
 /** What a run says, in order. */
 export type RunItem =
-  | { readonly kind: 'result'; readonly input: Input; readonly reported: ReportedResult }
+  | {
+      readonly kind: 'result';
+      readonly input: Input;
+      readonly reported: ReportedResult;
+      readonly place: TheoremPlace;
+    }
   /** The completed text of a Lean input as it may be written; null when there is none. */
   | {
       readonly kind: 'completed';
@@ -67,7 +74,7 @@ async function* proveStatement(
 ): AsyncGenerator<RunItem> {
   const theorem = { ...input.theorem, id: takeId(input.theorem.id) };
   const reported = await proveTheorem(theorem, options);
-  yield { kind: 'result', input, reported };
+  yield { kind: 'result', input, reported, place: { name: theoremName(theorem), file: null, line: null } };
   const text = assembleFile(theorem, reported.result.proof ?? openProof);
   yield { kind: 'completed', input, text, of: null };
 }
@@ -83,14 +90,13 @@ async function* proveFile(
         ? await sniffFormat(input.open(options.signal))
         : { format: input.format, chunks: input.open(options.signal) };
     if (format === 'jsonl') {
-      for await (const reported of proveLines(input, chunks, takeId, options)) {
-        yield { kind: 'result', input, reported };
-      }
+      yield* proveLines(input, chunks, takeId, options);
       return;
     }
     const bytes = await readAll(chunks, maxLeanFileBytes);
     const source = leanSource(input.name, bytes);
-    const results = proveLeanFile(source, takeId, options);
+    const places = new FilePlaces(source);
+    const results = proveLeanFile(source, (...wanted) => places.take(takeId, ...wanted), options);
     for (;;) {
       const next = await results.next();
       if (next.done === true) {
@@ -98,7 +104,7 @@ async function* proveFile(
         yield { kind: 'completed', input, text, of: sha256(bytes) };
         return;
       }
-      yield { kind: 'result', input, reported: next.value };
+      yield { kind: 'result', input, reported: next.value, place: places.of(next.value.result.id) };
     }
   } catch (thrown) {
     const detail = unreadable(input, thrown);
@@ -107,6 +113,7 @@ async function* proveFile(
       kind: 'result',
       input,
       reported: reportUnread(takeId(basename(input.name)), 'error', 'bad-input', detail),
+      place: { name: null, file: input.name, line: null },
     };
   }
 }
@@ -116,17 +123,19 @@ async function* proveLines(
   chunks: AsyncIterable<Uint8Array>,
   takeId: (wanted: string) => string,
   options: ProveOptions,
-): AsyncGenerator<ReportedResult> {
+): AsyncGenerator<RunItem> {
   for await (const entry of readTheorems(chunks, input.name)) {
     if (options.signal.aborted) return;
+    const place = { name: null, file: input.name, line: entry.line };
     if (entry.kind === 'bad') {
       const id = takeId(entry.id ?? `line-${entry.line}`);
-      yield reportUnread(id, 'error', 'bad-input', `${input.name}:${entry.line}: ${entry.message}`);
+      const detail = `${input.name}:${entry.line}: ${entry.message}`;
+      yield { kind: 'result', input, reported: reportUnread(id, 'error', 'bad-input', detail), place };
       continue;
     }
     const theorem: Theorem = { ...entry.value, id: takeId(entry.id) };
     const reported = await proveTheorem(theorem, options);
-    yield reported;
+    yield { kind: 'result', input, reported, place: { ...place, name: theoremName(theorem) } };
     if (fatalFault(reported) !== null) return;
   }
 }

@@ -26,10 +26,16 @@ test('docs/cli.md explains every reason, and no other', () => {
 });
 
 test('docs/cli.md and the help name every field of a result, and no other', async () => {
-  const line = resultLine({
-    ...{ id: 't', status: 'not-proved', reason: 'exhausted', proof: null },
-    ...{ certificate: null, spent: nothingSpent },
-  });
+  const line = resultLine(
+    {
+      result: {
+        ...{ id: 't', status: 'not-proved', reason: 'exhausted', proof: null },
+        ...{ certificate: null, spent: nothingSpent },
+      },
+      ...{ statement: null, detail: null },
+    },
+    { name: 't', file: null, line: null },
+  );
   const fields = Object.keys(JSON.parse(line) as object);
   const section = page.slice(page.indexOf('### Results'), page.indexOf('Without `--json`'));
   expect([...section.matchAll(/^\| `(\w+)` /gmu)].map(([, field]) => field)).toEqual(fields);

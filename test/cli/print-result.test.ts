@@ -32,9 +32,18 @@ test('lemmas that were proved on the way are comments under what was not', () =>
 });
 
 test('--json has them as statements with proofs, or an empty list', () => {
-  expect(JSON.parse(resultLine(reported.result))).toMatchObject({ lemmas });
-  const { lemmas: _, ...without } = reported.result;
-  expect(JSON.parse(resultLine(without))).toMatchObject({ lemmas: [] });
+  const place = { name: null, file: null, line: null };
+  expect(JSON.parse(resultLine(reported, place))).toMatchObject({ lemmas });
+  const { lemmas: _, ...result } = reported.result;
+  expect(JSON.parse(resultLine({ ...reported, result }, place))).toMatchObject({ lemmas: [] });
+});
+
+test('--json has the full name, file and line of a theorem, and the counterexample of a false one', () => {
+  const place = { name: 'X.t', file: 'A.lean', line: 7 };
+  const result = { ...reported.result, reason: 'refuted' as const };
+  const refuted = { ...reported, result, detail: 'n = 5: 5 < 5' };
+  expect(JSON.parse(resultLine(refuted, place))).toMatchObject({ ...place, counterexample: 'n = 5: 5 < 5' });
+  expect(JSON.parse(resultLine(reported, place))).toMatchObject({ ...place, counterexample: null });
 });
 
 test('a comment in a proof can not draw on the screen, and a file has it letter by letter', () => {

@@ -44,8 +44,12 @@ describe('results', () => {
     for (const line of lines) {
       expect(Object.keys(line)).toEqual([
         'id',
+        'name',
+        'file',
+        'line',
         'status',
         'reason',
+        'counterexample',
         'proof',
         'certificate',
         'spent',

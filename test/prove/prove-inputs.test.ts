@@ -45,6 +45,30 @@ describe('a Lean file', () => {
     ]);
   });
 
+  test('ids are full names, and each result says where its theorem stands', async () => {
+    const text = `namespace X
+theorem same : t1 := by sorry
+end X
+namespace Y
+/-- of another -/
+theorem same : bad := by sorry
+example : s := by sorry
+end Y
+`;
+    const items = await run([input(text, 'lean'), input(text, 'lean', 'b.lean')]);
+    const told = items.flatMap((item) =>
+      item.kind === 'result' ? [[item.reported.result.id, ...Object.values(item.place)]] : [],
+    );
+    expect(told).toEqual([
+      ['X.same', 'X.same', 'a.lean', 2],
+      ['Y.same', 'Y.same', 'a.lean', 6],
+      ['example-7', null, 'a.lean', 7],
+      ['b.lean:X.same', 'X.same', 'b.lean', 2],
+      ['b.lean:Y.same', 'Y.same', 'b.lean', 6],
+      ['b.lean:example-7', null, 'b.lean', 7],
+    ]);
+  });
+
   test('indented declarations get indented proofs, examples a name for Lean only', async () => {
     const engine = scriptedEngine();
     const text = 'namespace X\n  example : st := by sorry\nend X\n';
@@ -116,7 +140,7 @@ describe('a Lean file', () => {
     const engine = scriptedEngine();
     const text = 'theorem a : bad := by sorry\ntheorem lost : bad\ntheorem b : t := by sorry\n';
     const items = await run([input(text, 'lean')], { engine });
-    expect(summary(items)).toEqual(['a invalid statement-error', 'line-2 invalid file-error', 'b proved']);
+    expect(summary(items)).toEqual(['a invalid statement-error', 'lost invalid file-error', 'b proved']);
     expect(engine.opened.map(({ header }) => header)).toEqual(['\n\n']);
     expect(items[0]).toMatchObject({ reported: { detail: 'a.lean:1:1: unknown identifier' } });
     expect(completed(items)[0]).toBe(text.replace('t := by sorry', 't := by\n  close'));

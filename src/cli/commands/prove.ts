@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits, tacticLimitsFor } from '../../../core/limits.ts';
-import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { Planner } from '../../agent/planner.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
-import { proveInputs } from '../../prove/prove-inputs.ts';
+import { proveInputs, type RunItem } from '../../prove/prove-inputs.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import type { SearchSettings } from '../../prove/search-settings.ts';
 import { openCritic, withCriticName } from '../critic.ts';
@@ -131,7 +130,7 @@ async function run(
       if (item.kind === 'result') {
         tally.add(item.reported.result);
         code = graver(code, exitCodeOfResult(item.reported.result));
-        print(item.reported, flags, terminal, session);
+        print(item, flags, terminal, session);
       }
       if (item.kind === 'empty') session.warn(`${item.input.name}: there is no theorem to prove in it`);
       await output?.take(item);
@@ -237,13 +236,13 @@ async function proveOptions(
  * standard error, or a log beside the JSON, gets a line each as well.
  */
 function print(
-  reported: ReportedResult,
+  { reported, place }: Extract<RunItem, { kind: 'result' }>,
   flags: ProveFlags,
   { stdout, stderr }: Terminal,
   session: Session,
 ): void {
   session.display.above(() => {
-    stdout.write(flags.json ? resultLine(reported.result) : resultText(reported, stdout));
+    stdout.write(flags.json ? resultLine(reported, place) : resultText(reported, stdout));
     if (flags.json || (stderr.isTTY === true && stdout.isTTY !== true)) {
       stderr.write(resultNotice(reported, paintFor(stderr)));
     }

@@ -1,4 +1,4 @@
-import type { ReportedResult, TheoremResult } from '../../../core/theorem-result.ts';
+import type { ReportedResult, TheoremPlace, TheoremResult } from '../../../core/theorem-result.ts';
 import { declare } from '../../prove/script/assemble.ts';
 import { singleLine, withoutControls } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
@@ -6,10 +6,17 @@ import { type Paint, paintFor } from '../display/paint.ts';
 import type { OutputStream } from '../terminal.ts';
 import { textLines } from './text-lines.ts';
 
-/** One line of JSON for programs: exactly the fields of a result. */
-export function resultLine(result: TheoremResult): string {
+/** One line of JSON for programs: the fields of a result, and which theorem it is. */
+export function resultLine(
+  { result, detail }: ReportedResult,
+  { name, file, line: row }: TheoremPlace,
+): string {
   const { id, status, reason, proof, certificate, spent, contributions = [], lemmas = [] } = result;
-  const line = { id, status, reason, proof, certificate, spent, contributions, lemmas };
+  const counterexample = reason === 'refuted' ? detail : null;
+  const line = {
+    ...{ id, name, file, line: row, status, reason, counterexample, proof, certificate, spent },
+    ...{ contributions, lemmas },
+  };
   return `${JSON.stringify(line)}\n`;
 }
 

@@ -70,7 +70,7 @@ export async function openOutput(
     replaces,
     aside,
     async take(item) {
-      if (item.kind === 'result') await takeLine(item.input, resultLine(item.reported.result));
+      if (item.kind === 'result') await takeLine(item.input, resultLine(item.reported, item.place));
       if (item.kind !== 'completed') return;
       held.delete(item.input);
       if (item.text !== null) await writeCompleted(item.input, item.text, item.of);

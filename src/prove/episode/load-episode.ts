@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
+import { asLeanWrites, endsWithName } from '../../../core/lean-name.ts';
 import type { Episode, EpisodeHeader, Store } from '../../store/store.ts';
 
 /** An episode's own lines, unchecked; `readEpisode` checks them. */
@@ -37,14 +38,14 @@ const isMissing = (cause: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(String(cause.code));
 
 /**
- * The episode that `name` means: its id, or the latest of the theorem of this id, or the only one whose id begins
- * with it.
+ * The episode that `name` means: its id, or the latest of the theorem of this id, or of the only one whose name ends so, or the
+ * only one whose id begins with it.
  *
  * @throws LakatosError INPUT_UNREADABLE with a list of what there is
  */
 export async function loadEpisode(store: Store, name: string): Promise<Episode> {
   const headers = await store.episodes();
-  const sameTheorem = headers.filter(({ theoremId }) => theoremId === name);
+  const sameTheorem = ofTheorem(headers, name);
   const sameBeginning = headers.filter(({ id }) => id.startsWith(name));
   const found = headers.find(({ id }) => id === name) ?? sameTheorem.at(-1) ?? sameBeginning.at(-1);
   if (found === undefined) throw unknown(name, store, headers);
@@ -59,6 +60,21 @@ export async function loadEpisode(store: Store, name: string): Promise<Episode> 
   if (episode !== undefined) return episode;
   throw new LakatosError('INPUT_UNREADABLE', `the episode ${found.id} is damaged in the store`, {
     advice: '`lakatos prove` with another --store searches again, and records a new episode there.',
+  });
+}
+
+/** Those of the theorem that a person calls so. */
+function ofTheorem(headers: readonly EpisodeHeader[], name: string): readonly EpisodeHeader[] {
+  const same = headers.filter(({ theoremId }) => theoremId === name);
+  if (same.length > 0) return same;
+  const written = asLeanWrites(name);
+  const ending = headers.filter(({ theoremId }) => endsWithName(asLeanWrites(theoremId), written));
+  const whole = ending.filter(({ theoremId }) => asLeanWrites(theoremId) === written);
+  if (whole.length > 0) return whole;
+  const theorems = [...new Set(ending.map(({ theoremId }) => theoremId))];
+  if (theorems.length <= 1) return ending;
+  throw new LakatosError('INPUT_UNREADABLE', `${name} may be one of ${theorems.length} theorems`, {
+    advice: `Give the full name:\n${theorems.map((id) => `  ${id}`).join('\n')}`,
   });
 }
 

@@ -1,3 +1,10 @@
+/**
+ * Gives a theorem an id that no other one of the run has.
+ * @param wanted what it is called
+ * @param start where its declaration begins in the text of its file; absent: it has no place of its own
+ */
+export type TakeId = (wanted: string, start?: number) => string;
+
 /** Hands out ids that differ within a run: a wanted id that is taken gets the name of its input, then a number. */
 export class UniqueIds {
   readonly #taken = new Set<string>();

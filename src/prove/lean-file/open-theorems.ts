@@ -2,6 +2,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { LeanText } from '../input/lean-source.ts';
 import { cutTrailingTrivia, normalizeStatement } from '../input/normalize-statement.ts';
+import type { TakeId } from '../input/unique-ids.ts';
 import { declare } from '../script/assemble.ts';
 import { indentationAt, type TextEdit } from './text-edits.ts';
 
@@ -14,16 +15,13 @@ export interface FileTheorem {
 }
 
 /** The open theorems of a file in order. `takeId` makes an id that is used nowhere else. */
-export function listTheorems(
-  source: LeanText,
-  report: FileReport,
-  takeId: (wanted: string) => string,
-): FileTheorem[] {
+export function listTheorems(source: LeanText, report: FileReport, takeId: TakeId): FileTheorem[] {
   return report.open.map((declaration) => ({
     id: takeId(
       declaration.keyword === 'example' || declaration.name === ''
         ? `example-${declaration.line}`
         : declaration.name,
+      declaration.start,
     ),
     declaration,
     complaint: complaintAbout(source, report, declaration),

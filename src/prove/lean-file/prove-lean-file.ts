@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { LeanText } from '../input/lean-source.ts';
+import type { TakeId } from '../input/unique-ids.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { proveTheorem } from '../prove-theorem.ts';
 import { fatalFault, reportUnread } from '../report.ts';
@@ -23,7 +24,7 @@ import type { TextEdit } from './text-edits.ts';
  */
 export async function* proveLeanFile(
   source: LeanText,
-  takeId: (wanted: string) => string,
+  takeId: TakeId,
   options: ProveOptions,
 ): AsyncGenerator<ReportedResult, readonly TextEdit[] | null> {
   const { text } = source;
@@ -123,7 +124,7 @@ type Reading =
 
 async function readReport(
   { name, text }: LeanText,
-  takeId: (wanted: string) => string,
+  takeId: TakeId,
   { engine, fileLimits, signal }: ProveOptions,
 ): Promise<Reading> {
   const outcome = await engine.elaborate(text, fileLimits, signal);
@@ -155,7 +156,7 @@ type FailedReading = [
 ];
 
 /** Commands with an error that are no open theorems: each becomes a result, so that it can't be overlooked. */
-function strayErrors(source: LeanText, report: FileReport, takeId: (wanted: string) => string) {
+function strayErrors(source: LeanText, report: FileReport, takeId: TakeId) {
   return report.broken
     .filter(
       ({ start, end }) =>
@@ -164,7 +165,10 @@ function strayErrors(source: LeanText, report: FileReport, takeId: (wanted: stri
     .map((command) => ({
       start: command.start,
       reported: reportUnread(
-        takeId(`line-${command.line}`),
+        takeId(
+          command.effect === 'theorem' && command.name !== null ? command.name : `line-${command.line}`,
+          command.start,
+        ),
         'invalid',
         'file-error',
         describeErrors(source, report, command),

@@ -1,0 +1,160 @@
+import { lexLean, type Stretch } from './lean-lexer.ts';
+
+/** The components of a name as a source has them: `a.«b.c»` has two. */
+export const partsAsWritten = (text: string): readonly string[] => text.match(/«[^»]*»|[^.]+/gu) ?? [];
+
+/** A component without its marks. */
+export const withoutMarks = (part: string): string => part.replace(/^«(.*)»$/u, '$1');
+
+/** A component that needs no `«»`. */
+export const plainIdentifier = /^[\p{L}_][\p{L}\p{N}\p{No}_'!?✝]*$/u;
+
+/** A name as Lean writes it: with `«»` where a component needs them, and nowhere else. */
+export const asLeanWrites = (name: string): string =>
+  partsAsWritten(name)
+    .map((part) => {
+      const inner = withoutMarks(part);
+      if (!plainIdentifier.test(inner)) return `«${inner}»`;
+      // What its author marked, so that it is not taken for a word of Lean's.
+      return part !== inner && leanWords.has(inner) ? part : inner;
+    })
+    .join('.');
+
+/** Whether a name, as Lean writes it, is another one or ends with it behind a dot (or a colon, as ids of a run do). */
+export const endsWithName = (name: string, end: string): boolean =>
+  name === end || name.endsWith(`.${end}`) || name.endsWith(`:${end}`);
+
+/** The names of what a Lean text declares. Lean itself is not asked, so that what it does not accept has a name, too. */
+export class DeclaredNames {
+  readonly #text: string;
+  #scopes: Scopes;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#scopes = new Scopes(text);
+  }
+
+  /**
+   * The full name, with the open namespaces, of the declaration that begins at a place; null of what has none, as an `example`.
+   * Places in order are found in one walk through the text.
+   */
+  at(start: number): string | null {
+    const own = headOf(this.#text.slice(start, start + longestHead)).name;
+    if (own === null) return null;
+    if (start < this.#scopes.reached) this.#scopes = new Scopes(this.#text);
+    const namespace = this.#scopes.upTo(start);
+    const [first, ...rest] = partsAsWritten(own);
+    return asLeanWrites(first === '_root_' ? rest.join('.') : [...namespace, own].join('.'));
+  }
+
+  /** Where the keyword of that declaration stands, behind comments, attributes and modifiers; the place itself if it has none. */
+  keywordAt(start: number): number {
+    return start + (headOf(this.#text.slice(start, start + longestHead)).keyword ?? 0);
+  }
+}
+
+/** Follows `namespace`, `section`, `mutual` and `end` through a text. */
+class Scopes {
+  readonly #text: string;
+  readonly #pieces: Iterator<Stretch>;
+  #next: IteratorResult<Stretch>;
+  /** What `end` closes, one component at a time; null is no namespace. */
+  readonly #open: (string | null)[] = [];
+  #last = '';
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#pieces = lexLean(text);
+    this.#next = this.#pieces.next();
+  }
+
+  /** How far the text is read. */
+  reached = 0;
+
+  /** The components of the namespace at a place, not before `reached`. */
+  upTo(place: number): readonly string[] {
+    this.reached = place;
+    for (; this.#next.done !== true && this.#next.value.start < place; this.#next = this.#pieces.next())
+      this.#take(this.#next.value);
+    return this.#open.filter((scope) => scope !== null);
+  }
+
+  #take({ kind, start, end }: Stretch): void {
+    if (kind === 'trivia') return;
+    const word = kind === 'code' ? this.#text.slice(start, end) : '';
+    // `x.end` is a field, and `` `end `` a quoted name.
+    const isPart = (this.#last === '.' || this.#last === '`') && this.#text[start - 1] === this.#last;
+    this.#last = word;
+    if (isPart || !scoping.has(word)) return;
+    const parts = partsAsWritten(
+      nameBehind(this.#text, end, word === 'namespace' ? /\s*/y : /[^\S\n]*/y) ?? '',
+    );
+    if (word === 'end') this.#open.splice(-Math.max(1, parts.length));
+    else if (word === 'namespace') this.#open.push(...parts);
+    else this.#open.push(...(parts.length === 0 || word === 'mutual' ? [null] : parts.map(() => null)));
+  }
+}
+
+const scoping = new Set(['namespace', 'section', 'mutual', 'end']);
+
+/** A name as it may be written, with its dots. */
+const writtenName =
+  /(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}\p{No}_'!?]*)(?:\.(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}\p{No}_'!?]*))*/uy;
+
+/** The name that follows a word; null where another word or a sign does. */
+function nameBehind(text: string, end: number, space: RegExp): string | null {
+  space.lastIndex = end;
+  writtenName.lastIndex = end + (space.exec(text)?.[0].length ?? 0);
+  const name = writtenName.exec(text)?.[0] ?? null;
+  return name === null || leanWords.has(name) ? null : name;
+}
+
+/** Where the keyword of a declaration is, and the name behind it, as it is written. */
+function headOf(declaration: string): { readonly keyword: number | null; readonly name: string | null } {
+  let brackets = 0;
+  for (const { kind, start, end } of lexLean(declaration)) {
+    if (kind !== 'code') continue;
+    const word = declaration.slice(start, end);
+    if (word === '[') brackets += 1;
+    else if (word === ']') brackets -= 1;
+    if (brackets > 0) continue;
+    if (word === ':=') break;
+    if (word === 'example' || word === 'mutual') return { keyword: start, name: null };
+    const name = naming.has(word) ? nameBehind(declaration, end, /\s*/y) : null;
+    if (name !== null || word === 'instance') return { keyword: start, name };
+  }
+  return { keyword: null, name: null };
+}
+
+/** Characters before the name of a declaration, doc comments among them. */
+const longestHead = 100_000;
+
+/** Keywords with a name behind them. */
+const naming = new Set([
+  ...['theorem', 'lemma', 'def', 'abbrev', 'opaque', 'axiom', 'instance', 'structure', 'class', 'inductive'],
+]);
+
+/** Words that begin a command or stand before one, and others that are no names where they stand alone. */
+const leanWords = new Set([
+  ...naming,
+  ...['example', 'mutual', 'namespace', 'section', 'end', 'open', 'export', 'variable', 'universe', 'import'],
+  ...['private', 'protected', 'public', 'noncomputable', 'nonrec', 'unsafe', 'partial', 'scoped', 'local'],
+  ...['set_option', 'attribute', 'deriving', 'notation', 'infix', 'infixl', 'infixr', 'prefix', 'postfix'],
+  ...['macro', 'macro_rules', 'syntax', 'elab', 'elab_rules', 'include', 'omit', 'initialize', 'meta'],
+  ...['by', 'do', 'let', 'have', 'show', 'from', 'fun', 'if', 'then', 'else', 'match', 'with', 'where', 'in'],
+  ...[
+    'at',
+    'forall',
+    'exists',
+    'sorry',
+    'Type',
+    'Prop',
+    'Sort',
+    'calc',
+    'return',
+    'for',
+    'mut',
+    'try',
+    'catch',
+  ],
+]);
