@@ -1,10 +1,10 @@
 import { mcnemarTest } from '../../core/statistics/mcnemar.ts';
 import { type Interval, wilsonInterval } from '../../core/statistics/wilson.ts';
-import type { WordTable } from '../../src/evaluate/report/words/word-table.ts';
 import type { Calibration } from '../../src/learn/calibration/calibration-schema.ts';
 import { decideValue, type ValueDecision } from '../../src/learn/calibration/decide-value.ts';
 import { pairSearches } from '../../src/learn/calibration/pair-searches.ts';
 import type { SearchRecord } from '../../src/learn/run/folder/search-record.ts';
+import type { WordTable } from '../../src/pages/word-table.ts';
 
 /** What a variant came to. */
 export interface Measured {

@@ -44,6 +44,12 @@ export interface BrowserPage extends AsyncDisposable {
   /** Resolves when the expression is true; rejects after ten seconds. */
   until(expression: string): Promise<void>;
   command(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** The window from now on; what is narrower than 500 pixels is a phone, with a finger in place of a mouse. */
+  resize(width: number, height: number): Promise<void>;
+  /** Which of light and dark the reader prefers. */
+  prefer(scheme: 'light' | 'dark'): Promise<void>;
+  /** What the window shows, or the whole page, as an image. */
+  picture(format: 'png' | 'webp', whole?: boolean): Promise<Buffer>;
   key(key: string): Promise<void>;
   mouse(type: string, x: number, y: number, more?: Readonly<Record<string, unknown>>): Promise<void>;
   /** What the page complained of, and every address that it asked for. */
@@ -102,6 +108,21 @@ export async function startChromium(): Promise<BrowserPage> {
     evaluate,
     until,
     command,
+    async resize(width, height) {
+      const mobile = width < 500;
+      await command('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile });
+      await command('Emulation.setTouchEmulationEnabled', { enabled: mobile });
+    },
+    async prefer(value) {
+      await command('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+    },
+    async picture(format, whole = false) {
+      const quality = format === 'webp' ? { quality: 60 } : {};
+      const { data } = z
+        .object({ data: z.string() })
+        .parse(await command('Page.captureScreenshot', { format, ...quality, captureBeyondViewport: whole }));
+      return Buffer.from(data, 'base64');
+    },
     async key(key) {
       const text = key.length === 1 ? { text: key } : {};
       await command('Input.dispatchKeyEvent', { type: 'keyDown', key, ...text });

@@ -1,4 +1,5 @@
 import type { Spread } from '../../../core/statistics/spread.ts';
+import type { WordTable } from '../../pages/word-table.ts';
 import { contaminatedIds } from '../statistics/contaminated-ids.ts';
 import { costPerProof, type Measure } from '../statistics/cost-per-proof.ts';
 import { type GroupScore, groupScores } from '../statistics/group-scores.ts';
@@ -8,6 +9,7 @@ import type { BenchReport } from './schema/bench-report.ts';
 import { largestK } from './schema/run-setting.ts';
 import { headline } from './words/headline.ts';
 import { honestNotes, type Note } from './words/honest-notes.ts';
+import { scoreTable } from './words/score-table.ts';
 
 /** All that the written forms of a report show and the report does not hold itself. */
 export interface ReportSummary {
@@ -18,11 +20,8 @@ export interface ReportSummary {
   readonly caveat: string;
   readonly tallies: readonly Tally[];
   readonly contaminated: ReadonlySet<string>;
-  readonly groups: {
-    readonly suite: readonly GroupScore[];
-    readonly split: readonly GroupScore[];
-    readonly topic: readonly GroupScore[];
-  };
+  /** By suite, and by split and topic where there are several: one of all says the same again. */
+  readonly scores: readonly WordTable[];
   readonly curves: { readonly ms: readonly CurvePoint[]; readonly calls: readonly CurvePoint[] };
   readonly costs: Record<Measure, Spread | null>;
 }
@@ -30,23 +29,28 @@ export interface ReportSummary {
 export function summarise(report: BenchReport): ReportSummary {
   const { suite, budget, contamination, totals } = report;
   const tallies = tallyProblems(report);
+  const k = largestK(budget);
+  const caveat = totals.contaminated === null ? '' : ' (with problems that are in the training data)';
+  const whole: GroupScore[] = [
+    { name: suite.name, score: totals.score },
+    ...(totals.contaminated === null
+      ? []
+      : [{ name: 'without those in the training data', score: totals.contaminated.scoreWithout }]),
+  ];
   return {
     title: `${suite.name} · ${suite.split}`,
     headline: headline(report),
     notes: honestNotes(report),
-    caveat: totals.contaminated === null ? '' : ' (with problems that are in the training data)',
+    caveat,
     tallies,
     contaminated: contaminatedIds(contamination),
-    groups: {
-      suite: [
-        { name: suite.name, score: totals.score },
-        ...(totals.contaminated === null
-          ? []
-          : [{ name: 'without those in the training data', score: totals.contaminated.scoreWithout }]),
-      ],
-      split: groupScores(tallies, 'split', largestK(budget)),
-      topic: groupScores(tallies, 'topic', largestK(budget)),
-    },
+    scores: [
+      scoreTable('By suite', whole, k),
+      ...(['split', 'topic'] as const).flatMap((part) => {
+        const groups = groupScores(tallies, part, k);
+        return groups.length > 1 ? [scoreTable(`By ${part}${caveat}`, groups, k)] : [];
+      }),
+    ],
     curves: { ms: solvedCurve(tallies, 'ms'), calls: solvedCurve(tallies, 'calls') },
     costs: costPerProof(tallies),
   };

@@ -1,4 +1,4 @@
-import type { Html } from '../../evaluate/report/page/html.ts';
+import type { Chart } from '../../pages/chart.ts';
 import type { Calibration } from '../calibration/calibration-schema.ts';
 import { linePlot } from './line-plot.ts';
 
@@ -15,14 +15,15 @@ export interface PlotWords {
  * what they say lie on the thin line.
  * @param source who says it, for the ids of the page; `words`: the same and whose states they are, for people
  */
-export function reliabilityPlot({ bins, auc }: Calibration, source: string, words: PlotWords): Html {
+export function reliabilityPlot({ bins, auc }: Calibration, source: string, words: PlotWords): Chart {
   const said = bins.map(
     (bin) => `${percentText(bin.meanValue)} said: ${percentText(bin.proved)} of ${bin.states} proved`,
   );
   return linePlot({
     name: `reliability-${source}`,
     title: `What ${words.source} says of states of ${words.states}, and what became of them`,
-    axis: 'value',
+    across: 'value',
+    up: 'share proved',
     summary: [...(auc === null ? [] : [`AUC ${auc.value.toFixed(2)}`]), ...said].join('; '),
     points: bins.map(({ meanValue, proved, provedLow, provedHigh }) => ({
       x: meanValue,

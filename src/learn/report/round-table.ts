@@ -1,15 +1,22 @@
 import { percent, percentRange } from '../../evaluate/report/words/numbers.ts';
-import type { WordTable } from '../../evaluate/report/words/word-table.ts';
+import type { WordTable } from '../../pages/word-table.ts';
 import type { Manifest, Score } from '../run/folder/manifest.ts';
 import { columnsText } from './columns-text.ts';
 import { startWords } from './start-words.ts';
+import type { Underway } from './underway.ts';
 
 const selectedNote = ' (*: kept for what it solves of these very problems; of others it tends to solve less)';
 
-/** The rounds of a run, one a row; the first row is the policy before there was a model. */
-export function roundRows({ baseline, base, rounds, calls, suite }: Manifest): WordTable {
+/**
+ * The rounds of a run, one a row; the first row is the policy before there was a model. A round that is under way is marked,
+ * and columns of which nothing is known in any row are left out.
+ */
+export function roundRows(
+  { baseline, base, rounds, calls, suite }: Manifest,
+  underway: Pick<Underway, 'round'> | null = null,
+): WordTable {
   const isMarked = [{ score: base?.score }, ...rounds].some(({ score }) => score?.selected === true);
-  return {
+  return withoutEmptyColumns({
     caption: `${suite} valid, ${calls} Lean calls for each problem${isMarked ? selectedNote : ''}`,
     columns: [
       'round',
@@ -38,8 +45,19 @@ export function roundRows({ baseline, base, rounds, calls, suite }: Manifest): W
         round.alone === null ? '-' : solvedText(round.alone),
         round.model === null ? 'none' : modelText(round),
       ]),
+      ...(underway?.round === rounds.length ? [[`${rounds.length}, under way`, ...nothingYet]] : []),
     ],
-  };
+  });
+}
+
+const nothingYet = Array<string>(9).fill('-');
+
+function withoutEmptyColumns({ caption, columns, rows }: WordTable): WordTable {
+  const isKept = columns.map(
+    (_, at) => at === 0 || rows.some((row) => !['', '-', 'none'].includes(row[at] ?? '')),
+  );
+  const kept = (cells: readonly string[]) => cells.filter((_, at) => isKept[at]);
+  return { caption, columns: kept(columns), rows: rows.map(kept) };
 }
 
 /** The same as a text in columns. */

@@ -1,6 +1,7 @@
 import { percent } from '../../evaluate/report/words/numbers.ts';
+import type { Chart, ChartPoint } from '../../pages/chart.ts';
 import type { Manifest, Score } from '../run/folder/manifest.ts';
-import type { LinePlotOptions, PlotPoint } from './line-plot.ts';
+import { linePlot } from './line-plot.ts';
 
 interface RoundScore {
   readonly round: number;
@@ -8,14 +9,14 @@ interface RoundScore {
 }
 
 /** What the policy of each round solves of valid, from before there was a model on. */
-export const solvedCurve = ({ baseline, rounds, calls }: Manifest): LinePlotOptions =>
+export const solvedCurve = ({ baseline, rounds, calls }: Manifest): Chart =>
   scoreCurve('solved', `Solved of valid within ${calls} Lean calls, with 95 % intervals`, [
     { round: -1, score: baseline },
     ...rounds,
   ]);
 
 /** What the policy so far, with its model if it has one, solves in the order that each round has learnt; null without any. */
-export function rankedCurve({ baseline, rounds, calls }: Manifest): LinePlotOptions | null {
+export function rankedCurve({ baseline, rounds, calls }: Manifest): Chart | null {
   const scores = rounds.map(({ round, ranking }) => ({ round, score: ranking?.score ?? null }));
   if (scores.every(({ score }) => score === null)) return null;
   return scoreCurve('ranked', `Solved of valid within ${calls} Lean calls, tactics in the order learnt`, [
@@ -25,31 +26,32 @@ export function rankedCurve({ baseline, rounds, calls }: Manifest): LinePlotOpti
 }
 
 /** What the models solve alone; null when that was not measured. */
-export function aloneCurve({ rounds, calls }: Manifest): LinePlotOptions | null {
+export function aloneCurve({ rounds, calls }: Manifest): Chart | null {
   const scores = rounds.map(({ round, alone }) => ({ round, score: alone }));
   if (scores.every(({ score }) => score === null)) return null;
   return scoreCurve('alone', `Solved of valid by the model alone, within ${calls} Lean calls`, scores);
 }
 
-function scoreCurve(name: string, title: string, rounds: readonly RoundScore[]): LinePlotOptions {
+function scoreCurve(name: string, title: string, rounds: readonly RoundScore[]): Chart {
   const isKept = (at: number) => rounds.find(({ round }) => round === at)?.score?.selected === true;
-  const pointText = ({ x, y }: PlotPoint) =>
+  const pointText = ({ x, y }: ChartPoint) =>
     `${roundName(x)}: ${percent(y)}${isKept(x) ? ' (chosen by these problems)' : ''}`;
-  const points = rounds.flatMap(({ round, score }): PlotPoint[] => {
+  const points = rounds.flatMap(({ round, score }): ChartPoint[] => {
     if (score === null) return [];
     const { solved, problems, low, high } = score;
     return [{ x: round, y: problems === 0 ? 0 : solved / problems, low, high }];
   });
-  return {
+  return linePlot({
     name,
     title,
-    axis: 'round',
+    across: 'round',
+    up: 'solved',
     summary: points.map(pointText).join(', '),
     points,
     most: 1,
     tickX: roundName,
     tickY: (share) => `${Math.round(100 * share)} %`,
-  };
+  });
 }
 
 const roundName = (round: number): string => (round < 0 ? 'before' : String(round));

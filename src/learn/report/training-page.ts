@@ -1,60 +1,58 @@
-import { createHash } from 'node:crypto';
-import { Html, html } from '../../evaluate/report/page/html.ts';
-import { reportStyle } from '../../evaluate/report/page/report-style.ts';
-import { table } from '../../evaluate/report/page/table.ts';
+import { type Chart, chart } from '../../pages/chart.ts';
+import { countTicks } from '../../pages/count-ticks.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { pageDocument } from '../../pages/page-document.ts';
+import { pageStyle } from '../../pages/page-style.ts';
+import { table } from '../../pages/table.ts';
 import type { RunCalibration } from '../calibration/run-calibration.ts';
 import type { Manifest } from '../run/folder/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { headlineOf } from './headline.ts';
-import { linePlot, type PlotPoint } from './line-plot.ts';
+import { linePlot } from './line-plot.ts';
 import { linearValueRows } from './linear-value-rows.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
 import { roundRows } from './round-table.ts';
 import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
+import { leftText, type Underway } from './underway.ts';
+
+export interface TrainingPageParts {
+  readonly about: Pick<Manifest, 'suite' | 'preset' | 'seed' | 'lakatos' | 'lean'>;
+  /** Null before anything is measured. */
+  readonly manifest: Manifest | null;
+  /** Of each round; null where none was trained. */
+  readonly metrics?: readonly (readonly MetricsLine[] | null)[];
+  /** Of the last model; null when nothing is known of its values. */
+  readonly calibration?: RunCalibration | null;
+  /** Null when the run has ended. */
+  readonly underway?: Underway | null;
+}
+
+const refreshSeconds = 20;
 
 /**
- * A run as one HTML file that needs nothing else and runs no script: solved problems by round, losses, the table of rounds,
- * and how good the values are.
- * @param metrics of each round; null where none was trained
- * @param calibration of the last model; null when nothing is known of its values
+ * A run as one HTML file that needs nothing else and runs no script: what goes on, solved problems by round, losses, the
+ * table of rounds, and how good the values are. While the run goes on, the browser loads it again now and then.
  */
-export function trainingPage(
-  manifest: Manifest,
-  metrics: readonly (readonly MetricsLine[] | null)[],
-  calibration: RunCalibration | null = null,
-): string {
-  const { suite, preset, seed, lakatos, lean, rounds } = manifest;
-  const ranked = rankedCurve(manifest);
-  const alone = aloneCurve(manifest);
-  const linear = linearValueRows(manifest);
-  // Where no model was measured it is the one point before the first round, which the other curve has too.
-  const isSolvedShown = ranked === null || rounds.some(({ score }) => score !== null);
-  const title = `Training on ${suite}, preset ${preset}`;
-  const policy = `default-src 'none'; style-src '${hashOf(reportStyle)}'; base-uri 'none'; form-action 'none'`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${title} · Lakatos</title>
-<style>${new Html(reportStyle)}</style>
-</head>
-<body>
-<header>
+export function trainingPage(parts: TrainingPageParts): string {
+  const { about, manifest, calibration = null, underway = null } = parts;
+  const linear = manifest === null ? null : linearValueRows(manifest);
+  const title = `Training on ${about.suite}, preset ${about.preset}`;
+  return pageDocument({
+    title,
+    style: pageStyle,
+    ...(underway !== null && { refreshSeconds }),
+    body: html`<header>
 <h1>${title}</h1>
-<p class="headline">${headlineOf(manifest)}</p>
-<p class="faint">Lakatos ${lakatos}, Lean ${lean}, seed ${seed}.</p>
+<p class="headline">${manifest === null ? 'Nothing is measured yet.' : headlineOf(manifest)}</p>
+<p class="faint">Lakatos ${about.lakatos}, Lean ${about.lean}, seed ${about.seed}.</p>
 </header>
 <main>
+${underway === null ? null : atWork(underway)}
 <div class="plots">
-${ranked === null ? null : linePlot(ranked)}
-${isSolvedShown ? linePlot(solvedCurve(manifest)) : null}
-${alone === null ? null : linePlot(alone)}
-${metrics.map((lines, round) => (lines === null ? null : lossPlot(lines, round)))}
+${curves(parts).map((curve) => chart(curve))}
 </div>
-${table(roundRows(manifest))}
+${manifest === null ? null : table(roundRows(manifest, underway))}
 ${
   linear === null && calibration === null
     ? null
@@ -65,10 +63,34 @@ from what came, on average.</p>`
 }
 ${linear === null ? null : table(linear)}
 ${calibration === null ? null : modelValues(calibration)}
-</main>
-</body>
-</html>
-`.text;
+</main>`,
+  });
+}
+
+function atWork({ step, leftMs, searches, losses, round }: Underway): Html {
+  const left = leftMs === null ? null : html` ${leftText(leftMs)}.`;
+  const now = [
+    ...(searches === null || searches.proved.length === 0 ? [] : [searchCurve(searches)]),
+    ...(losses.length === 0 ? [] : [lossCurve(losses, `Loss in round ${round ?? 0}, so far`, 'loss-now')]),
+  ];
+  return html`<section id="now"><h2>Under way</h2>
+<p>${step}.${left}</p>
+<p class="faint">This page loads itself again every ${refreshSeconds} s while the run goes on.</p>
+<div class="plots">${now.map((curve) => chart(curve))}</div></section>
+<h2>So far</h2>`;
+}
+
+function curves({ manifest, metrics = [] }: TrainingPageParts): Chart[] {
+  if (manifest === null) return [];
+  const ranked = rankedCurve(manifest);
+  // Where no model was measured it is the one point before the first round, which the other curve has too.
+  const isSolvedShown = ranked === null || manifest.rounds.some(({ score }) => score !== null);
+  const losses = metrics.flatMap((lines, round) =>
+    lines === null ? [] : [lossCurve(lines, `Loss in round ${round}`, `loss-${round}`)],
+  );
+  return [ranked, isSolvedShown ? solvedCurve(manifest) : null, aloneCurve(manifest), ...losses].filter(
+    (curve) => curve !== null,
+  );
 }
 
 /** The diagrams are of the states that say most, those of valid, else those that were held out. */
@@ -80,29 +102,41 @@ function modelValues(calibration: RunCalibration): Html {
     const words = { source: sourceInWords(source), states: statesInWords[states] };
     return [reliabilityPlot(figures, source, words)];
   });
-  return html`${plots.length === 0 ? null : html`<div class="plots">${plots}</div>`}
+  return html`${plots.length === 0 ? null : html`<div class="plots">${plots.map((plot) => chart(plot))}</div>`}
 ${table(calibrationRows(calibration))}`;
 }
 
-function lossPlot(lines: readonly MetricsLine[], round: number): Html {
-  const points = lines.flatMap((line): PlotPoint[] =>
+function lossCurve(lines: readonly MetricsLine[], title: string, name: string): Chart {
+  const points = lines.flatMap((line) =>
     line.kind === 'step' && line.loss !== null ? [{ x: line.step, y: line.loss }] : [],
   );
   const [first, last] = [points[0], points.at(-1)];
+  const most = Math.ceil(Math.max(1, ...points.map(({ y }) => y)));
   return linePlot({
-    name: `loss-${round}`,
-    title: `Loss in round ${round}`,
-    axis: 'step',
+    ...{ name, title, points, across: 'step', up: 'loss' },
     summary:
       first === undefined || last === undefined
         ? 'Nothing is known of it.'
         : `From ${first.y.toFixed(2)} to ${last.y.toFixed(2)} in ${last.x} steps.`,
-    points,
-    most: Math.max(1, ...points.map(({ y }) => y)),
+    most,
+    ends: [0, Math.max(1, last?.x ?? 0)],
+    ticks: countTicks(last?.x ?? 0).filter((step) => step <= Math.max(1, last?.x ?? 0)),
     tickX: String,
-    tickY: (loss) => loss.toFixed(1),
+    tickY: (loss) => loss.toFixed(most < 4 ? 2 : 1),
   });
 }
 
-/** What a content security policy knows an inline element by. */
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+function searchCurve({ what, total, proved }: NonNullable<Underway['searches']>): Chart {
+  const done = proved.length;
+  const most = Math.max(4, proved.at(-1) ?? 0);
+  return linePlot({
+    ...{ name: 'searches-now', title: `Proofs, ${what}`, across: 'searches done', up: 'proofs' },
+    summary: `${proved.at(-1) ?? 0} in ${done} of ${total} searches.`,
+    points: proved.map((count, at) => ({ x: at + 1, y: count })),
+    most: 4 * Math.ceil(most / 4),
+    ends: [0, total],
+    ticks: [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * total)),
+    tickX: String,
+    tickY: String,
+  });
+}

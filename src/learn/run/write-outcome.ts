@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { chartSvg } from '../../pages/chart.ts';
 import { runCalibrationSchema } from '../calibration/run-calibration.ts';
-import { lineSvg } from '../report/line-plot.ts';
 import { rankedCurve, solvedCurve } from '../report/solved-curve.ts';
 import { trainingPage } from '../report/training-page.ts';
 import { readMetrics } from '../trainer/metrics.ts';
@@ -24,7 +24,7 @@ export async function writeOutcome(manifest: Manifest, folder: TrainFolder): Pro
       ? null
       : await readResult(roundPaths(folder.path, last.round).calibration, runCalibrationSchema);
   const ranked = rankedCurve(manifest);
-  await folder.write('solved.svg', lineSvg(solvedCurve(manifest)));
-  if (ranked !== null) await folder.write('ranked.svg', lineSvg(ranked));
-  await folder.write('report.html', trainingPage(manifest, metrics, calibration));
+  await folder.write('solved.svg', chartSvg(solvedCurve(manifest)));
+  if (ranked !== null) await folder.write('ranked.svg', chartSvg(ranked));
+  await folder.write('report.html', trainingPage({ about: manifest, manifest, metrics, calibration }));
 }

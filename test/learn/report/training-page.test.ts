@@ -4,13 +4,13 @@ import type { RunCalibration } from '../../../src/learn/calibration/run-calibrat
 import { calibrationRows } from '../../../src/learn/report/calibration-rows.ts';
 import { columnsText } from '../../../src/learn/report/columns-text.ts';
 import { headlineOf } from '../../../src/learn/report/headline.ts';
-import { lineSvg } from '../../../src/learn/report/line-plot.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { solvedCurve } from '../../../src/learn/report/solved-curve.ts';
-import { trainingPage } from '../../../src/learn/report/training-page.ts';
+import { trainingPage as wholePage } from '../../../src/learn/report/training-page.ts';
 import type { Manifest } from '../../../src/learn/run/folder/manifest.ts';
 import { scoreOf } from '../../../src/learn/run/judging/make-manifest.ts';
-import type { MetricsLine } from '../../../src/learn/trainer/metrics.ts';
+import type { MetricsLine, MetricsLineOf } from '../../../src/learn/trainer/metrics.ts';
+import { chartSvg } from '../../../src/pages/chart.ts';
 
 const evaluation = (solved: number) => ({
   ...{ calls: 32, problems: 4, unknown: [], spentCalls: 60, callsOfProofs: 20 },
@@ -40,7 +40,13 @@ const manifest: Manifest = {
   ],
 };
 
-const step = (at: number, loss: number | null): MetricsLine => ({
+const trainingPage = (
+  manifest: Manifest,
+  metrics: readonly (readonly MetricsLine[] | null)[],
+  calibration: RunCalibration | null = null,
+) => wholePage({ about: manifest, manifest, metrics, calibration });
+
+const step = (at: number, loss: number | null): MetricsLineOf<'step'> => ({
   ...{ kind: 'step', step: at, seconds: 1, tokensPerSecond: 1, loss, policyLoss: null, valueLoss: null },
 });
 
@@ -58,8 +64,8 @@ describe('a run on a page', () => {
     expect(page).toContain('0: 75.0%');
     expect(page).toContain('From 4.00 to 1.50 in 10 steps.');
     expect(page).toContain('Lean &lt;b&gt;4&lt;/b&gt;');
-    expect(page).toContain('The linear value, on theorems that it had not learnt from');
-    expect(page).toContain('<td class="number">321</td>');
+    // The headline has it: there is one.
+    expect(page).not.toContain('The linear value, on theorems that it had not learnt from');
     expect(page).not.toContain('NaN');
     expect(page).not.toContain('<script');
   });
@@ -99,7 +105,7 @@ describe('a run on a page', () => {
   });
 
   test('the curve of what is solved, as a file that needs nothing else', () => {
-    const svg = lineSvg(solvedCurve(manifest));
+    const svg = chartSvg(solvedCurve(manifest));
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 300"/);
     expect(svg).toContain('before: 25.0%, 0: 50.0%');
     expect(svg).toContain('.curve { fill: none;');
@@ -107,7 +113,32 @@ describe('a run on a page', () => {
     // The page draws the very same, but for the colours, which are its own.
     const drawn = /<path class="curve"[^>]*>/.exec(svg)?.[0] ?? 'nothing';
     expect(trainingPage(manifest, [])).toContain(drawn);
-    expect(lineSvg(solvedCurve({ ...manifest, rounds: [] }))).not.toContain('NaN');
+    expect(chartSvg(solvedCurve({ ...manifest, rounds: [] }))).not.toContain('NaN');
+  });
+
+  test('two linear values have a table, beside the round of each', () => {
+    const [round] = manifest.rounds;
+    const page = trainingPage({ ...manifest, rounds: [round!, { ...round!, round: 1 }] }, []);
+    expect(page).toContain('The linear value, on theorems that it had not learnt from');
+    expect(page.match(/data-label="states" class="number">321</g)).toHaveLength(2);
+  });
+
+  test('a round that is under way is marked, has its own curves, and the browser loads the page again', () => {
+    const underway = {
+      ...{ round: 1, step: 'round 1 (2 of 2): searching: 2 of 8 done, 1 proved', leftMs: 61_000 },
+      searches: { what: 'searching', total: 8, proved: [0, 1] },
+      losses: [],
+    };
+    const page = wholePage({ about: manifest, manifest, underway });
+    expect(page).toContain('<meta http-equiv="refresh" content="20">');
+    expect(page).toContain('searching: 2 of 8 done, 1 proved. About 1 min left.');
+    expect(page).toContain('Proofs, searching: 1 in 2 of 8 searches.');
+    expect(page).toContain('>1, under way<');
+    expect(wholePage({ about: manifest, manifest })).not.toMatch(/http-equiv="refresh"|under way/);
+    const training = { ...underway, searches: null, losses: [step(1, 4), step(2, 3)] };
+    expect(wholePage({ about: manifest, manifest, underway: training })).toContain('Loss in round 1, so far');
+    const before = wholePage({ about: manifest, manifest: null, underway: { ...underway, round: null } });
+    expect(before).toContain('Nothing is measured yet.');
   });
 
   test('a run without a round, and a round without a loss, have a page too', () => {

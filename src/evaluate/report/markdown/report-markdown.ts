@@ -1,14 +1,12 @@
+import type { WordTable } from '../../../pages/word-table.ts';
 import { type CurvePoint, solvedWithin } from '../../statistics/solved-curve.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
-import { largestK } from '../schema/run-setting.ts';
 import { summarise } from '../summary.ts';
 import { baselineTable } from '../words/baseline-table.ts';
 import { budgetText } from '../words/budget-text.ts';
 import { costTable } from '../words/cost-table.ts';
 import { amountText, timeText } from '../words/numbers.ts';
 import { runFacts } from '../words/run-facts.ts';
-import { scoreTable } from '../words/score-table.ts';
-import type { WordTable } from '../words/word-table.ts';
 import { plain } from './escape-markdown.ts';
 import { markdownTable } from './markdown-table.ts';
 import { problemSections } from './problem-sections.ts';
@@ -16,17 +14,14 @@ import { problemSections } from './problem-sections.ts';
 /** A report to read where Markdown is read: all numbers, all proofs; certificates stay in the JSON file. */
 export function reportMarkdown(report: BenchReport): string {
   const summary = summarise(report);
-  const { title, headline, notes, caveat, groups, curves, tallies, costs } = summary;
-  const k = largestK(report.budget);
+  const { title, headline, notes, caveat, scores, curves, tallies, costs } = summary;
   const parts = [
     `# ${plain(title)}`,
     `**${plain(headline)}**`,
     `Budget of an attempt: ${plain(budgetText(report.budget))}.`,
     notes.map(({ kind, text }) => `- ${kind === 'warning' ? '**Warning:** ' : ''}${plain(text)}`).join('\n'),
     '## Results',
-    markdownTable(scoreTable('By suite', groups.suite, k)),
-    markdownTable(scoreTable(`By split${caveat}`, groups.split, k)),
-    markdownTable(scoreTable(`By topic${caveat}`, groups.topic, k)),
+    ...scores.map((scored) => markdownTable(scored)),
     markdownTable(baselineTable(report.baselines, tallies, caveat)),
     '## Costs',
     markdownTable(curveTable(`Proved over time${caveat}`, 'time for each problem', curves.ms, timeText)),

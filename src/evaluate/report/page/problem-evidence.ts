@@ -1,9 +1,9 @@
+import { type Html, type HtmlPart, html } from '../../../pages/html.ts';
+import { table } from '../../../pages/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import type { Attempt } from '../schema/results.ts';
 import { counted, timeText } from '../words/numbers.ts';
 import { statusWords } from '../words/result-word.ts';
-import { type Html, type HtmlPart, html } from './html.ts';
-import { table } from './table.ts';
 
 /** All that is known of a problem, each part one click away. */
 export function problemEvidence({ problem, attempts, status }: Tally): Html[] {
@@ -25,9 +25,9 @@ export function problemEvidence({ problem, attempts, status }: Tally): Html[] {
   if (goals.length > 0) parts.push(fold('best open goals', problem.id, goals.map(openGoal)));
   const details = [...new Set(attempts.flatMap(({ detail }) => detail ?? []))];
   if (details.length > 0) parts.push(fold('messages', problem.id, details.map(code)));
-  if (attempts.length > 0)
+  if (attempts.length > 1)
     parts.push(fold(counted(attempts.length, 'attempt'), problem.id, attemptTable(attempts)));
-  return parts;
+  return attempts.length === 1 ? [...parts, ...attempts.map(attemptLine)] : parts;
 }
 
 /** Attempts that found the same proof share its place. */
@@ -53,6 +53,16 @@ const fold = (name: string, id: string, content: HtmlPart): Html =>
 const code = (text: string): Html => html`<pre>${text}</pre>`;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** The only one: what the problem's own line does not say of it. */
+function attemptLine({ seed, spent, time, retries }: Attempt): Html {
+  const shares =
+    time === null
+      ? ''
+      : `; Lean ${timeText(time.lean)}, model ${timeText(time.model)}, Lakatos ${timeText(time.own)}`;
+  const faults = retries === 0 ? '' : `; ${counted(retries, 'fault')}`;
+  return html`<span class="faint">seed ${seed}; ${counted(spent.expansions, 'expansion')}${shares}${faults}</span>`;
+}
 
 function attemptTable(attempts: readonly Attempt[]): Html | null {
   return table({

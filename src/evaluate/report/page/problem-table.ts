@@ -1,21 +1,25 @@
+import { type Html, html, nameText } from '../../../pages/html.ts';
+import { cell, tableHead } from '../../../pages/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import type { ReportSummary } from '../summary.ts';
 import { amountText, timeText } from '../words/numbers.ts';
 import { resultText, statusWords } from '../words/result-word.ts';
-import { type Html, html } from './html.ts';
 import { problemEvidence } from './problem-evidence.ts';
 
 /** Every problem: a line of facts, and below it what can be unfolded. The filter hides whole problems. */
 export function problemTable({ tallies, contaminated }: ReportSummary): Html {
   return html`${filterForm(tallies)}
-<div class="wide"><table id="problems">
+<div class="wide"><table id="problems" class="many" role="table">
 <caption>Every problem with its result; time, calls and tokens are those up to its first proof, or of all attempts</caption>
-<thead><tr>${columns.map((column, index) => html`<th scope="col"${index < 4 ? null : html` class="number"`}>${column}</th>`)}</tr></thead>
+${tableHead(
+  columns,
+  columns.map((_, at) => at > 3),
+)}
 ${tallies.map((tally) => problemRows(tally, contaminated.has(tally.problem.id)))}</table></div>
 <p id="none" hidden>No problem is like that.</p>`;
 }
 
-const columns = ['problem', 'split', 'topic', 'result', 'time', 'calls', 'tokens'];
+const columns = ['problem', 'result', 'split', 'topic', 'time', 'calls', 'tokens'];
 
 function problemRows(tally: Tally, isContaminated: boolean): Html {
   const { problem, status, firstProof, attempts } = tally;
@@ -26,13 +30,12 @@ function problemRows(tally: Tally, isContaminated: boolean): Html {
       ? ['', '', '']
       : [timeText(cost('ms')), amountText(cost('calls')), amountText(cost('tokens'))];
   const topic = problem.topic ?? 'none';
-  return html`<tbody class="problem ${status}" data-status="${status}" data-topic="${topic}">
-<tr><th scope="row"><code>${problem.id}</code>${
-    isContaminated ? html` <strong class="warning">in the training data</strong>` : null
-  }</th><td>${problem.split}</td><td>${topic}</td><td class="result"><span aria-hidden="true">${
-    statusWords[status].sign
-  }</span> ${resultText(tally)}</td>${costs.map((text) => html`<td class="number">${text}</td>`)}</tr>
-<tr><td colspan="${columns.length}"><div class="folds">${problemEvidence(tally)}</div></td></tr>
+  const result = html`<span aria-hidden="true">${statusWords[status].sign}</span> ${resultText(tally)}`;
+  const inTraining = isContaminated ? html` <strong class="warning">in the training data</strong>` : null;
+  return html`<tbody role="rowgroup" class="problem ${status}" data-status="${status}" data-topic="${topic}">
+<tr role="row"><th scope="row" role="rowheader"><code>${nameText(problem.id)}</code>${inTraining}</th>
+<td role="cell" class="result">${result}</td>${cell(problem.split, 'split')}${cell(topic, 'topic')}${costs.map((text, at) => cell(text, columns[at + 4] ?? '', true))}</tr>
+<tr role="row"><td role="cell" colspan="${columns.length}"><div class="folds">${problemEvidence(tally)}</div></td></tr>
 </tbody>\n`;
 }
 

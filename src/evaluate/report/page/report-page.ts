@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
+import { type Html, html, nameText } from '../../../pages/html.ts';
+import { pageDocument } from '../../../pages/page-document.ts';
+import { pageStyle } from '../../../pages/page-style.ts';
+import { table } from '../../../pages/table.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
-import { largestK } from '../schema/run-setting.ts';
 import { type ReportSummary, summarise } from '../summary.ts';
 import { baselineTable } from '../words/baseline-table.ts';
 import { budgetText } from '../words/budget-text.ts';
 import { costTable } from '../words/cost-table.ts';
 import { amountText, timeText } from '../words/numbers.ts';
 import { runFacts } from '../words/run-facts.ts';
-import { scoreTable } from '../words/score-table.ts';
-import { Html, html } from './html.ts';
 import { plot } from './plot.ts';
 import { problemTable } from './problem-table.ts';
 import { reportScript } from './report-script.ts';
-import { reportStyle } from './report-style.ts';
-import { table } from './table.ts';
 
 /**
  * A report as one HTML file that needs nothing else. It can be read without its script, which only filters the problems;
@@ -22,26 +20,19 @@ import { table } from './table.ts';
 export function reportPage(report: BenchReport): string {
   const summary = summarise(report);
   const script = `\n${reportScript()}\n`;
-  const policy = `default-src 'none'; style-src '${hashOf(reportStyle)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${summary.title} · Lakatos</title>
-<style>${new Html(reportStyle)}</style>
-</head>
-<body>
-<a class="skip" href="#problem-list">Skip to the problems</a>
+  return pageDocument({
+    title: summary.title,
+    style: pageStyle,
+    script,
+    body: html`<a class="skip" href="#problem-list">Skip to the problems</a>
 <header>
-<h1>${summary.title}</h1>
+<h1>${nameText(summary.title)}</h1>
 <p class="headline${report.totals.contaminated === null ? '' : ' warning'}">${summary.headline}</p>
 <p class="faint">Budget of an attempt: ${budgetText(report.budget)}.</p>
 <ul class="notes">${summary.notes.map(
-    ({ kind, text }) =>
-      html`<li>${kind === 'warning' ? html`<strong class="warning">Warning:</strong> ` : null}${text}</li>\n`,
-  )}</ul>
+      ({ kind, text }) =>
+        html`<li>${kind === 'warning' ? html`<strong class="warning">Warning:</strong> ` : null}${nameText(text)}</li>\n`,
+    )}</ul>
 <nav aria-label="Parts of the report"><ul>${sections.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
 </header>
 <main>
@@ -50,11 +41,8 @@ ${costs(report, summary)}
 <section id="problem-list" tabindex="-1"><h2>Problems</h2>
 ${problemTable(summary)}</section>
 ${setting(report)}
-</main>
-<script type="module">${new Html(script)}</script>
-</body>
-</html>
-`.text;
+</main>`,
+  });
 }
 
 const sections = [
@@ -64,12 +52,9 @@ const sections = [
   ['run', 'The run'],
 ] as const;
 
-function scores(report: BenchReport, { groups, tallies, caveat }: ReportSummary): Html {
-  const k = largestK(report.budget);
+function scores(report: BenchReport, { scores, tallies, caveat }: ReportSummary): Html {
   return html`<section id="results"><h2>Results</h2>
-${table(scoreTable('By suite', groups.suite, k))}
-${table(scoreTable(`By split${caveat}`, groups.split, k))}
-${table(scoreTable(`By topic${caveat}`, groups.topic, k))}
+${scores.map(table)}
 ${table(baselineTable(report.baselines, tallies, caveat))}</section>`;
 }
 
@@ -112,6 +97,3 @@ ${fragment}</section>`;
 }
 
 const secondsText = (ms: number): string => `${ms / 1_000} s`;
-
-/** What a content security policy knows an inline element by. */
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -71,6 +71,11 @@ export const attemptSchema = z.strictObject({
   retrySpent: spentSchema.exactOptional(),
   /** Of a failure, the best first. */
   openGoals: z.array(openGoalSchema),
+  /** The search of what is not proved, as it is kept in `episodes` beside the report; absent where none is. */
+  episode: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .exactOptional(),
   /** Null when nobody tried. */
   negation: negationSchema.nullable(),
 });

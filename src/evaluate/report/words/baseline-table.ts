@@ -1,6 +1,6 @@
+import type { WordTable } from '../../../pages/word-table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
-import type { WordTable } from './word-table.ts';
 
 /** What single tactics prove of the same problems, beside the run. No rows when nobody tried. */
 export function baselineTable(

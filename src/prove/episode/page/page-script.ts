@@ -1,14 +1,16 @@
 import { build } from './browser/build.ts';
 import { createCamera } from './browser/camera.ts';
 import { mostListed, showDetails } from './browser/details.ts';
-import { drawFrame, drawGoal, drawLink, drawTactic } from './browser/draw-boxes.ts';
+import { drawFrame, drawGoal, drawLink, drawTactic, drawTexts, tacticText } from './browser/draw-boxes.ts';
 import { createExplorer, mostAtFirst } from './browser/explorer.ts';
 import { listenForKeys } from './browser/keys.ts';
 import { layoutTree, measures } from './browser/layout-tree.ts';
 import { createPlayback } from './browser/playback.ts';
 import { listenForPointer } from './browser/pointer.ts';
 import { createScene, showGoal } from './browser/scene.ts';
+import { listenForSearch } from './browser/search.ts';
 import { startPage } from './browser/start-page.ts';
+import { letters, thinLabels } from './browser/thin-labels.ts';
 import { showTooltip } from './browser/tooltip.ts';
 import { countBelow, isLiving, livingEdges, ownChildren, statusAt, wayTo } from './browser/tree-shape.ts';
 import { unfoldAtFirst } from './browser/unfold-at-first.ts';
@@ -30,12 +32,15 @@ const functions = {
   drawGoal,
   drawLink,
   drawTactic,
+  drawTexts,
   edgeFacts,
   fullGoals,
   isLiving,
   layoutTree,
+  letters,
   listenForKeys,
   listenForPointer,
+  listenForSearch,
   livingEdges,
   marks,
   measures,
@@ -48,6 +53,8 @@ const functions = {
   showTooltip,
   startPage,
   statusAt,
+  tacticText,
+  thinLabels,
   unfoldAtFirst,
   wayTo,
 };

@@ -1,7 +1,10 @@
+import { counted } from '../../../evaluate/report/words/numbers.ts';
+import { Html, html, nameText } from '../../../pages/html.ts';
+import { pageDocument } from '../../../pages/page-document.ts';
 import type { EpisodeView } from '../episode-view.ts';
 import { type PageData, pageData } from './page-data.ts';
 import { pageScript } from './page-script.ts';
-import { pageStyle } from './page-style.ts';
+import { searchStyle } from './search-style.ts';
 
 /**
  * One search as one HTML file that needs nothing else: the tree to look into, and the search to play back. The page
@@ -15,24 +18,18 @@ export function renderPage(view: EpisodeView): string {
   const tactics = data.nodes.reduce((sum, { edges }) => sum + edges.length, 0);
   const size = `${counted(data.nodes.length, 'goal')}, ${counted(tactics, 'tactic')}, ${counted(data.steps.length, 'step')}`;
   const how = `${setting.strategy} with ${setting.policy}, seed ${setting.seed}`;
-  const facts = [outcome, size, how, `episode ${id} of ${createdAt}`].join(' · ');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${escapeHtml(data.theorem)} · Lakatos</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-<header>
-  <h1>${escapeHtml(data.theorem)}</h1>
-  <p class="facts">${escapeHtml(facts)}</p>
-  <details><summary>statement${data.proof === null ? '' : ' and proof'}</summary><pre>${escapeHtml(declaration(data))}</pre></details>
+  const facts = [size, how, `episode ${id} of ${createdAt}`].join(' · ');
+  return pageDocument({
+    title: data.theorem,
+    style: searchStyle,
+    script: pageScript(),
+    body: html`<header>
+  <h1>${nameText(data.theorem)}</h1>
+  <details><summary>${outcome}; statement${data.proof === null ? '' : ' and proof'}</summary><pre>${declaration(data)}</pre>
+  <p class="facts">${facts}</p></details>
 </header>
 <main>
-  <svg id="tree" role="tree" tabindex="-1" aria-label="The search tree. Arrow keys walk it, Enter folds, plus and minus zoom, 0 shows all, space plays.">
+  <svg id="tree" role="tree" tabindex="-1" aria-label="The search tree. Arrow keys walk it, Enter folds, plus and minus zoom, 0 shows all, space plays, a slash looks for words.">
     <g id="world"></g>
   </svg>
   <aside id="details"></aside>
@@ -46,32 +43,33 @@ export function renderPage(view: EpisodeView): string {
   </div>
   <input type="range" id="time" min="0" value="0" step="1" aria-label="Time since the search began">
   <output id="readout" for="time"></output>
-  <label>play in <select id="speed">
-    <option value="10">10 s</option><option value="30">30 s</option><option value="120">2 min</option><option value="0">real time</option>
-  </select></label>
+  <details id="controls" open>
+  <summary>Find, zoom, speed</summary>
+  <div class="controls">
+  <label>find <input type="search" id="find" title="in all goals (/); Enter goes to the next" autocomplete="off"></label>
+  <output id="found" for="find"></output>
   <div class="buttons">
+    <button type="button" id="farther" aria-label="Zoom out" title="zoom out (-)">−</button>
+    <button type="button" id="closer" aria-label="Zoom in" title="zoom in (+)">+</button>
     <button type="button" id="fit" title="show all (0)">Fit</button>
     <button type="button" id="proof" title="next goal of the proof (p)">Proof</button>
     <button type="button" id="unfold" title="unfold everything, or fold again (u)">Unfold</button>
   </div>
+  <label>play in <select id="speed">
+    <option value="10">10 s</option><option value="30">30 s</option><option value="120">2 min</option><option value="0">real time</option>
+  </select></label>
   <ul class="legend">
     <li class="proved">✓ proved</li><li class="open">○ open</li><li class="exhausted">∅ exhausted</li><li class="refuted">⊥ refuted</li><li>✗ failed tactics</li>
   </ul>
+  </div>
+  </details>
 </footer>
-<script type="application/json" id="episode">${embedJson(data)}</script>
-<script type="module">${pageScript()}</script>
-</body>
-</html>
-`;
+<script type="application/json" id="episode">${embedJson(data)}</script>`,
+  });
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const declaration = ({ statement, proof }: PageData): string =>
   proof === null ? statement : `${statement} := ${proof.text}`;
 
 /** JSON that no text in it can break out of: a script element ends at `</script` and nowhere else. */
-const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const embedJson = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));

@@ -3,12 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { pageScript } from '../../../../src/prove/episode/page/page-script.ts';
 import { renderPage } from '../../../../src/prove/episode/page/render-page.ts';
 import { readEpisode } from '../../../../src/prove/episode/read-episode.ts';
+import { searchOfLists } from '../../../pages/search-of-lists.ts';
 import { type GraphGame, rules } from '../../../search/graph-game.ts';
 import { type BrowserPage, startChromium } from '../../../support/chromium.ts';
+import { contrast } from '../../../support/contrast.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { recordGame } from '../record-game.ts';
 
@@ -107,14 +109,17 @@ test('goals are told in full where the pointer or the keyboard is', async () => 
   await browser.until(`document.querySelector('#tooltip').hidden`);
   await browser.key('Home');
   await browser.until(`document.activeElement.dataset.goal === '0'`);
+  // The way of the proof comes first.
   await browser.key('ArrowRight');
-  await browser.until(`document.activeElement.dataset.goal === '1'`);
+  await browser.until(`document.activeElement.dataset.goal === '2'`);
+  for (const goal of ['3', '1']) {
+    await browser.key('ArrowDown');
+    await browser.until(`document.activeElement.dataset.goal === '${goal}'`);
+  }
   expect(await textOf('#tooltip')).toBe('⊢ lost');
   expect(await browser.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(
     'goal 1, exhausted, 2 failed: lost',
   );
-  await browser.key('ArrowDown');
-  await browser.until(`document.activeElement.dataset.goal === '2'`);
   await browser.key('ArrowLeft');
   await browser.until(`document.activeElement.dataset.goal === '0'`);
 });
@@ -226,6 +231,120 @@ test('no text of a theorem gets out of its place', async () => {
   expect(await browser.evaluate(`window.attacked === undefined`)).toBe(true);
   expect(browser.requests).toHaveLength(1);
   expect(browser.complaints).toEqual([]);
+});
+
+describe('a search of sixty goals', () => {
+  let sixty: string;
+  const texts = () =>
+    browser.evaluate(
+      `[...document.querySelectorAll('.goal .label')].filter((e) => e.textContent !== '' && e.checkVisibility()).length`,
+    ) as Promise<number>;
+  const size = () =>
+    browser.evaluate(
+      `(() => { const e = document.querySelector('.goal .label'); return parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a; })()`,
+    );
+
+  beforeAll(async () => {
+    sixty = join(folder.path, 'sixty.html');
+    await writeFile(sixty, renderPage(await searchOfLists()));
+  });
+  afterEach(() => browser.command('Emulation.clearDeviceMetricsOverride'));
+
+  test.each([
+    [390, 844],
+    [1600, 900],
+  ])('can be read when it is opened, at %d pixels', async (width, height) => {
+    await browser.resize(width, height);
+    await browser.open(sixty);
+    const goals = (await count('.goal')) as number;
+    expect(goals).toBeGreaterThan(55);
+    expect(await texts()).toBe(goals);
+    expect(await size()).toBeGreaterThanOrEqual(11.9);
+    const first = String(await textOf('[data-goal="1"] .label'));
+    expect(first.length).toBeGreaterThanOrEqual(16);
+  });
+
+  test('has fewer texts the smaller it is, in the same letters, and those of the proof remain', async () => {
+    await browser.resize(1600, 900);
+    await browser.open(sixty);
+    const before = await texts();
+    for (let times = 0; times < 5; times += 1) await browser.key('-');
+    const far = await texts();
+    expect(far).toBeLessThan(before);
+    expect(far).toBeGreaterThan(8);
+    expect(await size()).toBeCloseTo(12, 5);
+    expect(await textOf('[data-goal="4"] .label')).toMatch(/…$/);
+    for (let times = 0; times < 12; times += 1) await browser.key('+');
+    expect(await texts()).toBe(before);
+    expect(await browser.evaluate(`document.querySelector('.tactic .label').textContent`)).not.toBe('');
+  });
+
+  test('keeps its zoom, and what is in the middle, when the window changes', async () => {
+    await browser.resize(1600, 900);
+    await browser.open(sixty);
+    await browser.key('+');
+    const before = await scale();
+    const place = async () => (await centre('[data-goal="0"]')).y;
+    const [top, moved] = [await place(), await transform()];
+    await browser.resize(1600, 700);
+    await browser.until(`document.querySelector('#world').getAttribute('transform') !== '${String(moved)}'`);
+    expect(await scale()).toBe(before);
+    expect(top - (await place())).toBeCloseTo(100, 0);
+  });
+
+  test('has a field that looks for words in all goals and walks through them', async () => {
+    await browser.resize(1600, 900);
+    await browser.open(sixty);
+    await browser.key('/');
+    await browser.until(`document.activeElement.id === 'find'`);
+    await browser.command('Input.insertText', { text: 'LENGTH + 1' });
+    await browser.until(`document.querySelector('#found').textContent.endsWith(' found')`);
+    const found = Number.parseInt(String(await textOf('#found')), 10);
+    expect(found).toBeGreaterThan(0);
+    expect(await count('.goal.found')).toBe(found);
+    await browser.key('Enter');
+    await browser.until(`document.querySelector('#found').textContent === '1 of ${found} found'`);
+    expect(
+      await browser.evaluate(`document.querySelector('.goal.selected').classList.contains('found')`),
+    ).toBe(true);
+    expect(await browser.evaluate('document.activeElement.id')).toBe('find');
+    await browser.evaluate(
+      `(() => { const e = document.querySelector('#find'); e.value = ''; e.dispatchEvent(new Event('input')); })()`,
+    );
+    expect(await count('.goal.found')).toBe(0);
+  });
+
+  test('has its controls folded away on a phone, and two fingers zoom', async () => {
+    await browser.resize(390, 844);
+    await browser.open(sixty);
+    expect(await browser.evaluate(`document.querySelector('#find').checkVisibility()`)).toBe(false);
+    await browser.evaluate(`document.querySelector('#controls summary').click()`);
+    expect(await browser.evaluate(`document.querySelector('#find').checkVisibility()`)).toBe(true);
+    await browser.evaluate(`document.querySelector('#closer').click()`);
+    const before = await scale();
+    const touch = (type: string, ...points: readonly (readonly [number, number])[]) =>
+      browser.command('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      });
+    await touch('touchStart', [150, 200]);
+    await touch('touchStart', [150, 200], [250, 200]);
+    await touch('touchMove', [150, 200], [350, 200]);
+    await touch('touchEnd');
+    expect((await scale()) / before).toBeCloseTo(2, 1);
+    await browser.resize(1280, 800);
+    await browser.open(sixty);
+    expect(await browser.evaluate(`document.querySelector('#find').checkVisibility()`)).toBe(true);
+  });
+});
+
+test.each(['light', 'dark'] as const)('edges of the tree stand out from the paper, %s', async (scheme) => {
+  await browser.prefer(scheme);
+  await browser.open(demoPage);
+  const [edge, paper] = (await browser.evaluate(
+    `[getComputedStyle(document.querySelector('.tactic:not(.in-proof) .link')).stroke, getComputedStyle(document.body).backgroundColor]`,
+  )) as [string, string];
+  expect(contrast(edge, paper)).toBeGreaterThanOrEqual(3);
 });
 
 test('a search of 5,000 goals is folded at first and can be unfolded', async () => {

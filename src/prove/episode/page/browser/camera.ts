@@ -1,8 +1,10 @@
-import type { PageElement, PageEvent } from './dom.ts';
+import type { PageElement, PageEvent, PageWindow } from './dom.ts';
 
 export interface Camera {
-  /** Shows this part of the drawing as large as it fits, but no larger than life. */
-  fit(x: number, y: number, width: number, height: number): void;
+  /** Shows a drawing of this size as large as it fits, but no larger than life. */
+  fit(width: number, height: number): void;
+  /** The same, but large enough to be read: of what does not fit then, the left upper corner is in sight. */
+  begin(width: number, height: number): void;
   /** Moves so that the point is in sight, away from the edges; does nothing when it is. */
   reveal(x: number, y: number): void;
   /** By pixels of the screen. */
@@ -11,15 +13,29 @@ export interface Camera {
   zoomBy(factor: number): void;
 }
 
-/** Zooms and moves `world` inside `frame`, also by wheel and by dragging. */
-export function createCamera(frame: PageElement, world: PageElement): Camera {
-  const [least, most, readable] = [0.01, 3, 0.42];
+/** Zooms and moves `world` inside `frame`, also by wheel, by dragging, and with two fingers. */
+export function createCamera(
+  frame: PageElement,
+  world: PageElement,
+  window: PageWindow,
+  onZoom: (scale: number) => void,
+): Camera {
+  const [least, most, readable, margin] = [0.01, 3, 0.35, 24];
+  let size = frame.getBoundingClientRect();
   let scale = 1;
   let left = 0;
   let top = 0;
   const apply = () => {
     world.setAttribute('transform', `translate(${left} ${top}) scale(${scale})`);
-    frame.classList.toggle('far', scale < readable);
+    onZoom(scale);
+  };
+  const place = (width: number, height: number, smallest: number) => {
+    size = frame.getBoundingClientRect();
+    const fitting = Math.min((size.width - 2 * margin) / width, (size.height - 2 * margin) / height);
+    scale = Math.min(1, Math.max(smallest, fitting));
+    left = Math.max(margin, (size.width - width * scale) / 2);
+    top = Math.max(margin, (size.height - height * scale) / 2);
+    apply();
   };
   const zoomAt = (factor: number, x: number, y: number) => {
     const next = Math.min(most, Math.max(least, scale * factor));
@@ -46,16 +62,33 @@ export function createCamera(frame: PageElement, world: PageElement): Camera {
     },
     { passive: false },
   );
+  // What was in the middle stays there.
+  window.addEventListener('resize', () => {
+    const before = size;
+    size = frame.getBoundingClientRect();
+    panBy((size.width - before.width) / 2, (size.height - before.height) / 2);
+  });
+  const fingers = new Map<number, { x: number; y: number }>();
   let grip: { x: number; y: number } | null = null;
   let isDragging = false;
   frame.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
+    fingers.set(event.pointerId, inFrame(event));
     grip = inFrame(event);
     isDragging = false;
   });
   frame.addEventListener('pointermove', (event) => {
     if (grip === null) return;
     const { x, y } = inFrame(event);
+    const before = fingers.get(event.pointerId);
+    fingers.set(event.pointerId, { x, y });
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (before !== undefined && other !== undefined) {
+      const apart = (from: { x: number; y: number }) => Math.hypot(from.x - other.x, from.y - other.y);
+      zoomAt(apart({ x, y }) / Math.max(1, apart(before)), (x + other.x) / 2, (y + other.y) / 2);
+      grip = { x, y };
+      return;
+    }
     // A click with a trembling hand is no drag.
     if (!isDragging && Math.abs(x - grip.x) + Math.abs(y - grip.y) < 5) return;
     if (!isDragging) frame.setPointerCapture(event.pointerId);
@@ -64,21 +97,15 @@ export function createCamera(frame: PageElement, world: PageElement): Camera {
     grip = { x, y };
   });
   for (const kind of ['pointerup', 'pointercancel']) {
-    frame.addEventListener(kind, () => {
+    frame.addEventListener(kind, ({ pointerId }) => {
+      fingers.delete(pointerId);
       grip = null;
     });
   }
   return {
     panBy,
-    fit(x, y, width, height) {
-      const box = frame.getBoundingClientRect();
-      const margin = 24;
-      const fitting = Math.min((box.width - 2 * margin) / width, (box.height - 2 * margin) / height);
-      scale = Math.min(1, Math.max(least, fitting));
-      left = Math.max(margin, (box.width - width * scale) / 2) - x * scale;
-      top = (box.height - height * scale) / 2 - y * scale;
-      apply();
-    },
+    fit: (width, height) => place(width, height, least),
+    begin: (width, height) => place(width, height, readable),
     reveal(x, y) {
       const box = frame.getBoundingClientRect();
       const shown = { x: left + x * scale, y: top + y * scale };

@@ -3,13 +3,20 @@ import { build } from './build.ts';
 import type { Page, PageElement } from './dom.ts';
 import { type Layout, measures, type Place } from './layout-tree.ts';
 import { livingEdges, wayTo } from './tree-shape.ts';
-import { cutTo, shortGoal } from './words.ts';
+import { cutTo } from './words.ts';
 
-/** A goal on the screen, with the parts that change in time. */
-export interface GoalBox {
+/** A tactic on the screen; its text changes with the zoom. */
+export interface TacticBox {
   readonly box: PageElement;
+  readonly label: PageElement;
+}
+
+/** A goal on the screen, with the parts that change in time and with the zoom. */
+export interface GoalBox extends TacticBox {
   readonly mark: PageElement;
   readonly failures: PageElement;
+  /** What lies below its text where the box is too small for it. */
+  readonly plate: PageElement;
 }
 
 /** What is drawn, and where. `isOfProof` tells the edges of the accepted proof. */
@@ -26,15 +33,15 @@ export function drawGoal(drawing: Drawing, node: number, folded: number | null):
   const { goalWidth } = measures();
   const { from } = data.nodes[node]!;
   const place = layout.goals.get(node)!;
-  const mark = build(page, 'svg:text', { class: 'mark', x: 10, y: 20 });
-  const end = { class: 'failures', x: goalWidth - 8, y: 20, 'text-anchor': 'end' };
-  const failures = build(page, 'svg:text', end);
-  const label = build(page, 'svg:text', { class: 'label', x: 28, y: 20 }, shortGoal(data, node, 24));
+  const mark = build(page, 'svg:text', { class: 'mark', x: 8, y: 4 });
+  const failures = build(page, 'svg:text', { class: 'failures', x: -8, y: 4, 'text-anchor': 'end' });
+  const label = build(page, 'svg:text', { class: 'label', x: 22, y: 4 });
+  const plate = build(page, 'svg:rect', { class: 'plate', x: 0, y: -7, height: 14, rx: 3 });
   const body = drawFrame(page, place, goalWidth, 5);
-  body.append(mark, label, failures);
+  body.append(drawTexts(page, 0, plate, mark, label), drawTexts(page, goalWidth, failures));
   if (folded !== null) {
     const text = folded === 0 ? '▸' : `▸ ${folded}`;
-    body.append(build(page, 'svg:text', { class: 'fold', x: goalWidth + 6, y: 20 }, text));
+    body.append(drawTexts(page, goalWidth, build(page, 'svg:text', { class: 'fold', x: 6, y: 4 }, text)));
   }
   const box = build(page, 'svg:g', {
     class: 'goal',
@@ -55,30 +62,43 @@ export function drawGoal(drawing: Drawing, node: number, folded: number | null):
     );
   }
   box.append(body);
-  return { box, mark, failures };
+  return { box, mark, failures, label, plate };
 }
 
 /** A tactic with the link from its goal. Goals that it leads to and that hang elsewhere are named in it. */
-export function drawTactic(drawing: Drawing, id: number): PageElement {
+export function drawTactic(drawing: Drawing, id: number): TacticBox {
   const { page, data, layout, isOfProof } = drawing;
   const { goalWidth, tacticWidth, height } = measures();
-  const { parent, tactic, kind, children, rejected } = data.edges[id]!;
+  const { parent, children, rejected } = data.edges[id]!;
   const place = layout.tactics.get(id)!;
   const elsewhere = [...new Set(children)].filter((child) => data.nodes[child]!.from !== id);
   const box = build(page, 'svg:g', { class: `tactic ${rejected ? 'blamed' : ''}`, 'data-tactic': id });
   const origin = { from: layout.goals.get(parent)!, width: goalWidth, to: place };
-  box.append(drawLink(page, origin, isOfProof(id) ? 'of-proof' : ''));
+  box.append(drawLink(page, origin, `to-tactic${isOfProof(id) ? ' of-proof' : ''}`));
   for (const child of isOfProof(id) ? elsewhere : []) {
     const to = layout.goals.get(child);
     if (to !== undefined)
       box.append(drawLink(page, { from: place, width: tacticWidth, to }, 'of-proof elsewhere'));
   }
-  const after = elsewhere.length > 0 ? ` ↺${elsewhere.join(',')}` : kind === 'proved' ? ' ✓' : '';
-  const text = cutTo(data.texts[tactic]!, 21 - Math.min(10, after.length)) + cutTo(after, 10);
+  const label = build(page, 'svg:text', { class: 'label', x: 10, y: 4 });
   const body = drawFrame(page, place, tacticWidth, height / 2);
-  body.append(build(page, 'svg:text', { class: 'label', x: 12, y: 20 }, text));
+  body.append(drawTexts(page, 0, label));
   box.append(body);
-  return box;
+  return { box, label };
+}
+
+/** What the box of a tactic says in so many letters: the tactic, and whether it is the end, or leads to goals elsewhere. */
+export function tacticText(data: PageData, id: number, most: number): string {
+  const { tactic, kind, children } = data.edges[id]!;
+  const elsewhere = [...new Set(children)].filter((child) => data.nodes[child]!.from !== id);
+  const after = elsewhere.length > 0 ? ` ↺${elsewhere.join(',')}` : kind === 'proved' ? ' ✓' : '';
+  return cutTo(data.texts[tactic]!, most - Math.min(10, after.length)) + cutTo(after, 10);
+}
+
+/** Texts whose letters keep their size on the screen: their origin is in the middle of the box's height. */
+export function drawTexts(page: Page, x: number, ...texts: readonly PageElement[]): PageElement {
+  const sized = build(page, 'svg:g', { class: 'sized' }, ...texts);
+  return build(page, 'svg:g', { transform: `translate(${x} ${measures().height / 2})` }, sized);
 }
 
 export function drawFrame(page: Page, { x, y }: Place, width: number, radius: number): PageElement {
@@ -96,6 +116,8 @@ export function drawLink(
   const { gap, height } = measures();
   const [x, y] = [from.x + width, from.y + height / 2];
   const end = to.y + height / 2;
-  const d = `M${x} ${y}C${x + gap / 2} ${y} ${to.x - gap / 2} ${end} ${to.x} ${end}`;
+  // On through the box of a tactic, which is not drawn where it is too small for its text.
+  const through = kind.startsWith('to-tactic') ? `h${measures().tacticWidth}` : '';
+  const d = `M${x} ${y}C${x + gap / 2} ${y} ${to.x - gap / 2} ${end} ${to.x} ${end}${through}`;
   return build(page, 'svg:path', { class: `link ${kind}`, d });
 }

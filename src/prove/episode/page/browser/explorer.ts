@@ -1,11 +1,12 @@
 import type { PageData } from '../page-data.ts';
-import type { Camera } from './camera.ts';
+import { type Camera, createCamera } from './camera.ts';
 import { showDetails } from './details.ts';
-import type { Page, PageElement } from './dom.ts';
+import type { Page, PageElement, PageWindow } from './dom.ts';
 import { type Layout, layoutTree, measures } from './layout-tree.ts';
 import { createScene } from './scene.ts';
 import { livingEdges, wayTo } from './tree-shape.ts';
 import { unfoldAtFirst } from './unfold-at-first.ts';
+import { fullGoals } from './words.ts';
 
 /** What is selected and what is folded away: all that a reader does with the tree, but for time and camera. */
 export interface Explorer {
@@ -20,6 +21,9 @@ export interface Explorer {
   goAlongProof(): void;
   showAll(): void;
   show(time: number): void;
+  /** The goals that have all these words in them, in the order of their numbers; none without a word. They are marked. */
+  find(words: string): readonly number[];
+  goTo(node: number): void;
 }
 
 /** About how many goals are in sight at first. */
@@ -28,9 +32,9 @@ export const mostAtFirst = (): number => 300;
 export function createExplorer(
   page: Page,
   data: PageData,
-  { world, panel }: { readonly world: PageElement; readonly panel: PageElement },
-  camera: Camera,
-): Explorer {
+  window: PageWindow,
+  { frame, world, panel }: Readonly<Record<'frame' | 'world' | 'panel', PageElement>>,
+): { readonly explorer: Explorer; readonly camera: Camera } {
   let unfolded = unfoldAtFirst(data, mostAtFirst());
   const isFolded = (node: number) => !unfolded.has(node) && livingEdges(data, node).length > 0;
   const scene = createScene(page, data, world, isFolded);
@@ -38,6 +42,18 @@ export function createExplorer(
   let selected = 0;
   let time = data.duration;
   let detailed = '';
+  let found: readonly number[] = [];
+  let zoom = 1;
+  const label = () => scene.label(zoom, new Set([selected, ...found]));
+  const camera = createCamera(frame, world, window, (scale) => {
+    world.style.setProperty('--enlarged', String(1 / Math.min(1, scale)));
+    frame.classList.toggle('far', scale < 0.6);
+    // A wheel zooms in many small steps.
+    const step = 1.1 ** Math.round(Math.log(scale) / Math.log(1.1));
+    if (step === zoom) return;
+    zoom = step;
+    label();
+  });
 
   const show = () => {
     scene.show(time, selected);
@@ -50,17 +66,20 @@ export function createExplorer(
     detailed = wanted;
     showDetails(page, data, panel, { node: selected, time }, goTo);
   };
-  const showAll = () => camera.fit(0, 0, layout.width, layout.height);
+  // Texts of the last column go on behind their boxes when they are small.
+  const width = () => layout.width + measures().tacticWidth;
+  const showAll = () => camera.fit(width(), layout.height);
   const redraw = (isShownWhole: boolean) => {
     layout = layoutTree(data, isFolded);
-    // Before the boxes are there: a far camera spares the browser all their texts.
     if (isShownWhole) showAll();
     scene.rebuild(layout);
+    label();
     show();
   };
   const select = (node: number) => {
     if (node !== selected) panel.scrollTop = 0;
     selected = node;
+    label();
     show();
     const place = layout.goals.get(node);
     const { goalWidth, height } = measures();
@@ -73,8 +92,25 @@ export function createExplorer(
     if (hidden.length > 0) redraw(false);
     select(node);
   }
-  redraw(true);
-  return {
+  redraw(false);
+  camera.begin(width(), layout.height);
+  const explorer: Explorer = {
+    goTo,
+    find(text) {
+      const words = text
+        .toLowerCase()
+        .split(/\s+/u)
+        .filter((word) => word !== '');
+      const has = (node: number) => {
+        const goals = fullGoals(data, node).toLowerCase();
+        return words.every((word) => goals.includes(word));
+      };
+      found = words.length === 0 ? [] : [...data.nodes.keys()].filter(has);
+      scene.mark(new Set(found));
+      label();
+      show();
+      return found;
+    },
     get layout() {
       return layout;
     },
@@ -105,4 +141,5 @@ export function createExplorer(
       show();
     },
   };
+  return { explorer, camera };
 }

@@ -1,6 +1,6 @@
 import type { PageData } from '../page-data.ts';
 import type { Camera } from './camera.ts';
-import type { Page } from './dom.ts';
+import type { Page, PageElement } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import type { Playback } from './playback.ts';
 import { livingEdges, ownChildren, wayTo } from './tree-shape.ts';
@@ -9,10 +9,16 @@ export interface KeyTargets {
   readonly explorer: Explorer;
   readonly camera: Camera;
   readonly playback: Playback;
+  /** To look for words. */
+  readonly field: PageElement;
 }
 
 /** Arrows walk the tree; with Shift they move it. Other keys stand for the buttons. */
-export function listenForKeys(page: Page, data: PageData, { explorer, camera, playback }: KeyTargets): void {
+export function listenForKeys(
+  page: Page,
+  data: PageData,
+  { explorer, camera, playback, field }: KeyTargets,
+): void {
   const step = 80;
   /** The next goal above or below in the same column. */
   const neighbour = (direction: 1 | -1) => {
@@ -53,6 +59,7 @@ export function listenForKeys(page: Page, data: PageData, { explorer, camera, pl
     ' ': playback.toggle,
     ',': () => playback.step(-1),
     '.': () => playback.step(1),
+    '/': () => field.focus(),
   };
   page.addEventListener('keydown', (event) => {
     // Buttons, the slider and the lists have keys of their own.

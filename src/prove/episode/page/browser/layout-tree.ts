@@ -30,7 +30,8 @@ export function measures() {
 
 /**
  * Places the tree from left to right: goals and tactics in columns that alternate, each leaf in a row of its own,
- * and everything else halfway between its first and its last child.
+ * and everything else in the row of its first child: so the way of the proof, which comes first, is straight, and begins
+ * in the left upper corner.
  */
 export function layoutTree(data: PageData, isFolded: (node: number) => boolean): Layout {
   const order: Item[] = [];
@@ -54,8 +55,7 @@ export function layoutTree(data: PageData, isFolded: (node: number) => boolean):
   const tactics = new Map<number, Place>();
   // Children stand behind their parents in the order.
   for (const item of order.toReversed()) {
-    const [first, last] = [item.below[0], item.below.at(-1)];
-    if (first !== undefined && last !== undefined) item.row = (first.row + last.row) / 2;
+    item.row = item.below[0]?.row ?? item.row;
     const pairs = Math.floor(item.column / 2) * (goalWidth + tacticWidth + 2 * gap);
     const x = item.kind === 'goal' ? pairs : pairs + goalWidth + gap;
     (item.kind === 'goal' ? goals : tactics).set(item.id, { x, y: item.row * row });

@@ -1,7 +1,8 @@
 import type { PageData } from '../page-data.ts';
 import type { Page, PageElement } from './dom.ts';
-import { drawGoal, drawTactic, type GoalBox } from './draw-boxes.ts';
-import type { Layout } from './layout-tree.ts';
+import { drawGoal, drawTactic, type GoalBox, type TacticBox, tacticText } from './draw-boxes.ts';
+import { type Layout, measures } from './layout-tree.ts';
+import { letters, thinLabels } from './thin-labels.ts';
 import { countBelow, isLiving, statusAt } from './tree-shape.ts';
 import { marks, shortGoal } from './words.ts';
 
@@ -11,6 +12,10 @@ export interface Scene {
   rebuild(layout: Layout): void;
   /** Brings marks, colours and figures up to a time; what was not there yet is hidden. */
   show(time: number, selected: number): void;
+  /** Writes into the boxes what there is room for at a zoom; `first`: goals whose text comes before that of others. */
+  label(scale: number, first: ReadonlySet<number>): void;
+  /** Marks these goals, and no others. */
+  mark(found: ReadonlySet<number>): void;
   goalBox(node: number): PageElement | undefined;
 }
 
@@ -25,24 +30,54 @@ export function createScene(
   const proofGoals = new Set([...proofEdges].map((edge) => data.edges[edge]!.parent));
   const isOfProof = (edge: number) => proofEdges.has(edge);
   const goals = new Map<number, GoalBox & { shown: string }>();
-  const tactics = new Map<number, PageElement>();
+  const tactics = new Map<number, TacticBox>();
+  let layout: Layout | null = null;
+  let found: ReadonlySet<number> = new Set();
   return {
     goalBox: (node) => goals.get(node)?.box,
-    rebuild(layout) {
+    rebuild(placed) {
+      layout = placed;
       goals.clear();
       tactics.clear();
       world.replaceChildren();
       const drawing = { page, data, layout, isOfProof };
-      for (const id of layout.tactics.keys()) {
-        const box = drawTactic(drawing, id);
-        tactics.set(id, box);
-        world.append(box);
+      for (const id of placed.tactics.keys()) {
+        const drawn = drawTactic(drawing, id);
+        tactics.set(id, drawn);
+        world.append(drawn.box);
       }
       // Keyboards and screen readers meet the goals in the order of their numbers.
-      for (const node of [...layout.goals.keys()].sort((a, b) => a - b)) {
+      for (const node of [...placed.goals.keys()].sort((a, b) => a - b)) {
         const drawn = drawGoal(drawing, node, isFolded(node) ? below[node]! : null);
         goals.set(node, { ...drawn, shown: '' });
         world.append(drawn.box);
+      }
+    },
+    mark(wanted) {
+      found = wanted;
+    },
+    label(scale, first) {
+      if (layout === null) return;
+      const rankOf = (node: number) =>
+        below[node]! + (first.has(node) ? 1e9 : proofGoals.has(node) ? 1e8 : node === 0 ? 1e7 : 0);
+      const { goalLetters, tacticLetters, shown } = thinLabels(layout, scale, rankOf);
+      for (const [node, { box, label, plate }] of goals) {
+        // There is no room for it behind the box then.
+        const fold = tacticLetters === 0 && isFolded(node) ? ` ▸${below[node]! || ''}` : '';
+        const text = shown.has(node) ? shortGoal(data, node, goalLetters - fold.length) + fold : '';
+        if (label.textContent !== text) {
+          label.textContent = text;
+          box.dataset['label'] = text === '' ? 'none' : 'shown';
+        }
+        const wide = Math.max(
+          26 + letters().width * Array.from(text).length,
+          measures().goalWidth * Math.min(1, scale),
+        );
+        plate.setAttribute('width', String(Math.round(wide)));
+      }
+      for (const [id, { label }] of tactics) {
+        const text = tacticLetters === 0 ? '' : tacticText(data, id, tacticLetters);
+        if (label.textContent !== text) label.textContent = text;
       }
     },
     show(time, selected) {
@@ -53,10 +88,11 @@ export function createScene(
           ...(isProofKnown && proofGoals.has(node) ? ['in-proof'] : []),
           ...(node === working ? ['working'] : []),
           ...(node === selected ? ['selected'] : []),
+          ...(found.has(node) ? ['found'] : []),
         ];
         drawn.shown = showGoal(data, node, drawn, { time, extras });
       }
-      for (const [id, box] of tactics) {
+      for (const [id, { box }] of tactics) {
         box.classList.toggle('absent', data.edges[id]!.at > time);
         box.classList.toggle('in-proof', isProofKnown && isOfProof(id));
       }

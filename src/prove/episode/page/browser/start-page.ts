@@ -1,10 +1,10 @@
 import type { PageData } from '../page-data.ts';
-import { createCamera } from './camera.ts';
 import type { Page, PageElement, PageWindow } from './dom.ts';
 import { createExplorer } from './explorer.ts';
 import { listenForKeys } from './keys.ts';
 import { createPlayback } from './playback.ts';
 import { listenForPointer } from './pointer.ts';
+import { listenForSearch } from './search.ts';
 
 /** Brings the page to life. Everything that it calls is inlined with it: see `page-script.ts`. */
 export function startPage(data: PageData, page: Page, window: PageWindow): void {
@@ -15,8 +15,10 @@ export function startPage(data: PageData, page: Page, window: PageWindow): void 
   };
   const frame = find('#tree');
   const world = find('#world');
-  const camera = createCamera(frame, world);
-  const explorer = createExplorer(page, data, { world, panel: find('#details') }, camera);
+  // There is no room for all of them beside the tree on a phone.
+  find('#controls').open = window.innerWidth > 760;
+  const panes = { frame, world, panel: find('#details') };
+  const { explorer, camera } = createExplorer(page, data, window, panes);
   const controls = {
     play: find('#play'),
     back: find('#back'),
@@ -27,11 +29,14 @@ export function startPage(data: PageData, page: Page, window: PageWindow): void 
   };
   const playback = createPlayback(data, controls, window, (time) => explorer.show(time));
   listenForPointer(data, frame, find('#tooltip'), { explorer, window });
-  listenForKeys(page, data, { explorer, camera, playback });
+  const field = find('#find');
+  listenForKeys(page, data, { explorer, camera, playback, field });
+  listenForSearch({ field, told: find('#found') }, explorer);
+  find('#closer').addEventListener('click', () => camera.zoomBy(1.25));
+  find('#farther').addEventListener('click', () => camera.zoomBy(0.8));
   find('#fit').addEventListener('click', explorer.showAll);
   find('#unfold').addEventListener('click', explorer.unfoldAll);
   find('#proof').disabled = data.proof === null;
   find('#proof').addEventListener('click', explorer.goAlongProof);
-  window.addEventListener('resize', explorer.showAll);
   playback.goTo(data.duration);
 }

@@ -6,9 +6,11 @@ export function isLiving({ kind }: PageEdge): boolean {
   return kind === 'proved' || kind === 'progress';
 }
 
-/** The tactics that are drawn behind a goal. */
+/** The tactics that are drawn behind a goal, that of the proof first. */
 export function livingEdges(data: PageData, node: number): number[] {
-  return data.nodes[node]!.edges.filter((edge) => isLiving(data.edges[edge]!));
+  const living = data.nodes[node]!.edges.filter((edge) => isLiving(data.edges[edge]!));
+  const isOfProof = (edge: number) => data.proof?.edges.includes(edge) === true;
+  return [...living.filter(isOfProof), ...living.filter((edge) => !isOfProof(edge))];
 }
 
 /** The goals that are drawn behind a tactic: those it met first, each once. Others hang elsewhere in the tree. */

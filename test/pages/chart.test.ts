@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { countTicks } from '../../../../src/evaluate/report/page/count-ticks.ts';
-import { logAxis } from '../../../../src/evaluate/report/page/log-axis.ts';
-import { plot } from '../../../../src/evaluate/report/page/plot.ts';
-import fc from '../../../support/properties.ts';
+import { plot } from '../../src/evaluate/report/page/plot.ts';
+import { countTicks } from '../../src/pages/count-ticks.ts';
+import { logAxis } from '../../src/pages/log-axis.ts';
+import fc from '../support/properties.ts';
 
 test('round numbers on the axes', () => {
   expect(countTicks(0)).toEqual([0, 1]);
@@ -48,7 +48,7 @@ test('the curve has a step at each cost and goes on to the end of the budget', (
     text,
     tick: text,
   });
-  // Two decades across 568 units from 48 on; 3 is 246 units above the floor at 274.
-  expect(drawn).toContain('d="M48 274H48V192H332V28H616"');
+  // Two decades across 1000 units; 3 is as high, and up is down.
+  expect(drawn).toContain('d="M0 1000H0V666.7H500V0H1000"');
   expect(drawn).toContain('3 of 4 problems proved within 1000');
 });

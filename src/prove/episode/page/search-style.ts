@@ -1,22 +1,9 @@
-/** The style of the page; it follows the reader's choice of light or dark. */
-export const pageStyle = `
-:root {
-  color-scheme: light dark;
-  --paper: light-dark(#fbfaf7, #16181c);
-  --panel: light-dark(#ffffff, #1d2025);
-  --ink: light-dark(#22262b, #dfe3e8);
-  --faint: light-dark(#6a727b, #949da8);
-  --line: light-dark(#d9d8d2, #363b43);
-  --proved: light-dark(#17803d, #4cc274);
-  --open: light-dark(#2563b8, #6ba4f2);
-  --exhausted: light-dark(#96690a, #c9a24c);
-  --refuted: light-dark(#b3261e, #f08a80);
-  --working: light-dark(#c2410c, #fb923c);
-  --mono: ui-monospace, "JuliaMono", "DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace;
-}
-* { box-sizing: border-box; }
+import { colours } from '../../../pages/colours.ts';
+
+/** The style of the page of a search. */
+export const searchStyle = `${colours}
 body {
-  margin: 0; height: 100vh; display: grid; grid-template-rows: auto minmax(0, 1fr) auto;
+  margin: 0; height: 100vh; height: 100dvh; display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
   background: var(--paper); color: var(--ink); font: 14px/1.45 system-ui, sans-serif;
 }
 header { padding: 10px 16px 8px; border-bottom: 1px solid var(--line); background: var(--panel); }
@@ -32,10 +19,11 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 #tree { width: 100%; height: 100%; display: block; cursor: grab; touch-action: none; user-select: none; outline: none; }
 #tree:active { cursor: grabbing; }
 #tree text { font: 12px var(--mono); fill: var(--ink); pointer-events: none; }
-#tree.far text { display: none; }
-.link { fill: none; stroke: var(--line); stroke-width: 1.5; pointer-events: none; }
+.sized { transform: scale(var(--enlarged, 1)); }
+.link { fill: none; stroke: var(--edge); stroke-width: 1.5; pointer-events: none; }
+.link, .frame { vector-effect: non-scaling-stroke; }
 .link.elsewhere { stroke-dasharray: 5 4; }
-.frame { fill: var(--panel); stroke: var(--line); stroke-width: 1.2; }
+.frame { fill: var(--panel); stroke: var(--edge); stroke-width: 1.2; }
 .goal, .tactic { cursor: pointer; outline: none; }
 .tactic .frame { fill: var(--paper); }
 #tree .tactic .label { fill: var(--faint); font-size: 11.5px; }
@@ -54,11 +42,18 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .in-proof .link.of-proof { stroke: var(--proved); stroke-width: 3; }
 #tree .tactic.in-proof .label { fill: var(--ink); font-weight: 600; }
 .tactic.blamed .frame { stroke: var(--refuted); stroke-dasharray: 4 3; }
-.goal.working .frame { stroke: var(--working); stroke-width: 3; }
-.goal.selected .frame { stroke-width: 3; filter: drop-shadow(0 0 5px var(--status)); }
-.goal:focus-visible .frame { stroke-dasharray: 6 2; }
-#tree.far .frame { stroke-width: 3; }
-#tree.far .goal .frame { fill: var(--status); }
+.goal.working :is(.frame, .plate) { stroke: var(--working); stroke-width: 3; }
+.goal.selected :is(.frame, .plate) { stroke-width: 3; filter: drop-shadow(0 0 5px var(--status)); }
+.goal:focus-visible :is(.frame, .plate) { stroke-dasharray: 6 2; }
+#tree .goal.found :is(.frame, .plate) { stroke: var(--working); stroke-width: 3; }
+#tree.far :is(.failures, .fold) { display: none; }
+/* Where boxes are too small for texts, texts have plates of their own, and what has none is a box of its colour. */
+.plate { display: none; fill: color-mix(in oklab, var(--status) 9%, var(--panel)); stroke: var(--status); vector-effect: non-scaling-stroke; }
+#tree.far .goal[data-label=shown] .plate { display: inline; }
+#tree.far :is(.goal[data-label=shown], .tactic) .frame { visibility: hidden; }
+#tree.far .goal[data-label=none] .frame { fill: var(--status); }
+#tree.far .goal[data-label=none] .mark { display: none; }
+.in-proof .plate { stroke-width: 2; }
 #details { overflow: auto; padding: 12px 16px; border-left: 1px solid var(--line); background: var(--panel); }
 #details h2 { margin: 0 0 6px; font-size: 15px; color: var(--status, var(--ink)); }
 #details h3 { margin: 14px 0 4px; font-size: 13px; }
@@ -69,7 +64,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .failure { padding: 3px 0; border-bottom: 1px solid var(--line); }
 .failure pre { margin: 4px 0 6px; padding-left: 14px; color: var(--faint); }
 .failure .facts { padding-left: 14px; }
-button, select {
+button, select, input[type=search] {
   font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: 3px 10px;
 }
 button:hover:enabled { border-color: var(--open); cursor: pointer; }
@@ -84,10 +79,23 @@ footer {
   display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; padding: 8px 16px; border-top: 1px solid var(--line);
   background: var(--panel); font-size: 13px;
 }
-.buttons { display: flex; gap: 4px; }
+.buttons, .controls { display: flex; flex-wrap: wrap; align-items: center; gap: 4px; }
+.controls { gap: 6px 14px; padding-top: 4px; }
+#controls { flex: 1 1 auto; }
+#controls summary { color: var(--faint); width: fit-content; }
+#find { width: 12em; }
+#found:empty { display: none; }
 #time { flex: 1 1 180px; accent-color: var(--open); }
-#readout { min-width: 15em; font-variant-numeric: tabular-nums; color: var(--faint); }
+#readout { font-variant-numeric: tabular-nums; color: var(--faint); }
 .legend { display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 0; padding: 0; list-style: none; color: var(--status, var(--faint)); }
 .legend li { color: var(--status, var(--faint)); }
-@media (max-width: 760px) { main { grid-template: minmax(0, 1fr) 38vh / 1fr; } #details { border-left: 0; border-top: 1px solid var(--line); } }
+@media (min-width: 761px) { #controls[open] > summary { display: none; } .controls { padding: 0; } #readout { min-width: 15em; } }
+@media (max-width: 760px) {
+  main { grid-template: minmax(0, 1fr) 34vh / minmax(0, 1fr); }
+  #details { border-left: 0; border-top: 1px solid var(--line); }
+  header { padding: 6px 12px; }
+  footer { padding: 6px 12px; }
+  #time { flex-basis: 120px; }
+}
+@media (hover: none) { #tooltip { display: none; } }
 `;

@@ -1,5 +1,3 @@
-import { escapeHtml } from '../../../prove/episode/page/render-page.ts';
-
 /** Markup that is known to be safe: only `html` makes it. */
 export class Html {
   readonly text: string;
@@ -20,8 +18,15 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return new Html(texts.join(''));
 }
 
+/** A name that may be broken behind its dots and underscores, and nowhere else unless it must. */
+export const nameText = (name: string): Html =>
+  new Html(escapeHtml(name).replace(/(?<=[\p{L}\p{N}][._])(?=[\p{L}\p{N}])/gu, '<wbr>'));
+
 function render(part: HtmlPart): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
   return typeof part === 'object' ? part.map(render).join('') : escapeHtml(String(part));
 }
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,22 @@
+import { reckonedText } from '../../evaluate/report/words/numbers.ts';
+import type { MetricsLineOf } from '../trainer/metrics.ts';
+
+/** What a run is about at the moment, for its page. */
+export interface Underway {
+  /** Null before the first. */
+  readonly round: number | null;
+  /** `round 1 (2 of 3): searching: 12 of 80 done, 4 proved`. */
+  readonly step: string;
+  /** Milliseconds to its end; null when nothing can be said of it. */
+  readonly leftMs: number | null;
+  /** The searches of this part of it, and how many proofs there were behind each; null while there are none. */
+  readonly searches: {
+    readonly what: string;
+    readonly total: number;
+    readonly proved: readonly number[];
+  } | null;
+  /** Of the training that is going on; empty while there is none. */
+  readonly losses: readonly MetricsLineOf<'step'>[];
+}
+
+export const leftText = (ms: number): string => `About ${reckonedText(ms)} left`;
