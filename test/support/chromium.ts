@@ -117,7 +117,7 @@ export async function startChromium(): Promise<BrowserPage> {
       await command('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
     },
     async picture(format, whole = false) {
-      const quality = format === 'webp' ? { quality: 60 } : {};
+      const quality = format === 'webp' ? { quality: 40 } : {};
       const { data } = z
         .object({ data: z.string() })
         .parse(await command('Page.captureScreenshot', { format, ...quality, captureBeyondViewport: whole }));
