@@ -60,18 +60,30 @@ class HeaderReader {
     const imports: ModuleImport[] = isPrelude ? [] : [init];
     for (;;) {
       const start = this.#at;
-      const isPublic = this.#keyword('public');
-      const isMeta = this.#keyword('meta');
-      if (!this.#keyword('import')) {
+      const words = this.#importWords();
+      if (words === null) {
         // What was read belongs to the first command: `public section`.
         this.#at = start;
         return { isModule, isPrelude, imports };
       }
+      const { isPublic, isMeta } = words;
       const isAll = this.#keyword('all');
       const module = this.#name();
       if (!isModule && (isPublic || isMeta || isAll))
         throw new HeaderFault(start, "'public', 'meta' and 'all' need 'module' at the start of the file");
       imports.push({ module, isPublic: isPublic || !isModule, isMeta, isAll });
+    }
+  }
+
+  /** `public meta import`; null where there is no `import`, or, as for Lean, a fault in the spaces of these. */
+  #importWords(): { readonly isPublic: boolean; readonly isMeta: boolean } | null {
+    try {
+      const isPublic = this.#keyword('public');
+      const isMeta = this.#keyword('meta');
+      return this.#keyword('import') ? { isPublic, isMeta } : null;
+    } catch (thrown) {
+      if (thrown instanceof HeaderFault) return null;
+      throw thrown;
     }
   }
 
