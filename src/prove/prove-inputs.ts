@@ -1,14 +1,16 @@
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { LakatosError, messageOf } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult, TheoremPlace } from '../../core/theorem-result.ts';
 import { editOriginal, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
+import type { OnlyWords } from './input/only-words.ts';
 import type { FileInput, Input, StatementInput } from './input/open-inputs.ts';
-import { readTheorems } from './input/read-jsonl.ts';
+import { type JsonlEntry, readTheorems } from './input/read-jsonl.ts';
 import { readAll, sniffFormat } from './input/sniff-format.ts';
 import { theoremName } from './input/theorem-name.ts';
-import { UniqueIds } from './input/unique-ids.ts';
+import { type TakeId, UniqueIds } from './input/unique-ids.ts';
 import { FilePlaces } from './lean-file/file-places.ts';
 import { proveLeanFile } from './lean-file/prove-lean-file.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -53,15 +55,11 @@ export async function* proveInputs(inputs: readonly Input[], options: ProveOptio
       fault ??= fatalFault(item.reported);
     }
     if (fault !== null) throw fault;
-    if (empty && !options.signal.aborted) yield { kind: 'empty', input };
+    if (empty && options.only === undefined && !options.signal.aborted) yield { kind: 'empty', input };
   }
 }
 
-function proveInput(
-  input: Input,
-  takeId: (wanted: string) => string,
-  options: ProveOptions,
-): AsyncGenerator<RunItem> {
+function proveInput(input: Input, takeId: TakeId, options: ProveOptions): AsyncGenerator<RunItem> {
   return input.format === 'statement'
     ? proveStatement(input, takeId, options)
     : proveFile(input, takeId, options);
@@ -69,7 +67,7 @@ function proveInput(
 
 async function* proveStatement(
   input: StatementInput,
-  takeId: (wanted: string) => string,
+  takeId: TakeId,
   options: ProveOptions,
 ): AsyncGenerator<RunItem> {
   const theorem = { ...input.theorem, id: takeId(input.theorem.id) };
@@ -79,11 +77,7 @@ async function* proveStatement(
   yield { kind: 'completed', input, text, of: null };
 }
 
-async function* proveFile(
-  input: FileInput,
-  takeId: (wanted: string) => string,
-  options: ProveOptions,
-): AsyncGenerator<RunItem> {
+async function* proveFile(input: FileInput, takeId: TakeId, options: ProveOptions): AsyncGenerator<RunItem> {
   try {
     const { format, chunks } =
       input.format === null
@@ -121,23 +115,69 @@ async function* proveFile(
 async function* proveLines(
   input: FileInput,
   chunks: AsyncIterable<Uint8Array>,
-  takeId: (wanted: string) => string,
+  takeId: TakeId,
   options: ProveOptions,
 ): AsyncGenerator<RunItem> {
-  for await (const entry of readTheorems(chunks, input.name)) {
+  for await (const { entry, id } of linesOf(input, chunks, takeId, options)) {
     if (options.signal.aborted) return;
     const place = { name: null, file: input.name, line: entry.line };
     if (entry.kind === 'bad') {
-      const id = takeId(entry.id ?? `line-${entry.line}`);
       const detail = `${input.name}:${entry.line}: ${entry.message}`;
       yield { kind: 'result', input, reported: reportUnread(id, 'error', 'bad-input', detail), place };
       continue;
     }
-    const theorem: Theorem = { ...entry.value, id: takeId(entry.id) };
+    const theorem: Theorem = { ...entry.value, id };
     const reported = await proveTheorem(theorem, options);
     yield { kind: 'result', input, reported, place: { ...place, name: theoremName(theorem) } };
     if (fatalFault(reported) !== null) return;
   }
+}
+
+interface IdentifiedLine {
+  readonly entry: JsonlEntry<Theorem>;
+  readonly id: string;
+}
+
+/** The lines that are wanted. Those of a file that is there as a whole are listed before they are proved. */
+async function* linesOf(
+  input: FileInput,
+  chunks: AsyncIterable<Uint8Array>,
+  takeId: TakeId,
+  options: ProveOptions,
+): AsyncGenerator<IdentifiedLine> {
+  const lines = identified(input, chunks, takeId, options);
+  if (!(await isShortFile(input))) return yield* lines;
+  const all: IdentifiedLine[] = [];
+  for await (const line of lines) all.push(line);
+  options.onEvent({ kind: 'theorems-listed', ids: all.map(({ id }) => id) });
+  yield* all;
+}
+
+async function* identified(
+  { name }: FileInput,
+  chunks: AsyncIterable<Uint8Array>,
+  takeId: TakeId,
+  { only }: ProveOptions,
+): AsyncGenerator<IdentifiedLine> {
+  for await (const entry of readTheorems(chunks, name))
+    if (only === undefined || isWanted(entry, name, only))
+      yield { entry, id: takeId(entry.id ?? `line-${entry.line}`) };
+}
+
+/** What comes through a pipe is proved as it comes, and so is what memory should not hold. */
+async function isShortFile({ name, format }: FileInput): Promise<boolean> {
+  if (format !== 'jsonl') return false;
+  const found = await stat(name).catch(() => null);
+  return found?.isFile() === true && found.size <= mostListedBytes;
+}
+
+const mostListedBytes = 64_000_000;
+
+function isWanted(entry: JsonlEntry<Theorem>, file: string, only: OnlyWords): boolean {
+  const { line } = entry;
+  const name = entry.kind === 'good' ? theoremName(entry.value) : null;
+  const candidate = { id: entry.id ?? `line-${line}`, name, file, lines: [line, line] } as const;
+  return only.choose([entry], () => candidate).size > 0;
 }
 
 /** What is wrong with an input, or null when the fault lies elsewhere. */

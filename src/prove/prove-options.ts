@@ -7,6 +7,7 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import type { Policy } from '../../search/interfaces.ts';
 import type { ProofTree } from '../../search/proof-tree.ts';
 import type { Store } from '../store/store.ts';
+import type { OnlyWords } from './input/only-words.ts';
 import type { LeanState } from './lean/lean-position.ts';
 import type { ByImports } from './lemma-index/by-imports.ts';
 import type { LemmaIndex } from './lemma-index/lemma-index.ts';
@@ -68,6 +69,8 @@ export interface ProveOptions {
   readonly lemmaIndex: Pick<ByImports<LemmaIndex>, 'for'> | null;
   /** Goes on with the last search of each theorem, if the store has one with the same setting. */
   readonly continues?: boolean;
+  /** Which theorems of the inputs are wanted; absent: all of them. */
+  readonly only?: OnlyWords;
   /** For each theorem; of a search that goes on, for what it does now. */
   readonly limits: SearchLimits;
   /** For each tactic. */

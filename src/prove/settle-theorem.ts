@@ -2,6 +2,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import { type LemmaResult, nothingSpent, type ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/keys.ts';
+import type { StoredProof } from '../store/store.ts';
 import { askGate } from './ask-gate.ts';
 import { lemmasFor } from './lean/lean-search.ts';
 import { onlyTold } from './only-told.ts';
@@ -41,11 +42,8 @@ export async function settleTheorem(
 
   async function decide(): Promise<ReportedResult> {
     try {
-      const stored = await store.proof(hash);
-      if (stored !== undefined) {
-        const verdict = await askGate(options, theorem, stored.proof);
-        if (verdict.kind === 'accepted') return report.proved(stored.proof, verdict.certificate);
-      }
+      const kept = await keptProof(theorem, options);
+      if (kept !== null) return report.proved(kept.proof, kept.certificate);
       const opening = await openTheorem(theorem, options, report);
       if (opening.kind === 'failed') return opening.reported;
       // Imports may take longer to load than the theorem gets, and so may the list of a library's theorems.
@@ -63,6 +61,14 @@ export async function settleTheorem(
       return reportThrown(report, thrown, signal, soFar().spent);
     }
   }
+}
+
+/** The proof in the store, if the gate still accepts it. */
+export async function keptProof(theorem: Theorem, options: ProveOptions): Promise<StoredProof | null> {
+  const stored = await options.store.proof(statementHash(options.engine.fingerprint, theorem));
+  if (stored === undefined) return null;
+  const verdict = await askGate(options, theorem, stored.proof);
+  return verdict.kind === 'accepted' ? { proof: stored.proof, certificate: verdict.certificate } : null;
 }
 
 const nothingYet: WorkSoFar = { spent: nothingSpent, lemmas: [] };

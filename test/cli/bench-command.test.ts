@@ -39,6 +39,16 @@ async function toySuite(text = `${toy}\n`) {
 const readReport = async (folder: string) =>
   parseBenchReport(await readFile(join(folder, 'report.json'), 'utf8'), 'report.json');
 
+test('--only measures the problems that it names, and refuses a name that none has', async () => {
+  await using suite = await toySuite();
+  const { code } = await suite.bench(['--only', 'd', '--only', '2']);
+  expect(code).toBe(0);
+  expect((await readReport(suite.out)).problems.map(({ id }) => id)).toEqual(['b', 'd']);
+  const missing = await suite.bench(['--only', 'e']);
+  expect(missing.code).toBe(2);
+  expect(missing.err).toContain('--only e: there is no such problem');
+});
+
 describe('a run', () => {
   test('ends with a report in three forms, tells its score, and the exit code is 0 whatever was proved', async () => {
     await using suite = await toySuite();

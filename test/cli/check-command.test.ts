@@ -17,6 +17,23 @@ async function check(argv: readonly string[], engine: ScriptedEngine = scriptedE
 const caseLine = (id: string, submission: string, header?: string) =>
   JSON.stringify({ id, reference: { header, statement: 'theorem a : t := by sorry' }, submission });
 
+test('--only checks the theorems of the reference that it names, or the lines', async () => {
+  await using folder = await temporaryFolder();
+  const path = (name: string) => join(folder.path, name);
+  await writeFile(path('r.lean'), 'theorem a : t := by sorry\ntheorem b : t := by sorry\n');
+  await writeFile(path('s.lean'), 'theorem a : t := by close\ntheorem b : t := by close\n');
+  const engine = scriptedEngine();
+  const files = [path('r.lean'), path('s.lean')];
+  expect((await check([...files, '--only', 'b'], engine)).code).toBe(0);
+  expect(engine.verified.at(-1)).toMatchObject({ target: { at: [26] } });
+  const missing = await check([...files, '--only', 'c'], engine);
+  expect(missing.code).toBe(2);
+  expect(missing.err).toContain('asks for no such theorem');
+  const lines = ['x', 'y'].map((id) => caseLine(id, 'theorem a : t := by close')).join('\n');
+  const { out } = await check(['--jsonl', '-', '--json', '--only', 'y'], engine, lines);
+  expect(out.match(/"id":"(\w)"/g)).toEqual(['"id":"y"']);
+});
+
 describe('two files', () => {
   test('accepted and rejected, for people and for programs', async () => {
     await using folder = await temporaryFolder();

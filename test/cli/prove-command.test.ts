@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import { main } from '../../src/cli/main.ts';
+import { Tally } from '../../src/cli/output/summary.ts';
 import type { Services } from '../../src/cli/services.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { type FakeTerminalOptions, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
@@ -24,6 +25,71 @@ const rows = (text: string) =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('the closing lines', () => {
+  test('count false statements apart, and name what was not proved', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'a.lean');
+    const texts = ['a : t', 'b : f', 'c : bad', 'd : f & t'];
+    await writeFile(file, texts.map((text) => `theorem ${text} := by sorry\n`).join(''));
+    const refuted = scriptedEngine();
+    const { err } = await lakatos(['prove', file, '--store', 'none'], {}, fakeServices(refuted));
+    expect(err).toMatch(
+      /4 theorems: 1 proved, 2 not proved, 1 invalid \(.*\)\n {2}not proved: b, d\n {2}invalid: c\n$/u,
+    );
+    const tally = new Tally();
+    const spent = { ms: 1, calls: 2, expansions: 0, tokens: 0 };
+    const result = { id: 'x', status: 'not-proved', proof: null, certificate: null, spent } as const;
+    tally.list(['x', 'y', 'z', 'later']);
+    tally.add({ ...result, reason: 'refuted' });
+    tally.add({ ...result, id: 'y', reason: 'refuted' });
+    tally.add({ ...result, id: 'z', reason: 'exhausted' });
+    tally.close();
+    expect(tally.describe(1_000)).toBe(
+      '4 theorems: 0 proved, 1 not proved, 2 false, 1 not reached (1.0 s, 6 calls)\n  not proved: z\n  false: x, y\n  not reached: later',
+    );
+  });
+
+  test('name what was not reached when Ctrl-C came', async () => {
+    await using folder = await temporaryFolder();
+    const [first, second] = ['a.lean', 'b.lean'].map((name) => join(folder.path, name)) as [string, string];
+    await writeFile(
+      first,
+      'theorem a : t := by sorry\ntheorem b : t := by sorry\ntheorem c : t := by sorry\n',
+    );
+    await writeFile(second, 'theorem d : t := by sorry\n');
+    const terminal = fakeTerminal();
+    const plain = scriptedEngine();
+    const engine = scriptedEngine({
+      open: async (theorem, ...rest) => {
+        if (theorem.id === 'b') terminal.interrupt();
+        return plain.open(theorem, ...rest);
+      },
+    });
+    const code = await main(['prove', first, second, '--store', 'none'], terminal, fakeServices(engine));
+    expect(code).toBe(130);
+    expect(terminal.err()).toContain(`interrupted: nothing is known of ${second}\n`);
+    expect(terminal.err()).toMatch(
+      /3 theorems: 1 proved, 1 not proved, 1 not reached .*\n {2}not proved: b\n {2}not reached: c\n$/u,
+    );
+  });
+});
+
+describe('--only', () => {
+  test('proves what it names, and a name that nothing has is wrong usage', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'a.lean');
+    await writeFile(file, 'theorem X.a : t := by sorry\ntheorem b : f := by sorry\n');
+    const found = await prove(file, '--only', 'a', '--json');
+    expect([found.code, rows(found.out).map(({ id }) => id)]).toEqual([0, ['X.a']]);
+    const missing = await prove(file, '--only', 'a', '--only', 'c');
+    expect(missing.code).toBe(2);
+    expect(missing.err).toContain('--only c: there is no such theorem to prove');
+    const given = await prove('--statement', 'theorem a : t', '--only', 'a');
+    expect(given.code).toBe(2);
+    expect(given.err).toContain('--only chooses among the theorems of files');
+  });
+});
 
 describe('results', () => {
   test('--json: one line a theorem with exactly the promised fields, nothing else on standard output', async () => {
@@ -491,7 +557,7 @@ describe('interrupt', () => {
     expect(await running).toBe(130);
     expect(rows(terminal.out())).toMatchObject([{ id: 'a', status: 'not-proved', reason: 'cancelled' }]);
     expect(terminal.err()).toContain('stopping; once more to stop at once');
-    expect(terminal.err()).toContain('theorems that were not reached are not listed');
+    expect(terminal.err()).toContain('interrupted');
     expect(terminal.exits).toEqual([]);
     expect(await readFile(out, 'utf8')).toBe('theorem a : t := by sorry\ntheorem b : t := by sorry\n');
   });

@@ -5,8 +5,10 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import type { FileReport } from '../../lean/engine.ts';
 import { makeVerdict } from '../../lean/gate/certificate.ts';
+import { OnlyWords } from '../../src/prove/input/only-words.ts';
 import { type FileInput, type Input, openInputs } from '../../src/prove/input/open-inputs.ts';
 import { proveInputs, type RunItem } from '../../src/prove/prove-inputs.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { collect } from '../support/collect.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
@@ -67,6 +69,35 @@ end Y
       ['b.lean:Y.same', 'Y.same', 'b.lean', 6],
       ['b.lean:example-7', null, 'b.lean', 7],
     ]);
+  });
+
+  test('only what is wanted is proved, behind what the store has of those before it', async () => {
+    await using folder = await temporaryFolder();
+    await using store = await openStore(folder.path);
+    const text = ['a : t1', 'b : x', 'c : st', 'd : t2']
+      .map((one) => `theorem ${one} := by sorry\n`)
+      .join('');
+    const engine = scriptedEngine();
+    const only = (...words: string[]) => ({ store, engine, only: new OnlyWords(words) });
+    // Nothing is kept yet: `a` is left out of what stands before `c`.
+    const first = await run([input(text, 'lean')], only('c'));
+    expect(summary(first)).toEqual(['c proved']);
+    expect(engine.opened.map(({ id, header }) => [id, header.includes('theorem a')])).toEqual([['c', false]]);
+    await run([input(text, 'lean')], { store });
+    engine.opened.length = 0;
+    const again = await run([input(text, 'lean')], only('b', '3'));
+    expect(summary(again)).toEqual(['b not-proved exhausted', 'c proved']);
+    // With the same text before it, `c` is the theorem whose proof is kept.
+    expect(engine.opened.map(({ id, header }) => [id, header.includes('close')])).toEqual([['b', true]]);
+    expect(completed(again)[0]).toContain('theorem d : t2 := by sorry');
+  });
+
+  test('of JSON lines only those are proved that are wanted', async () => {
+    const text = ['a', 'b', 'c']
+      .map((id) => JSON.stringify({ id, statement: `theorem X.${id} : t` }))
+      .join('\n');
+    const items = await run([input(text, 'jsonl')], { only: new OnlyWords(['X.a', '3']) });
+    expect(summary(items)).toEqual(['a proved', 'c proved']);
   });
 
   test('indented declarations get indented proofs, examples a name for Lean only', async () => {
@@ -160,7 +191,7 @@ end Y
     const options = proveOptions({ engine });
     const items = await collect(proveInputs([input('def f : Nat := sorry\n', 'lean')], options));
     expect(items.map(({ kind }) => kind)).toEqual(['completed', 'empty']);
-    expect(options.events).toEqual([
+    expect(options.events.filter(({ kind }) => kind === 'note')).toEqual([
       {
         kind: 'note',
         level: 'warning',

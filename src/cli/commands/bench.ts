@@ -13,7 +13,12 @@ import { scanForContamination } from '../../evaluate/run/contamination.ts';
 import { type KeptFragment, readFragment } from '../../evaluate/run/kept-fragment.ts';
 import { knownTraining, type RunModel, type RunParts } from '../../evaluate/run/known-training.ts';
 import { makeConfig } from '../../evaluate/run/make-config.ts';
-import { limitSuite, type ReadSuite, readBenchSuite } from '../../evaluate/run/open-bench-suite.ts';
+import {
+  limitSuite,
+  onlyProblems,
+  type ReadSuite,
+  readBenchSuite,
+} from '../../evaluate/run/open-bench-suite.ts';
 import { selectCoreFragment, withinFragment } from '../../evaluate/run/select-core-fragment.ts';
 import { sourceCommit } from '../../evaluate/run/source-commit.ts';
 import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-folders.ts';
@@ -87,6 +92,7 @@ export async function bench(
   const { signal } = session;
   const folders = suiteFolders(terminal.env);
   const read = await readBenchSuite({ name, split: flags.split ?? null, folders, signal });
+  const asked = onlyProblems(read.suite, flags.only);
   tellOfSuite(read, session);
   const path = flags.out ?? newRunFolder(read.suite, new Date());
   // Behind everything that the user may have to correct, and before Lean, which takes seconds to start.
@@ -97,8 +103,8 @@ export async function bench(
     const models = await openModels(policy, session);
     // Free memory changes, and with it the number of workers that nobody chose.
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
-    const fragment = flags.coreFragment ? await coreFragmentOf(read.suite, folder, started, session) : null;
-    const whole = fragment === null ? read.suite : withinFragment(read.suite, fragment);
+    const fragment = flags.coreFragment ? await coreFragmentOf(asked, folder, started, session) : null;
+    const whole = fragment === null ? asked : withinFragment(asked, fragment);
     const limited = limitSuite(whole, flags.limit ?? null);
     const theorems = await mendAsked(
       limited.problems.map(({ theorem }) => theorem),

@@ -5,12 +5,15 @@ import { decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Certificate, Verdict } from '../../../core/verdict.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import type { LeanEngine, Target } from '../../../lean/engine.ts';
 import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
+import { OnlyWords } from '../../prove/input/only-words.ts';
+import { theoremName } from '../../prove/input/theorem-name.ts';
+import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
 import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
@@ -22,6 +25,8 @@ import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface CheckFlags extends LeanFlags {
+  /** Which theorems of the reference, or lines. */
+  readonly only?: readonly string[];
   readonly jsonl?: string;
   readonly json: boolean;
   readonly workers?: number;
@@ -85,9 +90,10 @@ type Cases = (engine: LeanEngine, workers: number, signal: AbortSignal) => Async
 
 async function chooseCases(
   paths: readonly string[],
-  { jsonl, workers }: CheckFlags,
+  { jsonl, workers, only: words }: CheckFlags,
   terminal: Terminal,
 ): Promise<Cases> {
+  const only = words === undefined ? null : new OnlyWords(words);
   if (jsonl !== undefined) {
     if (paths.length > 0) throw new UsageError('give either two Lean files or --jsonl');
     const name = jsonl === '-' ? 'standard input' : jsonl;
@@ -96,7 +102,7 @@ async function chooseCases(
     return (engine, started, signal) => {
       const chunks =
         jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
-      return checkLines(chunks, name, { engine, workers: started, signal });
+      return checkLines(chunks, name, { engine, workers: started, signal, only });
     };
   }
   if (workers !== undefined) throw new UsageError('--workers belongs to --jsonl: two files need one');
@@ -106,9 +112,31 @@ async function chooseCases(
   }
   const [reference, submission] = await Promise.all([readLean(referencePath), readLean(submissionPath)]);
   return async function* (engine, _workers, signal) {
-    const request = { reference, submission };
+    const target = only === null ? undefined : await targetOf(reference, referencePath, only, engine, signal);
+    const request = { reference, submission, ...(target !== undefined && { target }) };
     yield toChecked(submissionPath, await engine.verify(request, fileLimits, signal));
   };
+}
+
+/** Where the theorems of the reference begin that are to be checked. */
+async function targetOf(
+  text: string,
+  file: string,
+  only: OnlyWords,
+  engine: LeanEngine,
+  signal: AbortSignal,
+): Promise<Target> {
+  const outcome = await engine.elaborate(text, fileLimits, signal);
+  if (outcome.kind !== 'elaborated')
+    throw new LakatosError('INPUT_INVALID', `${file}: Lean does not read it (${outcome.kind})`, {
+      advice: 'Without --only the gate tells what is wrong.',
+    });
+  const chosen = chooseTheorems({ name: file, text }, outcome.report.open, only);
+  if (only.unmet.length === 0)
+    return { at: [...chosen].map(({ start }) => Buffer.byteLength(text.slice(0, start))) };
+  throw new LakatosError('INPUT_INVALID', `--only ${only.unmet[0]}: ${file} asks for no such theorem`, {
+    advice: 'It asks for those whose proof is `sorry`.',
+  });
 }
 
 /** The text as it is: what Lean thinks of it is the gate's business. */
@@ -124,14 +152,38 @@ async function readLean(path: string): Promise<string> {
   return text;
 }
 
+interface LinesOptions {
+  readonly engine: LeanEngine;
+  readonly workers: number;
+  readonly signal: AbortSignal;
+  readonly only: OnlyWords | null;
+}
+
+/** @throws LakatosError INPUT_INVALID behind the last one, where a word means none */
+async function* submissionsOf(
+  chunks: AsyncIterable<Uint8Array>,
+  file: string,
+  only: OnlyWords | null,
+): ReturnType<typeof readSubmissions> {
+  for await (const entry of readSubmissions(chunks)) {
+    const { line } = entry;
+    const name = entry.kind === 'good' ? theoremName(entry.value) : null;
+    const candidate = { id: entry.id ?? `line-${line}`, name, file, lines: [line, line] } as const;
+    if (only === null || only.choose([entry], () => candidate).size > 0) yield entry;
+  }
+  const [first] = only?.unmet ?? [];
+  if (first !== undefined)
+    throw new LakatosError('INPUT_INVALID', `--only ${first}: ${file} has no such submission`);
+}
+
 async function* checkLines(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
-  { engine, workers, signal }: { engine: LeanEngine; workers: number; signal: AbortSignal },
+  { engine, workers, signal, only }: LinesOptions,
 ): AsyncGenerator<Checked> {
   try {
     // More than workers: while a submission is confirmed, its worker can go on with the next.
-    yield* inOrder(readSubmissions(chunks), workers + confirmersFor(workers), async (entry) => {
+    yield* inOrder(submissionsOf(chunks, name, only), workers + confirmersFor(workers), async (entry) => {
       if (entry.kind === 'good') {
         return toChecked(
           entry.id,

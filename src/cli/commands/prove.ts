@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
+import type { LakatosEvent } from '../../../core/events.ts';
 import { fileLimits, tacticLimitsFor } from '../../../core/limits.ts';
 import type { Planner } from '../../agent/planner.ts';
+import { OnlyWords } from '../../prove/input/only-words.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
 import { proveInputs, type RunItem } from '../../prove/prove-inputs.ts';
@@ -44,6 +46,8 @@ export interface ProveFlags extends SearchFlags, LeanFlags, ModelFlags {
   readonly seed: number;
   readonly polish: boolean;
   readonly experience: boolean;
+  /** Which theorems. */
+  readonly only?: readonly string[];
   /** Goes on with searches in the store. */
   readonly continue: boolean;
   readonly store?: string;
@@ -89,9 +93,11 @@ function tellOfReplaced(paths: readonly string[], { warn }: Session): void {
 
 async function chooseInputs(
   paths: readonly string[],
-  { statement, header }: ProveFlags,
+  { statement, header, only }: ProveFlags,
   terminal: Terminal,
 ): Promise<Input[]> {
+  if (statement !== undefined && only !== undefined)
+    throw new UsageError('--only chooses among the theorems of files: leave it out with --statement');
   if (statement === undefined) {
     if (header !== undefined) throw new UsageError('--header belongs to --statement');
     if (paths.length === 0)
@@ -122,11 +128,19 @@ async function run(
   const { session } = surroundings;
   const started = systemClock.now();
   const tally = new Tally();
+  const begun = new Set<Input>();
+  const only = flags.only === undefined ? undefined : new OnlyWords(flags.only);
   let code: ExitCode = exitCodes.done;
   let fault: unknown = null;
   try {
-    const options = await proveOptions(flags, surroundings);
+    const chosen = await proveOptions(flags, surroundings);
+    const onEvent = (event: LakatosEvent) => {
+      if (event.kind === 'theorems-listed') tally.list(event.ids);
+      chosen.onEvent(event);
+    };
+    const options = { ...chosen, onEvent, ...(only !== undefined && { only }) };
     for await (const item of proveInputs(inputs, options)) {
+      begun.add(item.input);
       if (item.kind === 'result') {
         tally.add(item.reported.result);
         code = graver(code, exitCodeOfResult(item.reported.result));
@@ -149,9 +163,16 @@ async function run(
   } else if (fault !== null) throw fault;
   if (session.signal.aborted) {
     code = exitCodes.interrupted;
-    session.warn('interrupted: theorems that were not reached are not listed');
+    const left = inputs.filter((input) => !begun.has(input)).map(({ name }) => name);
+    session.warn(`interrupted${left.length === 0 ? '' : `: nothing is known of ${left.join(', ')}`}`);
+  } else {
+    for (const word of fault === null ? (only?.unmet ?? []) : []) {
+      session.warn(`--only ${word}: there is no such theorem to prove`);
+      code = graver(code, exitCodes.badInput);
+    }
+    if (tally.total === 0) code = graver(code, exitCodes.badInput);
   }
-  if (!session.signal.aborted && tally.total === 0) code = graver(code, exitCodes.badInput);
+  tally.close();
   for (const { changed, path } of output?.aside ?? []) {
     session.warn(
       `${changed} was changed while its theorems were proved, and is left as it is now; the proofs are in ${path}`,

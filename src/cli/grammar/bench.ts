@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { BenchCompareFlags } from '../commands/bench-compare.ts';
 import type { BenchFlags } from '../options/bench-choices.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
-import { mostCalls, verboseOption, workersOption } from './common-options.ts';
+import { mostCalls, onlyOption, verboseOption, workersOption } from './common-options.ts';
 import { addLeanOptions } from './lean-options.ts';
 import { addModelOptions, policyHelp } from './model-options.ts';
 import { addSearchOptions, strategyHelp } from './search-options.ts';
@@ -27,6 +27,7 @@ export function addBench(program: Command, run: BenchActions): void {
       '--split <names>',
       'parts of the suite, with commas, or all (default: test of a suite that has it, all of a file or folder)',
     )
+    .addOption(onlyOption('the problem'))
     .option('--limit <count>', 'a sample of so many problems, always the same', countOption(1, mostCalls))
     .addOption(
       new Option('--core-fragment', 'only statements that need no Mathlib, under a small prelude').default(

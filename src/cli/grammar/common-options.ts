@@ -4,12 +4,20 @@ import { countOption, durationOption } from '../options/parsers.ts';
 
 /** More workers than this never help. */
 const mostWorkers = 64;
+
 export const mostCalls = 1_000_000_000;
 
 export const timeOption = (): Option =>
   new Option('--time <duration>', 'time for each theorem: 500ms, 30s, 2m, or seconds')
     .argParser(durationOption)
     .default(usualMs, '1m');
+
+/** Which theorems; may be given again. */
+export const onlyOption = (what: string): Option =>
+  new Option(
+    '--only <name>',
+    `only ${what} of this name, id or line (also FILE:LINE); may be repeated`,
+  ).argParser((word: string, words: readonly string[] = []) => [...words, word]);
 
 export const workersOption = (): Option =>
   new Option(

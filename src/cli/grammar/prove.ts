@@ -2,7 +2,14 @@ import type { Command } from 'commander';
 import type { ProveFlags } from '../commands/prove.ts';
 import { exitCodeHelp } from '../exit-code.ts';
 import { countOption, sizeOption } from '../options/parsers.ts';
-import { jsonOption, mostCalls, timeOption, verboseOption, workersOption } from './common-options.ts';
+import {
+  jsonOption,
+  mostCalls,
+  onlyOption,
+  timeOption,
+  verboseOption,
+  workersOption,
+} from './common-options.ts';
 import { addLeanOptions } from './lean-options.ts';
 import { addModelOptions, policyHelp } from './model-options.ts';
 import { addSearchOptions, strategyHelp } from './search-options.ts';
@@ -19,6 +26,7 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
     .optionsGroup('What to prove:')
     .option('--statement <text>', 'prove this statement')
     .option('--header <text>', 'what Lean reads before --statement: opens, definitions')
+    .addOption(onlyOption('the theorem'))
     .option('--continue', 'go on with the last search of each theorem, with a new budget', false)
     .optionsGroup('Budget for each theorem:')
     .addOption(timeOption())
@@ -58,6 +66,7 @@ ${exitCodeHelp}
 Examples:
   lakatos prove Basics.lean
   lakatos prove Basics.lean --time 2m --out Proved.lean
+  lakatos prove Basics.lean --only add_swap --only Tree.size_pos
   lakatos prove problems.jsonl --json > results.jsonl
   cat Basics.lean | lakatos prove -
   lakatos prove Hard.lean --strategy puct --time 10m --memory 6GB

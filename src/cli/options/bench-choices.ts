@@ -20,6 +20,8 @@ export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags {
   readonly tokens?: number;
   readonly k: number;
   readonly attempts?: number;
+  /** Which problems. */
+  readonly only?: readonly string[];
   readonly limit?: number;
   readonly seed: number;
   readonly workers?: number;

@@ -1,32 +1,62 @@
 import type { TheoremResult } from '../../../core/theorem-result.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
+import { singleLine } from '../display/ansi.ts';
 import { formatDuration } from '../options/duration.ts';
 
-const statuses = ['proved', 'not-proved', 'invalid', 'error'] as const;
+const kinds = ['proved', 'not proved', 'false', 'invalid', 'error', 'not reached'] as const;
+type Kind = (typeof kinds)[number];
 
-const inWords = (status: (typeof statuses)[number], count: number): string =>
-  status === 'error' ? counted(count, status) : `${count} ${status.replace('-', ' ')}`;
+const mostNamed = 20;
 
-/** Counts results for the closing line. */
+/** Counts results for the closing lines, and names what was not proved. */
 export class Tally {
-  readonly #counts = { proved: 0, 'not-proved': 0, invalid: 0, error: 0 };
+  readonly #ids: Record<Kind, string[]> = {
+    ...{ proved: [], 'not proved': [], false: [], invalid: [], error: [], 'not reached': [] },
+  };
+  readonly #listed = new Set<string>();
   #calls = 0;
 
-  add({ status, spent }: TheoremResult): void {
-    this.#counts[status] += 1;
+  /** These are to come. */
+  list(ids: readonly string[]): void {
+    for (const id of ids) this.#listed.add(id);
+  }
+
+  add({ id, status, reason, spent }: TheoremResult): void {
+    const kind = status === 'not-proved' ? (reason === 'refuted' ? 'false' : 'not proved') : status;
+    this.#ids[kind].push(id);
+    this.#listed.delete(id);
     this.#calls += spent.calls;
   }
 
+  /** Results so far. */
   get total(): number {
-    return statuses.reduce((sum, status) => sum + this.#counts[status], 0);
+    return kinds.reduce((sum, kind) => sum + this.#ids[kind].length, 0);
   }
 
-  /** `25 theorems: 23 proved, 2 not proved (1 min 20 s, 5321 calls)`. */
-  describe(ms: number): string {
-    const counts = statuses
-      .filter((status) => status === 'proved' || this.#counts[status] > 0)
-      .map((status) => inWords(status, this.#counts[status]));
-    const cost = `${formatDuration(ms)}, ${counted(this.#calls, 'call')}`;
-    return `${counted(this.total, 'theorem')}: ${counts.join(', ')} (${cost})`;
+  /** Nothing more comes: what was listed and has no result was not reached. */
+  close(): void {
+    this.#ids['not reached'].push(...this.#listed);
+    this.#listed.clear();
   }
+
+  /** `25 theorems: 22 proved, 1 not proved, 2 false (1 min 20 s, 5321 calls)`, and the names of what was not proved. */
+  describe(ms: number): string {
+    const counts = kinds
+      .filter((kind) => kind === 'proved' || this.#ids[kind].length > 0)
+      .map((kind) => inWords(kind, this.#ids[kind].length));
+    const cost = `${formatDuration(ms)}, ${counted(this.#calls, 'call')}`;
+    const heading = `${counted(this.total, 'theorem')}: ${counts.join(', ')} (${cost})`;
+    const names = kinds
+      .filter((kind) => kind !== 'proved' && this.#ids[kind].length > 0)
+      .map((kind) => `  ${kind}: ${shortList(this.#ids[kind])}`);
+    return [heading, ...names].join('\n');
+  }
+}
+
+const inWords = (kind: Kind, count: number): string =>
+  kind === 'error' ? counted(count, kind) : `${count} ${kind}`;
+
+function shortList(ids: readonly string[]): string {
+  const more = ids.length - mostNamed;
+  return ids.slice(0, mostNamed).map(singleLine).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -7,6 +7,8 @@ import { countDifferences } from '../../../datasets/count-suite.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import { asksForAnswer, type Complaint, type SuiteProblem } from '../../../datasets/suite-problem.ts';
+import { OnlyWords } from '../../prove/input/only-words.ts';
+import { theoremName } from '../../prove/input/theorem-name.ts';
 import type { ReportSuite } from '../report/schema/run-setting.ts';
 import { describeLocal } from '../suites/add-suite.ts';
 import { localSource, type OpenedSuite, openSuite } from '../suites/open-suite.ts';
@@ -83,6 +85,29 @@ function countBySplit(
 /** The suite with a sample of its problems; null: with all. */
 export const limitSuite = (suite: BenchSuite, limit: number | null): BenchSuite =>
   limit === null ? suite : { ...suite, problems: sampleProblems(suite.problems, limit) };
+
+/**
+ * The suite with those problems that are meant by these words; undefined: with all.
+ * @throws LakatosError INPUT_INVALID where a word means none
+ */
+export function onlyProblems(suite: BenchSuite, words: readonly string[] | undefined): BenchSuite {
+  if (words === undefined) return suite;
+  const only = new OnlyWords(words);
+  const chosen = only.choose(suite.problems, ({ theorem }) => {
+    const { id, source, statement } = theorem;
+    const { file = null, line } = source ?? {};
+    const last = (line ?? 0) + statement.split('\n').length - 1;
+    return { id, name: theoremName(theorem), file, lines: line === undefined ? null : [line, last] };
+  });
+  const [first] = only.unmet;
+  if (first === undefined) return { ...suite, problems: suite.problems.filter((one) => chosen.has(one)) };
+  throw new LakatosError('INPUT_INVALID', `--only ${first}: there is no such problem`, {
+    advice: `The first of ${suite.problems.length} are ${suite.problems
+      .slice(0, 5)
+      .map(({ theorem }) => theorem.id)
+      .join(', ')}.`,
+  });
+}
 
 /** A name with a point or a slash in it is no suite's; another one is, unless only a file is called so. */
 async function isPath(name: string, folders: SuiteFolders): Promise<boolean> {

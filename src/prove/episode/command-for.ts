@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { tacticMsOf, usualTacticMs } from '../../../core/limits.ts';
 import { readsValue } from '../../../search/strategies/strategy-names.ts';
 import { standardInputName } from '../input/open-inputs.ts';
@@ -21,7 +22,7 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
   const file = source === undefined || source.file === standardInputName ? null : source.file;
   const what =
     file !== null
-      ? [quote(file)]
+      ? [quote(file), '--only', quote(idWithin(file, id))]
       : [...(header === '' ? [] : ['--header', quote(header)]), '--statement', quote(statement)];
   const options: Record<string, string> = { ...givenOptions(setting), ...changed };
   // A statement is named after its theorem; under another name there would be nothing to go on with.
@@ -40,6 +41,12 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
     ...what,
     ...Object.entries(options).map(([name, value]) => `--${name} ${value === '' ? '' : quote(value)}`.trim()),
   ].join(' ');
+}
+
+/** What a run of this file alone calls a theorem. */
+function idWithin(file: string, id: string): string {
+  const prefix = `${basename(file)}:`;
+  return id.startsWith(prefix) ? id.slice(prefix.length) : id;
 }
 
 /** What `lakatos prove` goes by where nobody says. */

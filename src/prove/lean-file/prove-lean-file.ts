@@ -17,6 +17,7 @@ import {
   toTheorem,
 } from './open-theorems.ts';
 import type { TextEdit } from './text-edits.ts';
+import { proofAtHand, wantedTheorems } from './wanted-theorems.ts';
 
 /**
  * Proves the theorems of a Lean file in order, each with all before it at hand. Returns the edits that put in every proof
@@ -35,20 +36,28 @@ export async function* proveLeanFile(
   }
   const { report } = read;
   const theorems = listTheorems(source, report, takeId);
-  noteWhatIsLeftAlone(source, report, options);
+  const wanted = wantedTheorems(source, theorems, options.only);
+  options.onEvent({ kind: 'theorems-listed', ids: [...wanted].map(({ id }) => id) });
   const headers = new HeaderBuilder(text, report, options);
-  const strays = strayErrors(source, report, takeId);
+  const isAll = options.only === undefined;
+  if (isAll) noteWhatIsLeftAlone(source, report, options);
+  const strays = isAll ? strayErrors(source, report, takeId) : [];
   const proved = new Set<OpenDeclaration>();
   /** Why the end of the file was not reached. */
   let cut: CompletionCheck | null = null;
 
-  for (const theorem of theorems) {
+  const last = theorems.findLastIndex((theorem) => wanted.has(theorem));
+  for (const theorem of isAll ? theorems : theorems.slice(0, last + 1)) {
     const { declaration } = theorem;
     while (strays[0] !== undefined && strays[0].start < declaration.start) yield strays.shift()!.reported;
     if (options.signal.aborted) {
       cut = stopped;
       break;
     }
+    if (!wanted.has(theorem) && theorem.complaint === null) {
+      take(declaration, await proofAtHand(source, theorem, headers, options));
+    }
+    if (!wanted.has(theorem)) continue;
     if (theorem.complaint !== null) {
       yield reportUnread(theorem.id, 'invalid', 'statement-error', theorem.complaint);
       continue;
@@ -72,12 +81,7 @@ export async function* proveLeanFile(
       continue;
     }
     const reported = await proveTheorem(toTheorem(source, theorem, header), options);
-    const { proof } = reported.result;
-    if (proof === null) headers.leaveOut(declaration);
-    else {
-      proved.add(declaration);
-      headers.insert(proofEdit(text, declaration, proof));
-    }
+    take(declaration, reported.result.proof);
     yield { ...reported, statement: statementText(text, declaration) };
     if (fatalFault(reported) !== null) {
       cut = broke;
@@ -100,6 +104,14 @@ export async function* proveLeanFile(
     }
   }
   return headers.proofs;
+
+  function take(declaration: OpenDeclaration, proof: string | null): void {
+    if (proof === null) headers.leaveOut(declaration);
+    else {
+      proved.add(declaration);
+      headers.insert(proofEdit(text, declaration, proof));
+    }
+  }
 }
 
 const broke: CompletionCheck = { kind: 'unknown', why: 'the machinery broke down' };

@@ -135,9 +135,9 @@ describe('what to try next', () => {
       source: { file: 'My proofs.lean' },
     };
     expect(commands(await explain(open, { ...within(1), theorem }))).toEqual([
-      "lakatos prove 'My proofs.lean' --seed 7 --expansions 4 --continue",
-      "lakatos prove 'My proofs.lean' --seed 7 --expansions 4 --mode plan",
-      "lakatos prove 'My proofs.lean' --seed 7 --strategy best-first",
+      "lakatos prove 'My proofs.lean' --only t --seed 7 --expansions 4 --continue",
+      "lakatos prove 'My proofs.lean' --only t --seed 7 --expansions 4 --mode plan",
+      "lakatos prove 'My proofs.lean' --only t --seed 7 --strategy best-first",
     ]);
   });
 
