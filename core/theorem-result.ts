@@ -23,7 +23,7 @@ export const resultReasons = {
     'statement-timeout',
     'prompt-too-long',
   ],
-  invalid: ['statement-error', 'command-refused', 'file-error'],
+  invalid: ['statement-error', 'rests-on-sorry', 'command-refused', 'file-error'],
   error: ['bad-input', 'lost', 'machinery'],
 } as const satisfies Record<Exclude<TheoremStatus, 'proved'>, readonly string[]>;
 

@@ -55,7 +55,13 @@ export interface OpenedTheorem {
 
 export type OpenOutcome =
   | { readonly kind: 'opened'; readonly opened: OpenedTheorem; readonly ms: number }
-  | { readonly kind: 'invalid'; readonly messages: readonly LeanMessage[]; readonly ms: number }
+  | {
+      readonly kind: 'invalid';
+      readonly messages: readonly LeanMessage[];
+      /** Where nothing is wrong but that the statement rests on `sorry`: the declarations that hold one, by name. */
+      readonly sorries?: readonly string[];
+      readonly ms: number;
+    }
   | { readonly kind: 'refused'; readonly message: string; readonly ms: number }
   | { readonly kind: 'timeout'; readonly ms: number }
   | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };

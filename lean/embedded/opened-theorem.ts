@@ -1,12 +1,17 @@
 import { sha256 } from '../../core/hash.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import { lemmaKind } from '../gate/policy/commands.ts';
 import type { TextSoFar } from '../gate/policy/refusal.ts';
+import { sorriesBelow } from '../gate/sorries-below.ts';
+import { lastTheorem } from '../gate/target-rules.ts';
+import { type RestsOnSorry, restsOnSorry } from '../rests-on-sorry.ts';
 import { nodesOf, type SyntaxTree, tokensOf } from '../syntax-tree.ts';
 import { keyContext } from '../theorem-context.ts';
-import type { Held } from './ffi/scope.ts';
+import type { Held, Scope } from './ffi/scope.ts';
 import type { CapturedBlock } from './lean/capture.ts';
 import { captureTactic } from './lean/capture.ts';
+import { commandState } from './lean/layouts.ts';
 import { type LiveState, makeLiveState } from './lean/live-state.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { type CommandPolicy, type Elaboration, lookBack, type TextElaborator } from './text-elaborator.ts';
@@ -26,7 +31,11 @@ export interface OpenedTheorem extends Disposable {
 
 export type Opening =
   | { readonly kind: 'opened'; readonly theorem: OpenedTheorem }
-  | { readonly kind: 'invalid'; readonly messages: readonly LeanMessage[] }
+  | {
+      readonly kind: 'invalid';
+      readonly messages: readonly LeanMessage[];
+      readonly sorries?: readonly string[];
+    }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'interrupted' };
 
@@ -55,7 +64,8 @@ export function openTheorem(theorem: Theorem, on: OpenDependencies): Opening {
     wasInterrupted: on.wasInterrupted,
   });
   const captured = on.capture.take();
-  const problem = problemOf(elaboration, text, statementStart, captured !== null);
+  const problem =
+    problemOf(elaboration, text, statementStart, captured !== null) ?? findSorries(scope, elaboration, text);
   if (problem !== null || captured === null || elaboration.state === null) {
     captured?.[Symbol.dispose]();
     return problem ?? { kind: 'interrupted' };
@@ -108,6 +118,14 @@ function problemOf(
   return wasCaptured ? null : invalid('the statement has no proof to find');
 }
 
+/** A statement that rests on `sorry` is told at once: no search could come to an accepted proof of it. */
+function findSorries(scope: Scope, { state, commands }: Elaboration, text: string): RestsOnSorry | null {
+  const theorem = lastTheorem(commands);
+  if (state === null || theorem === null) return null;
+  const environment = scope.objects.field(state, commandState.env);
+  return restsOnSorry(text, commands, theorem, sorriesBelow(scope, environment, theorem));
+}
+
 /** Our block leaves its goals open on purpose; Lean reports that behind the statement. */
 function isCaptureEffect(message: LeanMessage, text: string): boolean {
   const lastLine = text.split('\n').length - 1;
@@ -118,13 +136,13 @@ function invalid(text: string): Opening & { kind: 'invalid' } {
   return { kind: 'invalid', messages: [{ severity: 'error', text, start: { line: 1, column: 0 } }] };
 }
 
-const theoremKind = 'Lean.Parser.Command.theorem';
+const theoremKinds: ReadonlySet<string> = new Set(['Lean.Parser.Command.theorem', lemmaKind]);
 
 function isTheorem(tree: SyntaxTree): boolean {
-  return [...nodesOf(tree)].some((node) => node.name === theoremKind);
+  return [...nodesOf(tree)].some((node) => theoremKinds.has(node.name));
 }
 
-/** The identifier behind the keyword `theorem`. */
+/** The identifier behind the keyword. */
 function declaredName(tree: SyntaxTree): string {
   for (const node of nodesOf(tree)) {
     if (node.name !== 'Lean.Parser.Command.declId') continue;

@@ -56,7 +56,8 @@ export function collectDependencies(scope: Scope, env: Obj, theorem: Obj): Depen
   return { local, axioms: [...axioms], reasons };
 }
 
-function usedBy(scope: Scope, env: Obj, info: Obj): Obj[] {
+/** The constants in type and value, of an inductive type those of its whole family. */
+export function usedBy(scope: Scope, env: Obj, info: Obj): Obj[] {
   const { objects } = scope;
   const value = constantValue(objects, info);
   const used = [

@@ -49,16 +49,11 @@ export function findTargets<Name>(
   if (target !== undefined) return targetsAt(commands, target.at, namesOf);
 
   const sorries = constants.filter(({ usesSorry }) => usesSorry());
-  const named = new Set(declaredNames(commands).map(nameKey));
-  // Lean's own parts of a declaration stand below its name: those of the innermost one.
-  const ownerOf = (part: NameParts): string | null => {
-    for (let length = part.length; length > 0; length--) {
-      const key = nameKey(part.slice(0, length));
-      if (named.has(key)) return key;
-    }
-    return null;
+  const ownerOf = ownersIn(commands);
+  const belongs = (part: NameParts, theorem: NameParts): boolean => {
+    const owner = ownerOf(part);
+    return owner !== null && nameKey(owner.parts) === nameKey(theorem);
   };
-  const belongs = (part: NameParts, theorem: NameParts): boolean => ownerOf(part) === nameKey(theorem);
   const open = declared.filter(
     ({ parts, hasSorry }) => hasSorry || sorries.some((sorry) => belongs(sorry.parts, parts)),
   );
@@ -70,6 +65,34 @@ export function findTargets<Name>(
   );
   uncovered.push(...openAndNameless(commands));
   return { names: namesOf(open.length > 0 ? open : declared), uncovered };
+}
+
+/** A name that a text gives, and the first byte of the command that does. */
+export interface NamedPlace {
+  readonly parts: NameParts;
+  readonly start: number;
+}
+
+/** Lean's own parts of a declaration stand below its name: to which declaration of the text a name belongs. */
+export function ownersIn(commands: Commands): (part: NameParts) => NamedPlace | null {
+  const named = new Map(
+    commands.flatMap((command) =>
+      declaredNames([command]).map((parts) => [nameKey(parts), { parts, start: command.start }]),
+    ),
+  );
+  return (part) => {
+    for (let length = part.length; length > 0; length--) {
+      const owner = named.get(nameKey(part.slice(0, length)));
+      if (owner !== undefined) return owner;
+    }
+    return null;
+  };
+}
+
+/** The full name of the theorem that a text ends with, as the text gives it; null where it ends with something else. */
+export function lastTheorem(commands: Commands): NameParts | null {
+  const [theorem, ...more] = declaredTheorems(commands.slice(-1));
+  return theorem === undefined || more.length > 0 ? null : theorem.parts;
 }
 
 const command = 'Lean.Parser.Command.';

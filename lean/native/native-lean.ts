@@ -25,6 +25,7 @@ import { askLocalDeclarations } from './companion/local-declarations.ts';
 import { NoAnswer } from './companion/no-answer.ts';
 import { askPredicates } from './companion/predicates.ts';
 import type { RemoteReference } from './companion/remote-calls.ts';
+import { askStatementSorries } from './companion/statement-sorries.ts';
 import { type DeskTime, TextDesk } from './companion/text-desk.ts';
 import { explainMissingImports } from './find/explain-missing-imports.ts';
 import type { FoundLean } from './find/found-lean.ts';
@@ -210,6 +211,8 @@ export class NativeLean implements AsyncDisposable {
         ({ severity }) => severity === 'error',
       );
       if (messages.length > 0) return { kind: 'invalid', messages, ms: elapsed() };
+      const sorries = await askStatementSorries(desk, text, `${theorem.header}\n${theorem.statement}`);
+      if (sorries !== null) return { ...sorries, ms: elapsed() };
       const localDeclarations =
         text.session === null
           ? []

@@ -21,7 +21,9 @@ export async function openTheorem(
       return { kind: 'opened', opened: outcome.opened };
     case 'invalid':
       return failed(
-        report.failed('invalid', 'statement-error', describeComplaint(outcome.messages, theorem)),
+        outcome.sorries === undefined
+          ? report.failed('invalid', 'statement-error', describeComplaint(outcome.messages, theorem))
+          : report.failed('invalid', 'rests-on-sorry', outcome.messages.map(({ text }) => text).join('\n')),
       );
     case 'refused':
       return failed(report.failed('invalid', 'command-refused', outcome.message));

@@ -147,7 +147,11 @@ function startEpisode(theorem: Theorem, options: ProveOptions, earlier: TakenUp 
 const shortHash = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 12);
 
 /** `before`: what an earlier search has spent, which was allowed too. */
-function settingOf(theorem: Theorem, options: ProveOptions, before: Spent = nothingSpent): EpisodeSetting {
+export function settingOf(
+  theorem: Theorem,
+  options: ProveOptions,
+  before: Spent = nothingSpent,
+): EpisodeSetting {
   const { limits, model } = options;
   const { strategy, ...parameters } = options.search;
   return {

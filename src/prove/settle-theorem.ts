@@ -4,11 +4,13 @@ import type { OpenedTheorem } from '../../lean/engine.ts';
 import { statementHash } from '../store/keys.ts';
 import type { StoredProof } from '../store/store.ts';
 import { askGate } from './ask-gate.ts';
+import { recordInvalid } from './episode/record-invalid.ts';
 import { lemmasFor } from './lean/lean-search.ts';
-import { onlyTold } from './only-told.ts';
+import { episodeNotKept, onlyTold } from './only-told.ts';
 import { openTheorem } from './open-theorem.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { type Report, reportThrown, type SearchCost, startReport } from './report.ts';
+import { settingOf } from './search-proof.ts';
 
 /** A way to prove a theorem that was opened, all of whose limits count from now on; what it calls proved, the gate has accepted. */
 export type ProofWork = (opened: OpenedTheorem, report: Report) => Promise<ReportedResult>;
@@ -45,7 +47,14 @@ export async function settleTheorem(
       const kept = await keptProof(theorem, options);
       if (kept !== null) return report.proved(kept.proof, kept.certificate);
       const opening = await openTheorem(theorem, options, report);
-      if (opening.kind === 'failed') return opening.reported;
+      if (opening.kind === 'failed') {
+        const { reported } = opening;
+        if (reported.result.status === 'invalid')
+          await onlyTold(theorem, options, episodeNotKept, () =>
+            store.putEpisode(recordInvalid(theorem, settingOf(theorem, options), options, reported)),
+          );
+        return reported;
+      }
       // Imports may take longer to load than the theorem gets, and so may the list of a library's theorems.
       await lemmasFor(theorem, options);
       report.restart();

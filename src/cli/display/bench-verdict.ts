@@ -38,6 +38,7 @@ export class VerdictLines {
     records: readonly Extract<BenchEvent, { kind: 'attempt-finished' }>['record'][],
   ): string {
     const [only] = records;
+    if (verdict === 'asks-for-answer') return `${words[verdict]}: ${singleLine(only?.detail ?? '')}`;
     if (records.length === 1 && only !== undefined && verdict !== 'refuted' && verdict !== 'fault') {
       const status = verdict === 'proved' || verdict === 'invalid' ? verdict : 'not-proved';
       return describeResult({ ...only, id: only.problem, status });

@@ -15,6 +15,7 @@ const reasonTexts: Record<ResultReason, string> = {
   'statement-timeout': 'Lean did not finish reading the statement in time',
   'prompt-too-long': 'it is longer than the context of the model (--context gives more)',
   'statement-error': 'Lean does not accept the statement',
+  'rests-on-sorry': 'it rests on a sorry, so that no proof of it can be accepted',
   'command-refused': 'it uses a command that is not allowed',
   'file-error': 'Lean does not accept this part of the file',
   'bad-input': 'the input can not be read',

@@ -9,6 +9,7 @@ import type { BenchConfig } from './bench-config.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import type { Journal } from './journal.ts';
 import type { AttemptRecord, ProbeRecord } from './records.ts';
+import { foundAsking } from './run-benchmark.ts';
 
 export interface ReportSources {
   readonly config: BenchConfig;
@@ -31,9 +32,10 @@ export function buildReport(sources: ReportSources): BenchReport {
   const [machine, ...furtherMachines] = machines;
   const { attempts, seed, budget, search, workers, parallelism, policy, model, critic } = config;
   const { strategy, ...constants } = search;
-  const tried = suite.problems.filter((problem) => !asksForAnswer(problem));
+  const isAsking = askingIn(journal);
+  const tried = suite.problems.filter((problem) => !isAsking(problem));
   return makeBenchReport({
-    suite: descriptionOf(suite),
+    suite: descriptionOf(suite, isAsking),
     budget: { ...budget, attempts, k: config.k },
     options: {
       strategy,
@@ -77,13 +79,22 @@ export function buildReport(sources: ReportSources): BenchReport {
   });
 }
 
+/** Problems whose text asks for an answer, and those of which Lean has said so. */
+const askingIn =
+  (journal: Journal) =>
+  (problem: SuiteProblem): boolean =>
+    asksForAnswer(problem) || foundAsking(journal.attemptsAt(problem.theorem.id));
+
 /** Of all that is known of the split, what is of problems of this run. */
-function descriptionOf({ description, problems }: BenchSuite): BenchReport['suite'] {
+function descriptionOf(
+  { description, problems }: BenchSuite,
+  isAsking: (problem: SuiteProblem) => boolean,
+): BenchReport['suite'] {
   const ids = new Set(problems.map(({ theorem }) => theorem.id));
   return {
     ...description,
     knownBad: description.knownBad.filter(({ id }) => ids.has(id)),
-    askingForAnswer: problems.filter(asksForAnswer).map(({ theorem }) => theorem.id),
+    askingForAnswer: problems.filter(isAsking).map(({ theorem }) => theorem.id),
   };
 }
 

@@ -25,8 +25,8 @@ export interface BenchmarkOptions {
 /**
  * Makes all attempts that the journal lacks, in the order of the problems; ends early when the signal fires. Attempts at
  * one problem follow each other, and stop at one that says that there is nothing to prove: the statement is invalid, or
- * false. None is made at a problem that asks for an answer first: while its header has a `sorry` in the answer's place,
- * the gate accepts no proof of it.
+ * false. None is made at a problem that asks for an answer first, as far as its text tells: while its header has a `sorry` in
+ * the answer's place, the gate accepts no proof of it. Of others Lean tells when it opens them (`foundAsking`).
  *
  * @throws LakatosError when Lean or the journal fails; what the journal has then is all that is known
  */
@@ -63,7 +63,8 @@ async function workOn({ theorem }: SuiteProblem, options: BenchmarkOptions): Pro
     await journal.append(record);
     onEvent({ kind: 'attempt-finished', record });
   }
-  if (options.baselines && !journal.has(keyOf('baseline', id))) {
+  const isAsking = foundAsking(journal.attemptsAt(id));
+  if (options.baselines && !isAsking && !journal.has(keyOf('baseline', id))) {
     const record = await runBaselines(theorem, settings);
     if (record === null) return;
     await journal.append(record);
@@ -88,11 +89,16 @@ const isOpen = (records: readonly AttemptRecord[]): boolean => {
   return verdict === 'not-proved' || verdict === 'refuted';
 };
 
+/** Lean has seen that the statement rests on a `sorry`, whatever that is called: it takes the place of an answer. */
+export const foundAsking = (records: readonly AttemptRecord[]): boolean =>
+  records.some(({ reason }) => reason === 'rests-on-sorry');
+
 /** What is known of a problem. */
 export function verdictOn(records: readonly AttemptRecord[], probe: ProbeRecord | null): ProblemVerdict {
   const has = (outcome: ProblemVerdict) => records.some((record) => record.outcome === outcome);
   if (has('proved')) return 'proved';
   if (has('refuted') || probe?.outcome === 'false') return 'refuted';
   if (has('not-proved')) return 'not-proved';
+  if (foundAsking(records)) return 'asks-for-answer';
   return has('invalid') ? 'invalid' : 'fault';
 }

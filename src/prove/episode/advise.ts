@@ -143,10 +143,18 @@ function adviceFor(view: EpisodeView, reason: ResultReason, findings: Findings, 
           command: null,
         },
       ];
-    case 'statement-timeout':
+    case 'rests-on-sorry':
+      return [
+        {
+          text: 'Write what the `sorry` stands for: as long as it is there, whatever proves the theorem proves nothing.',
+          command: null,
+        },
+      ];
     case 'statement-error':
     case 'command-refused':
     case 'file-error':
+      return [{ text: 'Mend the statement, or what stands before it: nothing was tried.', command: null }];
+    case 'statement-timeout':
     case 'bad-input':
     case 'lost':
     case 'machinery':

@@ -89,4 +89,29 @@ partial def visit (to : Collection) (name : Name) : IO Unit := do
       visit to used
     to.own.set (info :: (← to.own.get))
 
+/-- Those of `waiting` that use `sorry` themselves, and those below them; each comes with what it uses. -/
+partial def sorryHolders (env : Environment) (waiting : List (Name × List Name)) (known : NameSet) : List Name :=
+  match waiting with
+  | [] => []
+  | (holder, used) :: rest => Id.run do
+    let mut seen := known
+    let mut further := rest
+    for name in used do
+      unless seen.contains name do
+        seen := seen.insert name
+        unless isImported env name do
+          if let some info := findConstant env name then
+            further := (name, usedBy env info) :: further
+    let others := sorryHolders env further seen
+    return if used.contains `sorryAx then holder :: others else others
+
+/-- The declarations of the text whose `sorry` the statement of a theorem rests on, itself among them. -/
+def sorriesBelow (env : Environment) (written : Name) : Json := Id.run do
+  let name := if (findConstant env written).isSome then written else mkPrivateName env written
+  let some info := findConstant env name | return .arr #[]
+  let mut out := #[]
+  for holder in sorryHolders env [(name, info.type.getUsedConstants.toList)] (NameSet.empty.insert name) do
+    out := out.push (nameJson holder)
+  return .arr out
+
 end Lakatos

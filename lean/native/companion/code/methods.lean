@@ -83,6 +83,8 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     answerWith (← confirm handed (gateRequest asked asked request token)) []
   | "inductives", [.session session] => answerWith (inductivesJson session.state.env (namesOf (field request "names"))) []
   | "predicates", [.session session] => answerWith (predicatesAmong session.state.env (namesOf (field request "names"))) []
+  | "sorries", [.session session] =>
+    answerWith (.arr ((namesOf (field request "names")).map (sorriesBelow session.state.env)).toArray) []
   | "declarations", [.session session] => answerWith (← declarationsJson session.state) []
   | "theorems", [.library library] =>
     answerWith (moduleTheorems library.state.env (naturalNumber (field request "module"))) []

@@ -150,6 +150,35 @@ theorem other : 1 = 1 := rfl
       if (outcome.kind === 'invalid') expect(outcome.messages[0]?.text).toMatch(message);
     });
 
+    test.each([
+      ['a definition', 'def f (n : Nat) : Nat := sorry\n', 'theorem t : f 1 = f 1', 'f'],
+      [
+        'a part of a private one, two steps away',
+        'namespace A\nprivate def f : Nat → Nat\n  | 0 => sorry\n  | n + 1 => f n\ndef g := f 1\n',
+        'private theorem t : g = 1',
+        'A.f',
+      ],
+      ['an instance', 'instance own : Add Bool := sorry\n', 'theorem t : true + true = true', 'own'],
+      [
+        'a theorem that a definition rests on',
+        'theorem small : 0 < 1 := by sorry\ndef f : Fin 1 := ⟨0, small⟩\n',
+        'theorem t : f = f',
+        'small',
+      ],
+      ['the statement', '', 'theorem t : (sorry : Nat) = 1', 't'],
+    ])('says at once that a statement rests on the sorry of %s', async (_, header, statement, holder) => {
+      expect(await open(root(statement, header))).toMatchObject({
+        kind: 'invalid',
+        sorries: [holder],
+        messages: [{ severity: 'error', text: expect.stringContaining('sorry') }],
+      });
+    });
+
+    test('a sorry that the statement does not rest on is in nobody’s way', async () => {
+      const header = 'def f : Nat := sorry\ntheorem a : f = 1 := by sorry\nvariable (h : f = 2)\n';
+      expect((await open(root('theorem t (n : Nat) : n = n', header))).kind).toBe('opened');
+    });
+
     test('names a missing library', async () => {
       const outcome = await open(root('theorem t : 1 = 1', 'import Mathlib\n'));
       expect(outcome.kind).toBe('invalid');

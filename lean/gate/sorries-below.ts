@@ -1,0 +1,40 @@
+import type { Obj } from '../embedded/ffi/objects.ts';
+import type { Scope } from '../embedded/ffi/scope.ts';
+import {
+  constantHead,
+  findConstant,
+  isImported,
+  localConstants,
+  usedConstants,
+} from '../embedded/lean/environment.ts';
+import { nameKey as keyOfObject, nameParts, nameText } from '../embedded/lean/names.ts';
+import { type NameParts, nameKey, withoutPrivatePrefix } from '../name-parts.ts';
+import { usedBy } from './axioms.ts';
+
+/**
+ * The declarations of a text whose `sorry` the statement of a theorem rests on, itself among them: whatever its proof, the gate
+ * would find them. `theorem`: its name as the text has it.
+ */
+export function sorriesBelow(scope: Scope, env: Obj, theorem: NameParts): readonly NameParts[] {
+  const { objects } = scope;
+  const partsOf = (name: Obj) => withoutPrivatePrefix(nameParts(objects, name));
+  const isAsked = (info: Obj) => nameKey(partsOf(constantHead(objects, info).name)) === nameKey(theorem);
+  const asked = localConstants(scope, env).find(isAsked);
+  if (asked === undefined) return [];
+  const holders: NameParts[] = [];
+  const seen = new Set<string>();
+  const look = (holder: Obj, used: readonly Obj[]): void => {
+    if (used.some((name) => nameText(objects, name) === 'sorryAx')) holders.push(partsOf(holder));
+    for (const name of used) {
+      const key = keyOfObject(objects, name);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const info = isImported(scope, env, name) ? null : findConstant(scope, env, name);
+      if (info !== null) look(name, usedBy(scope, env, info));
+    }
+  };
+  const { name, type } = constantHead(objects, asked);
+  seen.add(keyOfObject(objects, name));
+  look(name, usedConstants(scope, type));
+  return holders;
+}
