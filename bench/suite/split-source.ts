@@ -1,6 +1,6 @@
 import { bracketStep } from '../../core/lean-brackets.ts';
 import { lexLean } from '../../core/lean-lexer.ts';
-import { cutTrailingTrivia } from '../../src/prove/input/normalize-statement.ts';
+import { cutTrailingTrivia } from '../../datasets/text/cut-trailing-trivia.ts';
 
 /** A theorem of a source file: what stands before it without the theorems, its statement and its proof. */
 export interface SourceTheorem {

@@ -3,6 +3,7 @@ import type { Mapping } from '../manifest.ts';
 import { complain, type SuiteEntry } from '../suite-problem.ts';
 import { toProblem } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
+import { textOf, textsOf } from './text-of.ts';
 
 const recordSchema = z.record(z.string(), z.unknown());
 
@@ -36,7 +37,7 @@ export function readRecord(
   const informal = context.informalOf(wanted) ?? told(mapping.informal);
   const problem = toProblem({
     id: wanted,
-    text: mapping.text.flatMap((name) => field(name)?.trim() || []).join('\n\n'),
+    text: textsOf(record.data, mapping.text),
     name: wanted,
     ...(typeof informal === 'string' ? { informal } : {}),
     split,
@@ -59,11 +60,4 @@ function missingFields(
   const needed = [...(id === null ? [] : [id]), ...text.filter((name) => !optional.includes(name))];
   const several = text.filter((name) => Array.isArray(data[name]) && data[name].length > 1);
   return [...new Set([...needed.filter((name) => (textOf(data[name]) ?? '').trim() === ''), ...several])];
-}
-
-/** A text, a number as text, the only one of a list. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  return Array.isArray(value) && value.length === 1 ? textOf(value[0]) : null;
 }

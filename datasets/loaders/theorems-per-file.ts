@@ -1,5 +1,6 @@
 import { hasNul } from '../../core/decode-text.ts';
 import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { nameExample } from '../text/name-example.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
 import { cleanText, problemOf } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
@@ -30,13 +31,9 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
       continue;
     }
     const informal = context.informalOf(wanted);
-    const { header, statement, declaration } = picked;
+    const { header } = picked;
     const problem = problemOf(
-      {
-        ...picked,
-        ...{ header: withoutTheorems(header), asked: header, statement: named(picked, statement) },
-        declaration: declaration === null ? null : named(picked, declaration),
-      },
+      { ...nameExample(picked, `example_${picked.line}`), header: withoutTheorems(header), asked: header },
       {
         id: context.takeId(wanted),
         ...(informal === undefined ? {} : { informal }),
@@ -52,12 +49,6 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
 }
 
 const nameOf = ({ name, line }: PickedTheorem): string => name ?? `example-${line}`;
-
-/** An `example` gets a name: only what has one can be checked. */
-const named = ({ name, keywordEnd, line }: PickedTheorem, text: string): string =>
-  name === null
-    ? `${text.slice(0, keywordEnd - 'example'.length)}theorem example_${line}${text.slice(keywordEnd)}`
-    : text;
 
 /** A book or chapter: the name of the file. */
 const topicOfPath = (path: string): string | null => /([^/]+)\.lean$/u.exec(path)?.[1] ?? null;

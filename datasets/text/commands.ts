@@ -1,3 +1,4 @@
+import { bracketStep } from '../../core/lean-brackets.ts';
 import { lexLean } from '../../core/lean-lexer.ts';
 
 /** One command of a Lean text. Offsets are UTF-16 positions; what lies between two commands is white space and comments. */
@@ -10,7 +11,10 @@ export interface Command {
   readonly keywordEnd: number;
 }
 
-/** Words that begin a command wherever they stand: nothing else in Lean is called like that. */
+/**
+ * Words that begin a command wherever they stand, as nothing else in Lean is called like that; `lemma`, which is a command of
+ * Mathlib's and may be a name elsewhere, outside of brackets.
+ */
 const declaring = new Set(['theorem', 'lemma', 'example']);
 
 /** Words that begin a command when they stand at the beginning of a line. */
@@ -46,6 +50,8 @@ interface Unfinished {
   lastWord: string;
   /** Open brackets before the keyword: what stands in an attribute is no keyword. */
   brackets: number;
+  /** Open brackets of any kind. */
+  depth: number;
 }
 
 /**
@@ -65,7 +71,7 @@ export function cutCommands(text: string): readonly Command[] {
     const word = kind === 'code' ? text.slice(start, end) : '';
     if (current === null || begins(text, start, word, current)) {
       finish();
-      current = { start, end, keyword: null, keywordEnd: end, lastWord: '', brackets: 0 };
+      current = { start, end, keyword: null, keywordEnd: end, lastWord: '', brackets: 0, depth: 0 };
     }
     if (isPrefix(current)) current.keyword = null;
     if (current.keyword === null) {
@@ -76,6 +82,7 @@ export function cutCommands(text: string): readonly Command[] {
         current.keywordEnd = end;
       }
     }
+    if (kind === 'code') current.depth = Math.max(0, current.depth + bracketStep(word));
     current.end = end;
     current.lastWord = word;
   }
@@ -95,7 +102,7 @@ const isPrefix = ({ keyword, lastWord }: Unfinished): boolean =>
 function begins(text: string, start: number, word: string, current: Unfinished): boolean {
   // Modifiers, attributes and `open ... in` wait for their declaration.
   if (current.keyword === null || isPrefix(current)) return false;
-  if (declaring.has(word)) return true;
+  if (declaring.has(word)) return word !== 'lemma' || current.depth === 0;
   if (!isOpening(word) && !modifiers.has(word) && !(word === '@' && text[start + 1] === '[')) return false;
   const indentation = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return indentation.trim() === '' && (indentation === '' || !goesOn(text.slice(start), word));

@@ -1,6 +1,7 @@
 import { type Command, cutCommands } from './commands.ts';
 import { commentsIn } from './comments.ts';
 import { type Openness, readDeclaration } from './declaration.ts';
+import { isExample } from './name-example.ts';
 
 /** A theorem of a Lean text, apart from what stands before and behind it. */
 export interface PickedTheorem {
@@ -10,9 +11,9 @@ export interface PickedTheorem {
   readonly keywordEnd: number;
   /** Everything before it but the comment that belongs to it. */
   readonly header: string;
-  /** The declaration up to its proof; `lemma`, which core Lean lacks, is written `theorem`. */
+  /** The declaration up to its proof, as it is written. */
   readonly statement: string;
-  /** All of it as it is written, but for that word; null where nothing stands behind the statement. */
+  /** All of it; null where nothing stands behind the statement. */
   readonly declaration: string | null;
   /** Why the statement may not end there; null when that is certain, as far as our own reading goes. */
   readonly unclear: string | null;
@@ -24,14 +25,14 @@ export interface PickedTheorem {
   readonly line: number;
 }
 
-const theoremWords = new Set(['theorem', 'lemma']);
+const theoremWords = new Set(['theorem', 'lemma', 'example']);
 
-/** Every theorem, lemma and example of a text, in order. */
-export function theoremsOf(text: string): PickedTheorem[] {
+/** Every theorem, lemma and example of a text that ends behind `from`, in order. */
+export function theoremsOf(text: string, from = 0): PickedTheorem[] {
   const commands = cutCommands(text);
   return commands.flatMap((command, index) =>
-    theoremWords.has(command.keyword) || command.keyword === 'example'
-      ? [pick(text, command, commands[index - 1]?.end ?? 0, index === commands.length - 1)]
+    theoremWords.has(command.keyword) && command.end > from
+      ? [pick(text, command, commands[index - 1]?.end ?? 0, commands[index + 1] ?? null)]
       : [],
   );
 }
@@ -41,34 +42,41 @@ export const shownTheorems = (text: string): PickedTheorem[] =>
   theoremsOf(text).filter(({ openness }) => openness !== 'open');
 
 /**
- * The theorem that a text asks for: of those called `name`, or else of all that have a name, the last whose proof is not
- * finished, else the last. Null when there is none.
+ * The theorem that a text asks for behind `from`: of those called `name`, or else of all that have a name, the last whose proof
+ * is not finished, else the last; an `example` where none with a name is open. Null when there is none.
  */
-export function pickTheorem(text: string, name?: string): PickedTheorem | null {
-  const all = theoremsOf(text).filter((theorem) => theorem.name !== null);
-  const named = all.filter((theorem) => theorem.name === name);
-  const candidates = named.length > 0 ? named : all;
-  return candidates.findLast(({ openness }) => openness !== 'proved') ?? candidates.at(-1) ?? null;
+export function pickTheorem(text: string, name?: string, from = 0): PickedTheorem | null {
+  const all = theoremsOf(text, from);
+  const named = all.filter((theorem) => theorem.name !== null);
+  const examples = all.filter(isExample);
+  const called = named.filter((theorem) => theorem.name === name);
+  const candidates = called.length > 0 ? called : named;
+  const isOpen = ({ openness }: PickedTheorem) => openness !== 'proved';
+  return (
+    candidates.findLast(isOpen) ??
+    (called.length > 0 ? null : examples.findLast(isOpen)) ??
+    candidates.at(-1) ??
+    examples.at(-1) ??
+    null
+  );
 }
 
-function pick(text: string, command: Command, before: number, isLast: boolean): PickedTheorem {
+function pick(text: string, command: Command, before: number, next: Command | null): PickedTheorem {
   const { name, statement, openness, proof } = readDeclaration(text, command);
   const written = text.slice(command.start, command.end);
-  const at = command.keywordEnd - command.start;
-  const isLemma = command.keyword === 'lemma';
-  const asTheorem = (own: string) =>
-    isLemma ? `${own.slice(0, at - 'lemma'.length)}theorem${own.slice(at)}` : own;
   const comment = commentsIn(text, before, command.start).findLast(({ kind }) => kind === 'block');
   // A line comment stays where it is: behind an answer it tells what the answer is.
   const header = text.slice(0, comment?.start ?? command.start).trimEnd();
   const rest = text.slice(command.start + statement.length);
+  // `end` can't go on with a term, whatever stands before it.
+  const mayGoOn = written === statement && next !== null && next.keyword !== 'end';
   return {
     name,
-    keywordEnd: isLemma ? at + 'theorem'.length - 'lemma'.length : at,
+    keywordEnd: command.keywordEnd - command.start,
     header: header === '' ? '' : `${header}\n`,
-    statement: asTheorem(statement),
-    declaration: written === statement ? null : asTheorem(written),
-    unclear: whyUnclear(rest, written === statement && !isLast),
+    statement,
+    declaration: written === statement ? null : written,
+    unclear: whyUnclear(rest, mayGoOn),
     informal: comment === undefined || comment.text === '' ? null : comment.text,
     openness,
     proof,

@@ -2,7 +2,8 @@ import { hasNul, toUnixLines } from '../../core/decode-text.ts';
 import type { SuiteProblem } from '../suite-problem.ts';
 import { type AnswerPolicy, putAnswers } from './answers.ts';
 import { plainInformal } from './comments.ts';
-import { type PickedTheorem, pickTheorem } from './pick-theorem.ts';
+import type { PickedTheorem } from './pick-theorem.ts';
+import { ownWords, readStatement } from './read-statement.ts';
 
 /** A Lean text with one theorem to prove in it, and what is known of it besides. */
 export interface ProblemText {
@@ -28,9 +29,10 @@ export const cleanText = (text: string): string => toUnixLines(text.replace(/^\u
 export function toProblem(given: ProblemText): SuiteProblem | string {
   const text = cleanText(given.text);
   if (hasNul(text)) return 'there is a NUL character in it, which Lean can not read';
-  const picked = pickTheorem(text, given.name);
-  if (picked === null) return 'there is no theorem in it';
-  if (picked.unclear !== null) return `${picked.name}: ${picked.unclear}`;
+  const { name } = given;
+  const reading = readStatement({ header: '', statement: text, ...(name !== undefined && { name }) });
+  if (reading.kind === 'unclear') return reading.message;
+  const { picked } = reading;
   const line = given.linesCount ? given.line + picked.line - 1 : given.line;
   return problemOf(picked, { ...given, line });
 }
@@ -57,7 +59,7 @@ export function problemOf(
       header,
       ...(asked !== header && { asked }),
       statement: picked.statement,
-      ...(hasOwnWords(picked) && { declaration: picked.declaration }),
+      ...ownWords(picked),
       ...(said === null || said === '' ? {} : { informal: said }),
       source: { file, line },
     },
@@ -65,14 +67,4 @@ export function problemOf(
     topic,
     answers,
   };
-}
-
-/** Whether the gate needs the author's text, as what Lean reads there may be another statement than what we have cut out. */
-function hasOwnWords(picked: PickedTheorem): picked is PickedTheorem & { readonly declaration: string } {
-  const { declaration, statement, openness } = picked;
-  if (declaration === null) return false;
-  const rest = declaration.slice(statement.length);
-  if (/^\s*:=\s*(?:by)?$/u.test(rest)) return false;
-  // What stands behind this `:=` says nothing when a theorem is open, as far as our own reading goes, and is a proof when it has one.
-  return openness === 'partial' || !/^\s+:=/u.test(rest);
 }

@@ -35,7 +35,7 @@ export const gateRequest = (theorem: Theorem, proof: string): VerifyRequest => (
 });
 
 /** What was asked, in the words of its author as far as they are there. */
-export function askedText({ header, asked = header, statement, declaration }: Theorem): string {
+export function askedText({ header, asked = header, statement, declaration }: Omit<Theorem, 'id'>): string {
   return declaration === undefined
     ? assembleFile({ header: asked, statement }, openProof)
     : behindHeader(asked, declaration);

@@ -188,7 +188,7 @@ describe('results', () => {
   test('--header belongs to the statement', async () => {
     const engine = scriptedEngine();
     await lakatos(
-      ['prove', '--store', 'none', '--statement', 'lemma a : t := by sorry', '--header', 'open Nat'],
+      ['prove', '--store', 'none', '--statement', 'theorem a : t := by sorry', '--header', 'open Nat'],
       {},
       fakeServices(engine),
     );

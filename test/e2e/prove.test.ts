@@ -133,7 +133,8 @@ describe('JSONL', () => {
   test('each line gets its own result', async () => {
     const lines = [
       { id: 'true', statement: 'theorem t (a b : Nat) (h : a ≤ b) : a < b + 1 := by sorry', level: 3 },
-      { id: 'lemma', header: 'open Nat\r\n', statement: 'lemma t : succ 1 = 2 := by' },
+      { id: 'opened', header: 'open Nat\r\n', statement: 'theorem t : succ 1 = 2 := by' },
+      { id: 'lemma', statement: 'lemma t : 1 = 1 := by sorry' },
       { id: 'example', statement: 'example (xs : List Nat) : xs ++ [] = xs' },
       { id: 'header', header: 'def f (n : Nat) := n + 1', statement: 'theorem t (n : Nat) : f n = n + 1' },
       { id: 'false', statement: 'theorem t (n : Nat) : n < 5' },
@@ -153,21 +154,22 @@ describe('JSONL', () => {
     expect(code).toBe(2);
     expect(summary(rowsOf(out))).toEqual([
       'true proved',
-      'lemma proved',
+      'opened proved',
+      'lemma invalid statement-error',
       'example proved',
       'header proved',
       'false not-proved refuted',
       'type invalid statement-error',
       'parse invalid statement-error',
       'definition invalid statement-error',
-      'two invalid statement-error',
+      'two proved',
       'closed invalid statement-error',
       'eval invalid command-refused',
       'comment proved',
       'broken header invalid statement-error',
-      'line-14 error bad-input',
+      'line-15 error bad-input',
       '数 proved',
-      'line-16 error bad-input',
+      'line-17 error bad-input',
     ]);
   });
 

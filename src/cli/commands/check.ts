@@ -167,7 +167,7 @@ async function* submissionsOf(
 ): ReturnType<typeof readSubmissions> {
   for await (const entry of readSubmissions(chunks)) {
     const { line } = entry;
-    const name = entry.kind === 'good' ? theoremName(entry.value) : null;
+    const name = entry.kind === 'good' ? theoremName(entry.value.asked) : null;
     const candidate = { id: entry.id ?? `line-${line}`, name, file, lines: [line, line] } as const;
     if (only === null || only.choose([entry], () => candidate).size > 0) yield entry;
   }

@@ -82,7 +82,7 @@ async function add(
   { terminal, services }: { readonly terminal: Terminal; readonly services: Services },
 ): Promise<ExitCode> {
   const { statement, header = '', by, json } = flags;
-  const theorem = statementInput(statement, header)?.theorem;
+  const theorem = statementInput({ header, statement })?.theorem;
   if (theorem === undefined) throw new UsageError('--statement holds nothing but white space and comments');
   const lean = chooseLean(flags, []);
   await using session = openSession({ terminal, services, json });

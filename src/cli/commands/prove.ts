@@ -105,7 +105,7 @@ async function chooseInputs(
     return openInputs(paths, terminal.stdin);
   }
   if (paths.length > 0) throw new UsageError('give either files or --statement');
-  const input = statementInput(statement, header ?? '');
+  const input = statementInput({ header: header ?? '', statement });
   if (input === null) throw new UsageError('--statement holds nothing but white space and comments');
   return [input];
 }

@@ -1,7 +1,7 @@
 import { firstColonOutside } from '../../../core/lean-brackets.ts';
 import { lexLean, type Stretch } from '../../../core/lean-lexer.ts';
+import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
 import { findKeyword } from '../../prove/input/declaration-keyword.ts';
-import { cutTrailingTrivia } from '../../prove/input/normalize-statement.ts';
 import { mayReadOtherwise } from '../../prove/refute/own-syntax.ts';
 
 export type Negation =

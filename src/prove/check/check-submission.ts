@@ -1,7 +1,7 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { ReasonCode, Verdict } from '../../../core/verdict.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { assembleFile, openProof } from '../script/assemble.ts';
+import { askedText } from '../ask-gate.ts';
 import type { SubmissionCase } from './read-submissions.ts';
 
 /** Reasons that a submission without the header it was written for would be rejected with. */
@@ -19,10 +19,11 @@ const missingHeaderCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
  * checks in full, so a second one can't let anything in that the gate would not.
  */
 export async function checkSubmission(
-  { header, statement, submission }: SubmissionCase,
+  { asked, submission }: SubmissionCase,
   { engine, limits, signal }: { engine: LeanEngine; limits: Limits; signal: AbortSignal },
 ): Promise<Verdict> {
-  const reference = assembleFile({ header, statement }, openProof);
+  const { header } = asked;
+  const reference = askedText(asked);
   const asItStands = await engine.verify({ reference, submission }, limits, signal);
   if (asItStands.kind === 'accepted' || !mayLackHeader(header, submission)) return asItStands;
   if (!asItStands.reasons.every(({ code }) => missingHeaderCodes.has(code))) return asItStands;

@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { toUnixLines } from '../../../core/decode-text.ts';
-import { normalizeStatement } from '../input/normalize-statement.ts';
+import { type AskedTheorem, askedTheorem } from '../input/asked-theorem.ts';
+import { adviceOnFields, ownFields } from '../input/own-fields.ts';
 import { type JsonlEntry, readJsonl } from '../input/read-jsonl.ts';
 
 /** What is to be checked: a whole Lean file against what was asked. */
 export interface SubmissionCase {
-  readonly header: string;
-  readonly statement: string;
+  readonly asked: AskedTheorem;
   readonly submission: string;
 }
 
 const submissionLine = z.object({
-  id: z.string().min(1),
-  reference: z.object({ header: z.string().optional(), statement: z.string().min(1) }),
+  id: z.union([z.string().min(1), z.number().transform(String)]),
+  reference: z.preprocess(
+    ownFields,
+    z.object({ header: z.string().nullish(), statement: z.string().min(1) }),
+  ),
   submission: z.string(),
 });
 
@@ -20,10 +22,18 @@ const submissionLine = z.object({
 export function readSubmissions(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<JsonlEntry<SubmissionCase>> {
-  return readJsonl(chunks, submissionLine, ({ reference, submission }) => {
-    const header = toUnixLines(reference.header ?? '');
-    const statement = normalizeStatement(toUnixLines(reference.statement), header);
-    if (statement === '') return 'reference.statement: there is nothing in it but white space and comments';
-    return { header, statement, submission };
-  });
+  return readJsonl(
+    chunks,
+    submissionLine,
+    ({ reference, submission }) => {
+      const asked = askedTheorem({ header: reference.header ?? '', statement: reference.statement });
+      return asked === null
+        ? 'reference.statement: there is nothing in it but white space and comments'
+        : { asked, submission };
+    },
+    adviceOnReference,
+  );
 }
+
+const adviceOnReference = (line: unknown): string | null =>
+  typeof line === 'object' && line !== null && 'reference' in line ? adviceOnFields(line.reference) : null;

@@ -26,7 +26,7 @@ export function commandFor(setting: EpisodeSetting, changed: Readonly<Record<str
       : [...(header === '' ? [] : ['--header', quote(header)]), '--statement', quote(statement)];
   const options: Record<string, string> = { ...givenOptions(setting), ...changed };
   // A statement is named after its theorem; under another name there would be nothing to go on with.
-  if (file === null && statementInput(statement, header)?.theorem.id !== id) delete options['continue'];
+  if (file === null && statementInput({ header, statement })?.theorem.id !== id) delete options['continue'];
   // Constants that the advised strategy does not have would be refused, and values that it does not read.
   const { strategy = usualStrategy(setting) } = options;
   for (const [name, strategies] of constantsWithStrategies) {

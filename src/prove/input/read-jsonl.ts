@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { byteLines, type Line } from '../../../core/byte-lines.ts';
-import { decodeUtf8, hasNul, toUnixLines } from '../../../core/decode-text.ts';
+import { decodeUtf8, hasNul } from '../../../core/decode-text.ts';
 import { describeIssues } from '../../../core/describe-issues.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import { normalizeStatement } from './normalize-statement.ts';
+import { askedTheorem } from './asked-theorem.ts';
+import { adviceOnFields, ownFields } from './own-fields.ts';
 
 /** Longer lines are refused, so that a wrong file can't fill the memory. */
 export const maxLineBytes = 1_000_000;
@@ -13,36 +14,42 @@ export type JsonlEntry<T> =
   | { readonly kind: 'good'; readonly id: string; readonly line: number; readonly value: T }
   | { readonly kind: 'bad'; readonly id: string | null; readonly line: number; readonly message: string };
 
-const theoremLine = z.object({
-  id: z.string().min(1),
-  header: z.string().optional(),
-  statement: z.string().min(1),
-});
+const theoremLine = z.preprocess(
+  ownFields,
+  z.object({
+    id: z.string().min(1).nullable(),
+    header: z.string().nullish(),
+    statement: z.string().min(1),
+    isForeign: z.boolean().optional(),
+  }),
+);
 
-/** Theorems, one JSON object `{id, header, statement}` a line; other fields are let be. */
+/** Theorems, one JSON object `{id, header, statement}` or row of a benchmark a line; other fields are let be. */
 export function readTheorems(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
 ): AsyncGenerator<JsonlEntry<Theorem>> {
-  return readJsonl(chunks, theoremLine, (entry, line) => {
-    const header = toUnixLines(entry.header ?? '');
-    const statement = normalizeStatement(toUnixLines(entry.statement), header);
-    if (hasNul(header + statement)) return 'there is a NUL character in it, which Lean can not read';
-    if (statement === '') return 'statement: there is nothing in it but white space and comments';
-    return { id: entry.id, header, statement, source: { file, line } };
+  return readJsonl(chunks, theoremLine, (entry, { id, line }) => {
+    const header = entry.header ?? '';
+    const theorem = askedTheorem({ header, statement: entry.statement, name: entry.id ?? id });
+    if (theorem === null) return 'statement: there is nothing in it but white space and comments';
+    if (hasNul(header + entry.statement)) return 'there is a NUL character in it, which Lean can not read';
+    return { id, ...theorem, source: { file, line } };
   });
 }
 
 /**
  * Reads JSON objects with an `id`, one a line, as they come. Blank lines are passed over; a bad line never ends
- * the reading. `convert` may answer with a complaint.
+ * the reading. `convert` may answer with a complaint. Rows of benchmarks are numbered where they have no id, and may share one.
  */
-export async function* readJsonl<L extends { readonly id: string }, T>(
+export async function* readJsonl<L extends JsonlLine, T>(
   chunks: AsyncIterable<Uint8Array>,
   schema: z.ZodType<L>,
-  convert: (entry: L, line: number) => T | string,
+  convert: (entry: L, place: { readonly id: string; readonly line: number }) => T | string,
+  adviceOn: (value: unknown) => string | null = adviceOnFields,
 ): AsyncGenerator<JsonlEntry<T>> {
   const seen = new Map<string, number>();
+  let rows = 0;
   for await (const line of byteLines(chunks, maxLineBytes)) {
     const parsed = parseLine(line);
     if (parsed === null) continue;
@@ -50,6 +57,7 @@ export async function* readJsonl<L extends { readonly id: string }, T>(
       yield { kind: 'bad', id: null, line: line.number, message: parsed };
       continue;
     }
+    rows += 1;
     const entry = schema.safeParse(parsed.value);
     if (!entry.success) {
       const id = seen.has(idOf(parsed.value) ?? '') ? null : idOf(parsed.value);
@@ -57,11 +65,12 @@ export async function* readJsonl<L extends { readonly id: string }, T>(
         kind: 'bad',
         id,
         line: line.number,
-        message: describeIssues(entry.error, parsed.value).join('; '),
+        message: [...describeIssues(entry.error, parsed.value), ...toList(adviceOn(parsed.value))].join('; '),
       };
       continue;
     }
-    const { id } = entry.data;
+    const wanted = entry.data.id ?? String(rows);
+    const id = entry.data.isForeign === true ? freeId(wanted, seen) : wanted;
     const earlier = seen.get(id);
     if (earlier !== undefined) {
       const message = `the id ${JSON.stringify(id)} is already used in line ${earlier}`;
@@ -69,11 +78,27 @@ export async function* readJsonl<L extends { readonly id: string }, T>(
       continue;
     }
     seen.set(id, line.number);
-    const value = convert(entry.data, line.number);
+    const value = convert(entry.data, { id, line: line.number });
     yield typeof value === 'string'
       ? { kind: 'bad', id, line: line.number, message: value }
       : { kind: 'good', id, line: line.number, value };
   }
+}
+
+/** What every line has besides. */
+interface JsonlLine {
+  readonly id: string | null;
+  /** A row of a benchmark. */
+  readonly isForeign?: boolean | undefined;
+}
+
+const toList = <T>(value: T | null): readonly T[] => (value === null ? [] : [value]);
+
+/** As suites name problems of one name. */
+function freeId(wanted: string, taken: ReadonlyMap<string, number>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}#${number}`;
+  return id;
 }
 
 /** The JSON value of a line, a complaint, or null for a blank line. */

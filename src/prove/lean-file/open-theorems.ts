@@ -1,7 +1,9 @@
 import type { Theorem } from '../../../core/theorem.ts';
+import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
+import { freshName } from '../../../datasets/text/name-example.ts';
 import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import { findKeyword } from '../input/declaration-keyword.ts';
 import type { LeanText } from '../input/lean-source.ts';
-import { cutTrailingTrivia, normalizeStatement } from '../input/normalize-statement.ts';
 import type { TakeId } from '../input/unique-ids.ts';
 import { declare } from '../script/assemble.ts';
 import { indentationAt, type TextEdit } from './text-edits.ts';
@@ -68,14 +70,21 @@ export function toTheorem(
   { id, declaration }: FileTheorem,
   { header, asked }: Pick<Theorem, 'header' | 'asked'>,
 ): Theorem {
-  const text = source.text.slice(declaration.start, declaration.statementEnd);
   return {
     id,
     header,
     ...(asked !== undefined && asked !== header && { asked }),
-    statement: normalizeStatement(text, header),
+    statement: nameExample(statementText(source.text, declaration), header),
     source: { file: source.name, line: declaration.line },
   };
+}
+
+/** An `example` with a name of our own: only what has one can be checked. */
+function nameExample(statement: string, header: string): string {
+  const keyword = findKeyword(statement);
+  return keyword?.keyword === 'example'
+    ? `${statement.slice(0, keyword.start)}theorem ${freshName(statement + header)}${statement.slice(keyword.end)}`
+    : statement;
 }
 
 /** A declaration up to its proof, as it is written. */

@@ -19,7 +19,7 @@ describe('a theorem is cut out of its file', () => {
             `${header}/-- What it says. -/\n${word} ${statement}${breakIn(type, open)}${tail}`,
           );
           expect(picked).toMatchObject({ name, openness: 'open', informal: 'What it says.' });
-          expect(code(picked!.statement)).toBe(code(`theorem ${statement}`));
+          expect(code(picked!.statement)).toBe(code(`${word} ${statement}`));
           expect(code(picked!.header)).toBe(code(header));
         },
       ),

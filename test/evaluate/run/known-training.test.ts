@@ -117,7 +117,7 @@ describe('--training-data', () => {
 
   test('a text of theorems, proved or not', async () => {
     const path = await file('learnt.lean', 'theorem a : 1 = 1 := rfl\n\nlemma b : 2 = 2 := by sorry\n');
-    expect(await textsOf(path)).toEqual(['learnt.lean: theorem a : 1 = 1', 'learnt.lean: theorem b : 2 = 2']);
+    expect(await textsOf(path)).toEqual(['learnt.lean: theorem a : 1 = 1', 'learnt.lean: lemma b : 2 = 2']);
   });
 
   test('JSON lines, whose fields are told by their names', async () => {

@@ -16,7 +16,7 @@ const line = (id: string, statement = 'theorem t : True', rest = {}) =>
 
 describe('readTheorems', () => {
   test('reads lines with and without a header and lets other fields be', async () => {
-    const text = `${line('a')}\n\n${line('b', 'lemma é : ∀ n : Nat, n = n := by sorry', { header: 'open Nat', split: [1] })}\n`;
+    const text = `${line('a')}\n\n${line('b', 'theorem é : ∀ n : Nat, n = n := by sorry', { header: 'open Nat', split: [1] })}\n`;
     expect(await read(text)).toEqual([
       {
         kind: 'good',
@@ -65,7 +65,7 @@ describe('readTheorems', () => {
       ['bad', null, 3],
       ['bad', 'no statement', 4],
       ['bad', null, 5],
-      ['bad', '7', 6],
+      ['good', '7', 6],
       ['bad', null, 7],
       ['bad', 'nul', 8],
       ['bad', 'empty', 9],
@@ -79,7 +79,7 @@ describe('readTheorems', () => {
     ['{"statement": "theorem t : True"}', 'the field id is missing'],
     [
       '{"id": 7, "header": ["open Nat"]}',
-      'the field id must be a string, and is 7; the field header must be a string, and is a list; the field statement is missing',
+      'the field header must be a string, and is a list; the field statement is missing',
     ],
     [
       '{"id": "", "statement": null}',
@@ -89,6 +89,43 @@ describe('readTheorems', () => {
     ['"a"', 'the line must be an object, and is "a"'],
   ])('%s: %s', async (text, message) => {
     expect(await read(text)).toMatchObject([{ kind: 'bad', message }]);
+  });
+
+  test('rows of benchmarks are read by the names of their fields', async () => {
+    const rows = [
+      {
+        name: 'first',
+        split: 'valid',
+        header: null,
+        informal_prefix: '/-- One. -/',
+        formal_statement: 'theorem first : 1 = 1 := by\n',
+        goal: '⊢ 1 = 1',
+      },
+      { problem_id: 12, header: 'open Nat\n', formal_statement: 'theorem other : 2 = 2 := by sorry' },
+      {
+        name: 'first',
+        formal_statement: 'theorem first (n : Nat) : n = n :=\n  sorry',
+        statement: 'It is so.',
+      },
+      { lean4_code: 'import Std\n\n/-- Three. -/\ntheorem third : 3 = 3 := by sorry' },
+      { id: 5, name: 'own', header: null, statement: 'theorem own : 5 = 5' },
+    ];
+    const entries = await read(rows.map((row) => JSON.stringify(row)).join('\n'));
+    expect(entries.map((entry) => (entry.kind === 'good' ? entry.value : entry.message))).toMatchObject([
+      { id: 'first', header: '', statement: 'theorem first : 1 = 1' },
+      { id: '12', header: 'open Nat\n', statement: 'theorem other : 2 = 2' },
+      { id: 'first#2', header: '', statement: 'theorem first (n : Nat) : n = n' },
+      { id: '4', header: 'import Std\n', statement: 'theorem third : 3 = 3', informal: 'Three.' },
+      { id: '5', header: '', statement: 'theorem own : 5 = 5' },
+    ]);
+  });
+
+  test('a row whose fields nobody can guess is told how to name them', async () => {
+    const [entry] = await read('{"key": "a", "lean": "theorem t : 1 = 1"}');
+    expect(entry).toMatchObject({
+      kind: 'bad',
+      message: expect.stringMatching(/statement is missing; .*`lakatos suites add NAME FILE --mapping/),
+    });
   });
 
   test('a torn last line is called so', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { lexLean } from '../../../core/lean-lexer.ts';
+import { askedTheorem } from '../../../src/prove/input/asked-theorem.ts';
 import { findKeyword } from '../../../src/prove/input/declaration-keyword.ts';
-import { normalizeStatement } from '../../../src/prove/input/normalize-statement.ts';
 
 const codeOf = (text: string) =>
   [...lexLean(text)].filter(({ kind }) => kind !== 'trivia').map(({ start, end }) => text.slice(start, end));
@@ -43,7 +43,9 @@ describe('findKeyword', () => {
   });
 });
 
-describe('normalizeStatement', () => {
+const read = (statement: string, header = '') => askedTheorem({ header, statement });
+
+describe('the theorem that a statement asks for', () => {
   const bare = 'theorem foo (a : Nat) : a = a';
   test.each([
     bare,
@@ -52,36 +54,70 @@ describe('normalizeStatement', () => {
     `${bare} := sorry`,
     `${bare} := by`,
     `${bare} :=`,
+    `${bare} := by { sorry }`,
+    `${bare} := by\n  · sorry`,
+    `${bare} := by\n  -- how?\n  sorry`,
+    `${bare} := by /- how? -/ sorry`,
+    `${bare} := (by sorry)`,
+    `${bare} := by\n  exact sorry`,
+    `${bare} := by sorry\n\n#check foo`,
+    `${bare} := by sorry\nend`,
+    `${bare}\nend`,
+    `/-- Any number. -/\n${bare}`,
     `  ${bare} := by sorry -- to do`,
     `${bare} -- := sorry`,
     `${bare} /- := by sorry -/`,
-  ])('%j', (text) => {
-    expect(normalizeStatement(text).trim()).toBe(bare);
+  ])('ends before its placeholder: %j', (text) => {
+    expect(read(text)).toMatchObject({ header: '', statement: bare });
+    expect(read(text)?.declaration).toBeUndefined();
+  });
+
+  test('what stands before it is header', () => {
+    expect(read(`namespace A\nvariable (p : Prop)\n${bare} := by sorry\nend A`, 'open Nat')).toEqual({
+      header: 'open Nat\nnamespace A\nvariable (p : Prop)\n',
+      statement: bare,
+    });
+    expect(read(`${bare} := by sorry\nend A`, 'namespace A')).toMatchObject({ header: 'namespace A' });
+    expect(read(`theorem helper : 1 = 1 := rfl\n${bare}`)).toMatchObject({ statement: bare });
+  });
+
+  test('a placeholder inside of a proof goes to the gate in the words of its author', () => {
+    const text = `${bare} := by\n  intros\n  sorry`;
+    expect(read(text)).toMatchObject({ statement: bare, declaration: text });
   });
 
   test('keeps what only looks like the place of a proof', () => {
-    expect(normalizeStatement('theorem foo : "x := by sorry" = "y"')).toBe(
+    for (const text of [
       'theorem foo : "x := by sorry" = "y"',
-    );
-    expect(normalizeStatement('theorem foo (h : True := by sorry) : True')).toBe(
       'theorem foo (h : True := by sorry) : True',
-    );
-    expect(normalizeStatement('theorem foo : notsorry = x')).toBe('theorem foo : notsorry = x');
-    expect(normalizeStatement('theorem foo : True := by trivial')).toBe('theorem foo : True := by trivial');
+      'theorem foo : notsorry = x',
+      'theorem foo (lemma : Nat) : lemma = lemma',
+    ])
+      expect(read(text)).toMatchObject({ statement: text });
   });
 
-  test('a lemma becomes a theorem, an example gets a fresh name', () => {
-    expect(normalizeStatement('@[simp] lemma foo : True')).toBe('@[simp] theorem foo : True');
-    expect(normalizeStatement('example (lemma : Nat) : True := sorry')).toBe(
-      'theorem lakatos_example (lemma : Nat) : True',
-    );
-    expect(normalizeStatement('example : True', 'theorem lakatos_example : True := trivial')).toBe(
-      'theorem lakatos_example_2 : True',
-    );
+  test.each([
+    'theorem foo : True := by trivial',
+    'theorem foo : f\n#[1] = 2',
+    'def foo : Nat',
+    'theorem : True',
+    'foo : True',
+  ])('what no theorem can be read from is left to Lean as it is: %j', (text) => {
+    expect(read(`${text} -- why?`, 'open Nat')).toMatchObject({ header: 'open Nat', statement: text });
+  });
+
+  test('a lemma stays one, an example gets a fresh name', () => {
+    expect(read('@[simp] lemma foo : True')).toMatchObject({ statement: '@[simp] lemma foo : True' });
+    expect(read('example (lemma : Nat) : True := sorry')).toMatchObject({
+      statement: 'theorem lakatos_example (lemma : Nat) : True',
+    });
+    expect(read('example : True', 'theorem lakatos_example : True := trivial')).toMatchObject({
+      statement: 'theorem lakatos_example_2 : True',
+    });
   });
 
   test('nothing but comments gives nothing', () => {
-    expect(normalizeStatement(' /- theorem -/ -- x')).toBe('');
+    expect(read(' /- theorem -/ -- x', 'theorem t : True := by sorry')).toBeNull();
   });
 });
 
@@ -93,5 +129,5 @@ test.each([
   ['theorem t : f (a)-- why?', 'theorem t : f (a)'],
   ['theorem t : a = 3--why?', 'theorem t : a = 3'],
 ])('what may be a sign is no comment: %s', (text, statement) => {
-  expect(normalizeStatement(text)).toBe(statement);
+  expect(read(text)?.statement).toBe(statement);
 });

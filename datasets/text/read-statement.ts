@@ -1,0 +1,43 @@
+import type { Theorem } from '../../core/theorem.ts';
+import { freshName, nameExample } from './name-example.ts';
+import { type PickedTheorem, pickTheorem } from './pick-theorem.ts';
+
+/** A Lean text that asks for one theorem. */
+export interface StatementText {
+  /** What stands before it and asks for nothing. */
+  readonly header: string;
+  readonly statement: string;
+  /** The theorem's Lean name, where it is known which of several it is. */
+  readonly name?: string;
+}
+
+export type StatementReading =
+  | { readonly kind: 'theorem'; readonly picked: PickedTheorem }
+  /** Lean may know what it is, or say what is wrong with it. */
+  | { readonly kind: 'unclear'; readonly message: string };
+
+/**
+ * What a text asks for, the same wherever it comes from: files of benchmarks, lines of JSON, references of submissions, the
+ * command line. The theorem ends before its placeholder (`:= by sorry`, `:= by`, `:=`, nothing; `isPlaceholder` knows the
+ * others); all before it is header, but for the comment that belongs to it; what stands behind it is left out. Lean is not
+ * asked, so where we may be wrong the words of the author go with it (`ownWords`), for the gate to hold a proof against.
+ */
+export function readStatement({ header, statement, name }: StatementText): StatementReading {
+  const before = header === '' || header.endsWith('\n') ? header : `${header}\n`;
+  const picked = pickTheorem(before + statement, name, before.length);
+  if (picked === null) return { kind: 'unclear', message: 'there is no theorem in it' };
+  const problem = picked.openness === 'proved' ? 'it has a proof already' : picked.unclear;
+  if (problem !== null) return { kind: 'unclear', message: `${picked.name ?? 'example'}: ${problem}` };
+  const named = picked.name === null ? nameExample(picked, freshName(before + statement)) : picked;
+  const isAlone = named.header.trimEnd() === header.trimEnd();
+  return { kind: 'theorem', picked: isAlone ? { ...named, header } : named };
+}
+
+/** What a theorem says for the gate, beside the statement that was cut out. */
+export function ownWords({ declaration, statement, openness }: PickedTheorem): Pick<Theorem, 'declaration'> {
+  if (declaration === null) return {};
+  const rest = declaration.slice(statement.length);
+  if (/^\s*:=\s*(?:by)?$/u.test(rest)) return {};
+  // What stands behind this `:=` says nothing when a theorem is open, as far as our own reading goes.
+  return openness !== 'partial' && /^\s+:=/u.test(rest) ? {} : { declaration };
+}

@@ -1,0 +1,34 @@
+import type { Theorem } from '../../../core/theorem.ts';
+import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
+import { ownWords, readStatement } from '../../../datasets/text/read-statement.ts';
+import { cleanText } from '../../../datasets/text/to-problem.ts';
+
+/** A statement as somebody writes it, with what stands before it. */
+export interface WrittenStatement {
+  readonly header: string;
+  readonly statement: string;
+  /** How the theorem may be called, where several stand there. */
+  readonly name?: string;
+}
+
+/** The theorem that a written statement asks for, but for its id. */
+export type AskedTheorem = Omit<Theorem, 'id' | 'source'>;
+
+/**
+ * The theorem that is asked for, read as benchmarks are. What no theorem can be read from stays as it is, for Lean to say what
+ * is wrong with it. Null for nothing but white space and comments.
+ */
+export function askedTheorem(written: WrittenStatement): AskedTheorem | null {
+  const [header, text] = [cleanText(written.header), cleanText(written.statement)];
+  const bare = cutTrailingTrivia(text);
+  if (bare === '') return null;
+  const reading = readStatement({ ...written, header, statement: text });
+  if (reading.kind === 'unclear') return { header, statement: bare };
+  const { picked } = reading;
+  return {
+    header: picked.header,
+    statement: picked.statement,
+    ...ownWords(picked),
+    ...(picked.informal !== null && { informal: picked.informal }),
+  };
+}
