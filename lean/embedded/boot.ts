@@ -24,6 +24,7 @@ interface EmscriptenModule {
   ): object;
   wasmMemory?: WebAssembly.Memory;
   symbols: SymbolIndex;
+  host: WebAssembly.Module;
   /** Set by our patch of the loader: the exports as they are. */
   __raw?: RuntimeExports;
   /** Set by our patch of the loader: the slot of a compiled function in the table, 0 when there is none. */
@@ -70,6 +71,7 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
     const emscripten: EmscriptenModule = {
       noInitialRun: true,
       symbols: options.symbols,
+      host: options.host,
       thisProgram: '/bin/lean',
       print: options.onOutput,
       printErr: options.onOutput,

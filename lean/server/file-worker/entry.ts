@@ -40,6 +40,7 @@ const hooks = {
   arguments: [...setup.args],
   thisProgram: '/bin/lean',
   symbols: setup.symbols,
+  host: setup.host,
   idleThreads: setup.idleThreads,
   // Lean's threads outlive whatever the loader believes to be the last of them.
   noExitRuntime: true,

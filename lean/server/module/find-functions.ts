@@ -1,3 +1,4 @@
+import { readImports } from '../../embedded/module/read-imports.ts';
 import { findSections, kind, section, sectionOf, WasmReader } from '../../embedded/module/wasm-reader.ts';
 
 /**
@@ -11,7 +12,12 @@ export function findFunctions(module: Uint8Array, names: readonly string[]): Map
   const missing = names.filter((name) => !indices.has(name));
   if (missing.length > 0) throw new Error(`the module exports no function ${missing.join(', ')}`);
   // Imported functions come first in the numbering, and have no bodies here.
-  const imported = sections.has(section.import) ? countImportedFunctions(at(section.import)) : 0;
+  const imports = sections.get(section.import);
+  const imported =
+    imports === undefined
+      ? 0
+      : readImports(module.subarray(imports.start, imports.end)).filter((each) => each.kind === kind.function)
+          .length;
   const nameOf = new Map([...indices].map(([name, index]) => [index - imported, name]));
   const found = new Map<string, Uint8Array>();
   const code = at(section.code);
@@ -44,29 +50,4 @@ function readText(reader: WasmReader, length: number): string {
   let text = '';
   for (let left = length; left > 0; left -= 1) text += String.fromCharCode(reader.byte());
   return text;
-}
-
-function countImportedFunctions(reader: WasmReader): number {
-  let functions = 0;
-  const skipText = (): void => {
-    const length = reader.number();
-    reader.place += length;
-  };
-  const skipLimits = (): void => {
-    const hasMaximum = (reader.byte() & 1) === 1;
-    reader.number();
-    if (hasMaximum) reader.number();
-  };
-  for (let left = reader.number(); left > 0; left -= 1) {
-    skipText();
-    skipText();
-    const what = reader.byte();
-    if (what === kind.function) functions += 1;
-    if (what === kind.table) reader.place += 1;
-    if (what === kind.table || what === kind.memory) skipLimits();
-    else if (what === kind.global) reader.place += 2;
-    else if (what === kind.tag) reader.place += 1;
-    if (what === kind.function || what === kind.tag) reader.number();
-  }
-  return functions;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { symbolLookup } from '../../../lean/embedded/installation/symbol-lookup.ts';
-import { slimExports } from '../../../lean/embedded/module/slim-exports.ts';
-import type { SymbolIndex } from '../../../lean/embedded/module/symbol-index.ts';
-import { encodeNumber } from '../../../lean/embedded/module/wasm-reader.ts';
+import { replaceSections } from '../../../lean/embedded/module/replace-sections.ts';
+import { type SlimExports, slimExports } from '../../../lean/embedded/module/slim-exports.ts';
+import { findSections } from '../../../lean/embedded/module/wasm-reader.ts';
+import { encodeNumber } from '../../../lean/embedded/module/wasm-writer.ts';
 
 const text = (value: string): number[] => [Buffer.byteLength(value), ...Buffer.from(value)];
 const part = (id: number, ...contents: number[]): number[] => [
@@ -39,17 +40,22 @@ function sample({ names = ['first', 'second', 'third', 'same'], table, elements 
 }
 
 /** The look-up of the loader. */
-function lookUp(symbols: SymbolIndex): (name: string) => number {
+function lookUp({ symbols }: SlimExports): (name: string) => number {
   return new Function('Module', `${symbolLookup}return slotOf`)({ symbols });
+}
+
+function slimmed(isExported: (name: string) => boolean, spareSlots = 0) {
+  const module = sample();
+  const slim = slimExports(module, isExported, spareSlots);
+  const { sections } = slim;
+  const changed = replaceSections(module, findSections(module), { sections, bodies: [] });
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(changed));
+  return { exports, slotOf: lookUp(slim), spareSlot: slim.spareSlot };
 }
 
 describe('exports that are made few', () => {
   test('are those that were named, and what is no function; the others are in the table', () => {
-    const module = sample();
-    const before = module.length;
-    const slotOf = lookUp(slimExports(module, (name) => name === 'third'));
-    expect(module.length).toBe(before);
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(module));
+    const { exports, slotOf } = slimmed((name) => name === 'third');
     expect(Object.keys(exports).sort()).toEqual(['global', 'table', 'third']);
     const table = exports['table'] as WebAssembly.Table;
     const answers = ['first', 'second', 'third', 'same'].map((name) =>
@@ -60,19 +66,26 @@ describe('exports that are made few', () => {
   });
 
   test('a function has one slot by all its names, and that which it had', () => {
-    const slotOf = lookUp(slimExports(sample(), () => false));
+    const slotOf = lookUp(slimExports(sample(), () => false, 0));
     expect(slotOf('second')).toBe(1);
     expect([slotOf('first'), slotOf('third')]).toEqual([2, 3]);
     expect(slotOf('same')).toBe(slotOf('first'));
   });
 
+  test('spare slots of the table are behind all others, and empty', () => {
+    const { exports, spareSlot } = slimmed(() => false, 2);
+    const table = exports['table'] as WebAssembly.Table;
+    expect([spareSlot, table.length]).toEqual([4, 6]);
+    expect([3, 4, 5].map((slot) => table.get(slot) === null)).toEqual([false, true, true]);
+  });
+
   test.each(['fir', 'firstly', '', 'global', 'table', 'ﬁrst', 'first\0'])('%j is no function', (name) => {
-    expect(lookUp(slimExports(sample(), () => false))(name)).toBe(0);
+    expect(lookUp(slimExports(sample(), () => false, 0))(name)).toBe(0);
   });
 
   test('many names are told apart', () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `l_Lean_name_${index}`);
-    const slotOf = lookUp(slimExports(sample({ names }), () => false));
+    const slotOf = lookUp(slimExports(sample({ names }), () => false, 0));
     const slots = [2, 1, 3];
     for (const [index, name] of names.entries()) expect(slotOf(name)).toBe(slots[index % 3]);
     expect(slotOf('l_Lean_name_2000')).toBe(0);
@@ -84,8 +97,7 @@ describe('exports that are made few', () => {
     ['another way', { elements: [1, 1, 0, 1, 1] }],
     ['another way', { elements: [2, 0, 0x41, 1, 0x0b, 1, 1, 0, 0x41, 0, 0x0b, 1, 1] }],
     ['strange name', { names: ['größer'] }],
-    ['no room', { names: ['a'] }],
   ])('a module with %s is refused', (message, made) => {
-    expect(() => slimExports(sample(made), () => true)).toThrow(message);
+    expect(() => slimExports(sample(made), () => true, 0)).toThrow(message);
   });
 });
