@@ -4,7 +4,7 @@
  * older Node that most machines have: that one finds the newer one of the npm package `node` and waits for it.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -34,6 +34,7 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
 async function runHere() {
   module.enableCompileCache();
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  standWhereNpmWasCalled(root);
   const source = join(root, 'src', 'cli', 'main.ts');
   // Node doesn't run TypeScript below node_modules, and the package brings the compiled files.
   const isCheckout = existsSync(source) && !/[\\/]node_modules[\\/]/.test(root);
@@ -44,6 +45,20 @@ async function runHere() {
     console.error(error);
     process.exitCode = brokenMachinery;
   }
+}
+
+/** `npm run lakatos` changes to the checkout; paths are those of the folder that a person calls it in. */
+function standWhereNpmWasCalled(root) {
+  const { INIT_CWD: folder, npm_lifecycle_event: script, npm_package_json: manifest } = process.env;
+  if (folder === undefined || manifest === undefined || script !== 'lakatos') return;
+  try {
+    if (realpathSync(manifest) !== join(root, 'package.json')) return;
+    process.chdir(folder);
+  } catch {
+    // One of them is gone: we stay where we are.
+  }
+  // What we start has a folder of its own.
+  delete process.env.INIT_CWD;
 }
 
 function runOnNewerNode() {

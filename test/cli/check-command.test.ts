@@ -47,7 +47,7 @@ describe('two files', () => {
     const bad = await check([path('r.lean'), path('bad.lean'), '--json']);
     expect(bad.code).toBe(1);
     const line = JSON.parse(bad.out) as Record<string, unknown>;
-    expect(Object.keys(line)).toEqual(['id', 'verdict', 'reasons', 'certificate']);
+    expect(Object.keys(line)).toEqual(['id', 'verdict', 'reasons', 'theorems', 'certificate']);
     expect(line).toMatchObject({
       id: path('bad.lean'),
       verdict: 'rejected',

@@ -44,8 +44,22 @@ test('problems come with advice and exit code 3, and do not hide each other', as
       Promise.reject(new LakatosError('LEAN_BOOT_FAILED', 'Lean did not start', { advice: 'Do this.' })),
   };
   expect(await main(['doctor', '--store', file], terminal, services)).toBe(3);
-  expect(terminal.out()).toMatch(/problem {2}store: /);
-  expect(terminal.out()).toMatch(/problem {2}Lean: Lean did not start\n {9}Do this\.\n/);
+  expect(terminal.out()).toMatch(/problem {3}store: /);
+  expect(terminal.out()).toMatch(/problem {3}Lean: Lean did not start\n {10}Do this\.\n/);
+});
+
+test('what is missing and not needed is called optional, and whose Node runs is said', async () => {
+  await using folder = await temporaryFolder();
+  const bare = join(folder.path, 'bare');
+  await writeFile(bare, '#!/bin/sh\nexit 1\n');
+  await chmod(bare, 0o755);
+  const terminal = fakeTerminal({ env: { LAKATOS_PYTHON: bare, PATH: folder.path, HOME: folder.path } });
+  await main(['doctor', '--store', 'none'], terminal, fakeServices());
+  expect(terminal.out()).toMatch(/^optional {2}native Lean: none /mu);
+  expect(terminal.out()).toMatch(/^optional {2}Python for training: /mu);
+  expect(terminal.out()).toMatch(/^ok {8}Lean: /mu);
+  if (/node_modules/.test(process.execPath))
+    expect(terminal.out()).toMatch(/^ok {8}Node: version [\d.]+, which comes with Lakatos: /mu);
 });
 
 test('a gate that rejects 1 + 1 = 2 is a problem', async () => {
@@ -73,6 +87,7 @@ test('the Python that would train is the one that `lakatos train` takes; that th
   expect(await findTrainer({ LAKATOS_PYTHON: bare }, signal)).toEqual({
     name: 'Python for training',
     ok: true,
+    optional: true,
     text: `no Python with PyTorch was found (${bare}: No module named torch); only language models need it`,
     advice: installAdvice,
   });

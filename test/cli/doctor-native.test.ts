@@ -50,6 +50,7 @@ test('no native Lean is no problem, and the way to one is told', async () => {
     {
       name: 'native Lean',
       ok: true,
+      optional: true,
       text: 'none (neither elan nor a Lean on the search path); the embedded Lean needs none',
       advice: expect.stringMatching(/elan-init\.sh.*docs\/native\.md/),
       details: expect.objectContaining({ kind: 'missing', what: 'lean' }),
@@ -172,9 +173,9 @@ test('doctor looks at the project that it is told of; a toolchain nobody install
   };
   expect(await doctor(flags, terminal, fakeServices())).toBe(3);
   expect(terminal.out()).toMatch(
-    /problem {2}native Lean: toolchain leanprover\/lean4:v4\.28\.0 is not installed .*\n {9}elan toolchain install leanprover\/lean4:v4\.28\.0\n/,
+    /problem {3}native Lean: toolchain leanprover\/lean4:v4\.28\.0 is not installed .*\n {10}elan toolchain install leanprover\/lean4:v4\.28\.0\n/,
   );
-  expect(terminal.out()).toMatch(/ok {7}Lean: self-test passed/);
+  expect(terminal.out()).toMatch(/ok {8}Lean: self-test passed/);
 });
 
 test('a server that is named is looked at, and started only where it is asked for', async () => {
@@ -200,8 +201,8 @@ test('a server that is named is looked at, and started only where it is asked fo
   expect(looked.out).toMatch(/native Lean: Lean \(version 4\.30\.0.*written for Lean 4\.9\.0 to 4\.\d+\.0/);
   const started = await run('--start');
   expect(started).toMatchObject({ code: 3, started: [{ kind: 'embedded' }, { kind: 'native', command }] });
-  expect(started.out).toMatch(/problem {2}started native Lean: it does not fit\n {9}Take another\.\n/);
+  expect(started.out).toMatch(/problem {3}started native Lean: it does not fit\n {10}Take another\.\n/);
   expect((await run('--lean-command', '/no/such/lean')).out).toMatch(
-    /problem {2}native Lean: there is no program/,
+    /problem {3}native Lean: there is no program/,
   );
 });

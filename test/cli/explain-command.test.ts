@@ -25,6 +25,10 @@ test('in words, with what to try next', async () => {
   const text = await explain(episode.lines);
   expect(text).toMatch(/^✗ game: not proved: nothing is left to try/);
   expect(text).toContain('split on goal 0 lacks goal 2 (exhausted)');
+  // Every goal that is named is there to read.
+  const named = new Set([...text.matchAll(/\bgoal (\d+)/g)].map(([, number]) => number));
+  for (const number of named) expect(text).toMatch(new RegExp(`^ {2}goal ${number}\\b.*\\n {6}\\S`, 'mu'));
+  expect(named.size).toBeGreaterThan(1);
   expect(text).toContain('Without an answer from Lean: 1 × time-out.');
   expect(text).toContain('What to try');
   const json = JSON.parse(await explain(episode.lines, '--json')) as { advice: unknown[]; status: string };

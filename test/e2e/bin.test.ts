@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A `main` that tells what it gets, in the place of the real one. */
 const stub = (place: string) => `
 export async function main(argv${place.endsWith('.ts') ? ': string[]' : ''}) {
-  console.log(JSON.stringify({ place: '${place}', argv, node: process.versions.node, pid: process.pid }));
+  console.log(JSON.stringify({ place: '${place}', argv, node: process.versions.node, pid: process.pid, cwd: process.cwd() }));
   switch (argv[0]) {
     case 'throw':
       throw new Error('broken in main');
@@ -44,6 +44,7 @@ interface Report {
   readonly argv: readonly string[];
   readonly node: string;
   readonly pid: number;
+  readonly cwd: string;
 }
 
 const report = (line: string): Report => JSON.parse(line) as Report;
@@ -151,6 +152,24 @@ describe('lakatos started by a new Node', () => {
     await using lakatos = startProcess([process.execPath, bin]);
     expect(await lakatos.ended).toBe(0);
     expect(report(lakatos.lines[0]!).place).toBe(compiled);
+  });
+
+  test('stands in the folder that `npm run lakatos` was called in, and for no other script', async () => {
+    await using dir = await temporaryFolder();
+    const folder = await realpath(dir.path);
+    await layOut(folder, [source]);
+    const scripts = { lakatos: 'node bin/lakatos.js', other: 'node bin/lakatos.js' };
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+    const below = join(folder, 'some', 'proofs');
+    await mkdir(below, { recursive: true });
+    const cwdOf = async (script: string) => {
+      const env = { INIT_CWD: undefined, npm_package_json: undefined };
+      await using npm = startProcess(['npm', 'run', '--silent', script], { cwd: below, env });
+      expect(await npm.ended).toBe(0);
+      return report(npm.lines[0]!).cwd;
+    };
+    expect(await cwdOf('lakatos')).toBe(below);
+    expect(await cwdOf('other')).toBe(folder);
   });
 
   test('reports what main throws, with exit code 3', async () => {

@@ -8,6 +8,7 @@ import type { Certificate, Verdict } from '../../../core/verdict.ts';
 import type { LeanEngine, Target } from '../../../lean/engine.ts';
 import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
+import { checkEach, type TheoremVerdict } from '../../prove/check/check-each.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
@@ -38,6 +39,8 @@ interface CheckLine {
   readonly id: string;
   readonly verdict: Verdict['kind'];
   readonly reasons: readonly { readonly code: string; readonly message: string }[];
+  /** Each by itself, where several were asked for and not all were accepted. */
+  readonly theorems: readonly TheoremVerdict[];
   readonly certificate: Certificate | null;
 }
 
@@ -114,7 +117,10 @@ async function chooseCases(
   return async function* (engine, _workers, signal) {
     const target = only === null ? undefined : await targetOf(reference, referencePath, only, engine, signal);
     const request = { reference, submission, ...(target !== undefined && { target }) };
-    yield toChecked(submissionPath, await engine.verify(request, fileLimits, signal));
+    const verdict = await engine.verify(request, fileLimits, signal);
+    const options = { engine, limits: fileLimits, signal };
+    const each = verdict.kind === 'accepted' ? null : await checkEach(request, verdict, options);
+    yield toChecked(submissionPath, verdict, each ?? []);
   };
 }
 
@@ -201,13 +207,14 @@ async function* checkLines(
 const unreadable = (name: string, cause: unknown): LakatosError =>
   new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(cause)}`, { cause });
 
-function toChecked(id: string, verdict: Verdict): Checked {
+function toChecked(id: string, verdict: Verdict, theorems: readonly TheoremVerdict[] = []): Checked {
   const reasons = verdict.kind === 'accepted' ? [] : verdict.reasons;
   return {
     line: {
       id,
       verdict: verdict.kind,
       reasons: reasons.map(({ code, message }) => ({ code, message })),
+      theorems,
       certificate: verdict.certificate,
     },
     code: verdict.kind === 'accepted' ? exitCodes.done : exitCodes.someNot,
@@ -215,7 +222,13 @@ function toChecked(id: string, verdict: Verdict): Checked {
 }
 
 const badLine = (id: string, message: string): Checked => ({
-  line: { id, verdict: 'rejected', reasons: [{ code: 'bad-input', message }], certificate: null },
+  line: {
+    id,
+    verdict: 'rejected',
+    reasons: [{ code: 'bad-input', message }],
+    theorems: [],
+    certificate: null,
+  },
   code: exitCodes.badInput,
 });
 
@@ -226,7 +239,11 @@ function print(line: CheckLine, { json, jsonl }: CheckFlags, { stdout }: Termina
 }
 
 /** The gate may have read the submission of a line of JSON behind the header, so lines are only those of a file. */
-function describe({ id, verdict, reasons, certificate }: CheckLine, isFile: boolean, paint: Paint): string {
+function describe(
+  { id, verdict, reasons, theorems, certificate }: CheckLine,
+  isFile: boolean,
+  paint: Paint,
+): string {
   const mark = verdict === 'accepted' ? paint.green('✓') : paint.red('✗');
   const lines = [`${mark} ${paint.bold(singleLine(id))}: ${verdict}`];
   const placed: readonly (CheckLine['reasons'][number] & { readonly line?: number | undefined })[] =
@@ -235,11 +252,19 @@ function describe({ id, verdict, reasons, certificate }: CheckLine, isFile: bool
     const place = line === undefined ? '' : ` (line ${line})`;
     lines.push(`  ${code}${place}: ${withoutControls(message).replace(/\n/g, '\n    ')}`);
   }
+  for (const theorem of theorems) lines.push(describeTheorem(theorem, paint));
   if (verdict === 'accepted' && certificate !== null) {
     lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
     lines.push(paint.dim(`  axioms: ${shortList(certificate.axioms)}`));
   }
   return `${lines.join('\n')}\n`;
+}
+
+function describeTheorem({ name, line, verdict, reasons }: TheoremVerdict, paint: Paint): string {
+  const mark = verdict === 'accepted' ? paint.green('✓') : paint.red('✗');
+  const codes = [...new Set(reasons.map(({ code }) => code))];
+  const why = codes.length === 0 ? '' : ` (${codes.join(', ')})`;
+  return `  ${mark} ${singleLine(name ?? `example of line ${line}`)}: ${verdict}${why}`;
 }
 
 const mostListed = 10;

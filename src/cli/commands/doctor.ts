@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileLimits } from '../../../core/limits.ts';
 import { withoutControls } from '../display/ansi.ts';
-import { paintFor } from '../display/paint.ts';
+import { type Paint, paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { defaultWorkers } from '../options/default-workers.ts';
 import { formatDuration } from '../options/duration.ts';
@@ -53,19 +53,32 @@ export async function doctor(flags: DoctorFlags, terminal: Terminal, services: S
           terminal.stdout.write(`${JSON.stringify(finding)}\n`);
           continue;
         }
-        const mark = finding.ok ? paint.green('ok     ') : paint.red('problem');
-        terminal.stdout.write(`${mark}  ${finding.name}: ${withoutControls(finding.text)}\n`);
+        terminal.stdout.write(
+          `${markOf(finding, paint)}  ${finding.name}: ${withoutControls(finding.text)}\n`,
+        );
         if (finding.advice !== undefined)
-          terminal.stdout.write(`         ${withoutControls(finding.advice)}\n`);
+          terminal.stdout.write(`          ${withoutControls(finding.advice)}\n`);
       }
     });
   }
   return code;
 }
 
+/** What stands before a finding, as wide as the widest. */
+function markOf({ ok, optional }: Finding, paint: Paint): string {
+  if (!ok) return paint.red('problem ');
+  return optional === true ? paint.dim('optional') : paint.green('ok      ');
+}
+
+/** The Node of the npm package: an older one that is called hands over to it. */
+const ownNode = /[\\/]node_modules[\\/]node[\\/]/;
+
 function checkNode(): Finding {
   const ok = Number.parseInt(process.versions.node, 10) >= neededNode;
-  const text = `version ${process.versions.node}`;
+  const whose = ownNode.test(process.execPath)
+    ? `, which comes with Lakatos: \`node --version\` of your shell may say another, as Lean needs ${neededNode} or newer`
+    : '';
+  const text = `version ${process.versions.node}${whose}`;
   return ok
     ? { name: 'Node', ok, text }
     : { name: 'Node', ok, text, advice: 'Lean needs Node 24: install again with `npm ci`, which brings it.' };

@@ -4,6 +4,8 @@ import { LakatosError, messageOf } from '../../../core/errors.ts';
 export interface Finding {
   readonly name: string;
   readonly ok: boolean;
+  /** Present of what is not there, and what only some things need. */
+  readonly optional?: true;
   readonly text: string;
   readonly advice?: string;
   /** The same for programs, with `--json` only. */

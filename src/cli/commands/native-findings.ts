@@ -44,6 +44,7 @@ function describeMissing({ what, text, advice }: MissingLean, asked: boolean): F
   return {
     name: 'native Lean',
     ok: true,
+    optional: true,
     text: `none (${text}); the embedded Lean needs none`,
     advice: `For Mathlib: ${first}; docs/native.md has the rest. Lakatos is written for ${rangeText}.`,
     details,
@@ -94,7 +95,13 @@ function describeLean(found: FoundLean, asked: boolean): Finding {
 function describeProject(project: ProjectInfo | null): Finding {
   const name = 'Lake project';
   if (project === null)
-    return { name, ok: true, text: 'none here; --project DIR names one', details: { kind: 'none' } };
+    return {
+      name,
+      ok: true,
+      optional: true,
+      text: 'none here; --project DIR names one',
+      details: { kind: 'none' },
+    };
   const { folder, lakefile, manifest, packages } = project;
   const listed = packages.map((entry) => ({
     name: entry.name,

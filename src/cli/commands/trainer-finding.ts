@@ -15,6 +15,12 @@ export async function findTrainer(
     const isMissing = thrown instanceof LakatosError && thrown.code === 'TRAINER_MISSING';
     if (!isMissing) return problem(name, thrown);
     const text = `${thrown.message}; only language models need it`;
-    return { name, ok: true, text, ...(thrown.advice !== undefined && { advice: thrown.advice }) };
+    return {
+      name,
+      ok: true,
+      optional: true,
+      text,
+      ...(thrown.advice !== undefined && { advice: thrown.advice }),
+    };
   }
 }

@@ -24,7 +24,7 @@ export function addCheck(program: Command, run: (paths: string[], flags: CheckFl
       `
 A submission is a whole Lean file. In a JSONL line it may also be what follows the header: then it is
 read once more behind the header. With --json, each submission gives one line
-{id, verdict, reasons: [{code, message}], certificate}; verdict is accepted or rejected.
+{id, verdict, reasons: [{code, message}], theorems, certificate}; verdict is accepted or rejected.
 ${exitCodeHelp}
 
 Examples:

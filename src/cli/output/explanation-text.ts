@@ -67,7 +67,7 @@ function nearestLines({ nearest, status, goals }: Explanation, paint: Paint): st
   const open = met - proved - exhausted - refuted;
   return [
     paint.bold('The open goals nearest to a proof'),
-    `  Of ${counted(met, 'goal')}, ${proved} are proved, ${exhausted} exhausted, ${refuted} refuted, and ${open} open.`,
+    `  Of ${counted(met, 'goal')}, ${proved} ${proved === 1 ? 'is' : 'are'} proved, ${exhausted} exhausted, ${refuted} refuted, and ${open} open.`,
     ...nearest.flatMap((goal) => {
       const left =
         goal.left === 1 ? 'would finish the proof' : `one of ${goal.left} goals that are left of its attempt`;
@@ -76,14 +76,19 @@ function nearestLines({ nearest, status, goals }: Explanation, paint: Paint): st
   ];
 }
 
-function missLines({ nearMisses, status }: Explanation, paint: Paint): string[] {
+/** A goal that only a number would stand for here is written out below. */
+function missLines({ nearMisses, nearest, refuted, status }: Explanation, paint: Paint): string[] {
   if (status === 'proved' || nearMisses.length === 0) return [];
+  const named = new Map<number, readonly string[]>();
+  for (const { node, goals, missing } of nearMisses) named.set(node, goals).set(missing.node, missing.goals);
+  for (const { node } of [...nearest, ...refuted]) named.delete(node);
   return [
     paint.bold('Near misses: all but one goal is proved'),
     ...nearMisses.map(
       ({ node, tactic, missing }) =>
         `  ${singleLine(tactic)} on goal ${node} lacks goal ${missing.node} (${missing.status})`,
     ),
+    ...[...named].flatMap(([node, goals]) => goalLines({ node, goals }, '')),
   ];
 }
 
@@ -123,7 +128,7 @@ function adviceLines({ advice }: Explanation, paint: Paint): string[] {
   ];
 }
 
-function goalLines({ node, goals }: ExplainedGoal, note: string): string[] {
+function goalLines({ node, goals }: Pick<ExplainedGoal, 'node' | 'goals'>, note: string): string[] {
   return [`  goal ${node}${note === '' ? '' : `: ${note}`}`, ...goals.flatMap((goal) => textLines(goal, 6))];
 }
 

@@ -45,6 +45,7 @@ export interface Explanation {
   /** Tactics of which all goals but one are proved. */
   readonly nearMisses: readonly {
     readonly node: number;
+    readonly goals: readonly string[];
     readonly tactic: string;
     readonly missing: ExplainedGoal;
   }[];
@@ -74,7 +75,7 @@ export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}): Exp
   const time = accountForTime(view);
   const tactics = accountForTactics(view);
   const unanswered = countUnanswered(view);
-  const nearMisses = findNearMisses(tree);
+  const nearMisses = findNearMisses(tree).slice(0, mostListed);
   const provable = nearMisses.find(({ missing }) => nodeAt(tree, missing).status !== 'refuted');
   const offer = acceptedOffer(view);
   return {
@@ -105,9 +106,10 @@ export function explainEpisode(view: EpisodeView, place: EpisodePlace = {}): Exp
         proved,
         tried: nodeAt(tree, node).edges.length,
       })),
-    nearMisses: nearMisses
-      .slice(0, mostListed)
-      .map(({ node, tactic, missing }) => ({ node, tactic, missing: goalOf(missing) })),
+    nearMisses: nearMisses.map(({ node, tactic, missing }) => ({
+      ...{ node, goals: goalOf(node).goals, tactic },
+      missing: goalOf(missing),
+    })),
     // What comes later is of texts that would have read better.
     rejections: offers.flatMap(({ verdicts }) =>
       verdicts
