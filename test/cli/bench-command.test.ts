@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readProblems } from '../../datasets/suite.ts';
@@ -80,6 +80,35 @@ describe('a run', () => {
     for (const name of ['report.md', 'report.html']) {
       expect(await readFile(join(suite.out, name), 'utf8')).toContain('theorem d : sst');
     }
+  });
+
+  test('keeps the searches that found no proof: explain and replay find them, and the report links to their pages', async () => {
+    await using suite = await toySuite();
+    const { err } = await suite.bench([]);
+    expect(err).toContain(`lakatos explain PROBLEM --store ${suite.out}`);
+    const { results } = await readReport(suite.out);
+    const kept = results.filter(({ episode }) => episode !== undefined);
+    expect(kept.map(({ id }) => id)).toEqual(['b', 'c']);
+    const href = `searches/${kept[0]?.episode}.html`;
+    const pages = await readdir(join(suite.out, 'searches'));
+    expect(pages.sort()).toEqual(kept.map(({ episode }) => `${episode}.html`).sort());
+    expect(await readFile(join(suite.out, 'report.html'), 'utf8')).toContain(`href="${href}"`);
+    expect(await readFile(join(suite.out, href), 'utf8')).toContain('<title>b · Lakatos</title>');
+    const run = async (...argv: string[]) => {
+      const terminal = fakeTerminal({ env: suite.env });
+      const code = await main([...argv, '--store', suite.out], terminal, fakeServices());
+      return { code, out: terminal.out() };
+    };
+    expect(await run('explain', 'b')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('b: not proved'),
+    });
+    expect((await run('explain', 'b')).out).not.toContain('--store');
+    expect((await run('replay')).out.trimEnd().split('\n')).toHaveLength(2);
+    const page = join(suite.path, 'b.html');
+    expect(await run('replay', 'b', '--html', page)).toMatchObject({ code: 0 });
+    expect(await readFile(page, 'utf8')).toBe(await readFile(join(suite.out, href), 'utf8'));
+    expect(await run('explain', 'a')).toMatchObject({ code: 2 });
   });
 
   test('--json: the report, and nothing else on standard output', async () => {
@@ -252,8 +281,9 @@ describe('--resume', () => {
     await whole.bench([]);
     const [first, second] = [await readReport(suite.out), await readReport(whole.out)];
     const timeless = ({ results }: typeof first) =>
-      results.map(({ time, spent, negation, ...rest }) => ({
+      results.map(({ time, spent, negation, episode, ...rest }) => ({
         ...rest,
+        isKept: episode !== undefined,
         calls: spent.calls,
         negation: negation?.kind,
       }));

@@ -1,3 +1,4 @@
+import { type Story, type StoryEntry, storyText } from '../../pages/story.ts';
 import { shortenText } from '../tools/shorten-text.ts';
 import { visibleAnswer } from './conversation.ts';
 import type { DialogueLine } from './dialogue-lines.ts';
@@ -7,40 +8,49 @@ import type { DialogueView, TalkView } from './read-dialogue.ts';
 const longestReply = 1_500;
 
 /** An episode of conversations as a person reads it. */
-export function dialogueText({ setting, talks, result }: DialogueView): string {
-  const { theorem, model } = setting;
+export const dialogueText = (view: DialogueView): string => storyText(dialogueStory(view));
+
+/** The conversations one after the other. */
+export function dialogueStory({ id, createdAt, setting, talks, result }: DialogueView): Story {
   const end = result.reason === null ? result.status : `${result.status}: ${result.reason}`;
-  return [
-    `${theorem.statement}\n${model.name} in ${talks.length} conversations: ${end}`,
-    ...talks.map(talkText),
-    ...(result.proof === null ? [] : [`The proof:\n${theorem.statement} := ${result.proof}`]),
-    '',
-  ].join('\n\n');
+  return {
+    theorem: setting.theorem,
+    end: `${setting.model.name} in ${talks.length} conversations: ${end}`,
+    facts: `episode ${id} of ${createdAt}`,
+    entries: talks.flatMap(talkEntries),
+    proof: result.proof,
+  };
 }
 
-function talkText({ attempt, lines, end }: TalkView): string {
-  const head = `== Conversation ${attempt + 1}, ${end.turns} turns: ${end.end}`;
-  return [head, ...lines.flatMap(lineText)].join('\n\n');
+function talkEntries({ attempt, lines, end }: TalkView): StoryEntry[] {
+  const title = `Conversation ${attempt + 1}, ${end.turns} turns: ${end.end}`;
+  return [{ kind: 'part', title }, ...lines.flatMap(lineEntries)];
 }
 
-function lineText(line: DialogueLine): readonly string[] {
+const step = (title: string, text?: string): StoryEntry[] => [
+  { kind: 'step', title, ...(text !== undefined && { text }) },
+];
+
+function lineEntries(line: DialogueLine): readonly StoryEntry[] {
   switch (line.type) {
     case 'answer':
-      return [
-        `-- Turn ${line.turn + 1}, the model (${line.tokens.written} tokens):\n${visibleAnswer(line.text)}`,
-      ];
+      return step(
+        `Turn ${line.turn + 1}, the model (${line.tokens.written} tokens)`,
+        visibleAnswer(line.text),
+      );
     case 'call':
-      return [`-- ${line.tool} (${line.ms} ms):\n${shortenText(line.text, longestReply)}`];
+      return step(`${line.tool} (${line.ms} ms)`, shortenText(line.text, longestReply));
     case 'submission':
-      return [`-- handed in, ${line.outcome} (${line.ms} ms):\n${shortenText(line.text, longestReply)}`];
+      return step(`handed in, ${line.outcome} (${line.ms} ms)`, shortenText(line.text, longestReply));
     case 'mistake':
-      return [`-- mistake:\n${line.text}`];
+      return step('mistake', line.text);
     case 'lesson':
-      return [
-        `-- asked for a lesson (${line.tokens.written} tokens), ${line.use}:\n${visibleAnswer(line.text)}`,
-      ];
+      return step(
+        `asked for a lesson (${line.tokens.written} tokens), ${line.use}`,
+        visibleAnswer(line.text),
+      );
     case 'shortened':
-      return [`-- the conversation was made shorter (${line.by})`];
+      return step(`the conversation was made shorter (${line.by})`);
     case 'dialogue':
     case 'opening':
     case 'reply':

@@ -1,3 +1,4 @@
+import { type Story, type StoryEntry, storyText } from '../../pages/story.ts';
 import { visibleAnswer } from '../dialogue/conversation.ts';
 import { shortenText } from '../tools/shorten-text.ts';
 import { explainPlan, type FollowedPlan } from './explain-plan.ts';
@@ -8,10 +9,16 @@ import type { PlanView } from './read-plan.ts';
 const longestQuestion = 4_000;
 
 /** The episode of a plan as it happened, with all that the model was asked and said. */
-export function planText(view: PlanView): string {
-  const said = view.lines.flatMap((line) => lineText(line));
-  return [headText(view), ...said, ...proofText(view), ''].join('\n\n');
-}
+export const planText = (view: PlanView): string => storyText(planStory(view));
+
+/** The same, part by part. */
+export const planStory = (view: PlanView): Story => ({
+  theorem: view.setting.theorem,
+  end: endText(view),
+  facts: `episode ${view.id} of ${view.createdAt}`,
+  entries: view.lines.flatMap(lineEntries),
+  proof: view.result?.proof ?? null,
+});
 
 /** What came of the plans, and which searches they led to. */
 export function planExplanationText(view: PlanView): string {
@@ -33,14 +40,16 @@ export function planExplanationText(view: PlanView): string {
   ].join('\n\n');
 }
 
-function headText({ setting: { theorem, planner }, result }: PlanView): string {
+const headText = (view: PlanView): string => `${view.setting.theorem.statement}\n${endText(view)}`;
+
+function endText({ setting: { planner }, result }: PlanView): string {
   const end =
     result === null
       ? 'no result: the process ended first'
       : result.reason === null
         ? result.status
         : `${result.status}: ${result.reason}`;
-  return `${theorem.statement}\nplanned by ${planner}: ${end}`;
+  return `planned by ${planner}: ${end}`;
 }
 
 const proofText = ({ setting: { theorem }, result }: PlanView): readonly string[] =>
@@ -56,31 +65,34 @@ function planLines({ theorem, sentBack, lemmas, main, notes }: FollowedPlan, at:
   ].join('\n');
 }
 
-function lineText(line: PlanLine): readonly string[] {
+function lineEntries(line: PlanLine): readonly StoryEntry[] {
   switch (line.type) {
     case 'turn': {
       const question = shortenText(line.messages.at(-1)?.content ?? '', longestQuestion);
-      const became = line.complaint === null ? `-- ${line.use}` : `-- ${line.use}:\n${line.complaint}`;
       const wanted = line.use === 'lesson' || line.use === 'no-lesson' ? 'a lesson on' : 'a plan for';
       return [
-        `== Asked for ${wanted} ${line.theorem}:\n${question}`,
-        `-- The model (${line.tokens} tokens):\n${visibleAnswer(line.answer)}`,
-        became,
+        { kind: 'part', title: `Asked for ${wanted} ${line.theorem}`, text: question },
+        { kind: 'step', title: `The model (${line.tokens} tokens)`, text: visibleAnswer(line.answer) },
+        { kind: 'step', title: line.use, ...(line.complaint !== null && { text: line.complaint }) },
       ];
     }
     case 'planned': {
       const { lemmas, notes, theorem } = line;
       const count = lemmas.length === 1 ? '1 lemma' : `${lemmas.length} lemmas`;
-      return [[`== A plan of ${count} for ${theorem}`, ...notes].join('\n')];
+      const text = notes.length === 0 ? {} : { text: notes.join('\n') };
+      return [{ kind: 'part', title: `A plan of ${count} for ${theorem}`, ...text }];
     }
-    case 'lemma':
-      return [`${line.within === undefined ? '' : `for ${line.within}: `}${line.end}: ${line.statement}`];
+    case 'lemma': {
+      const place = line.within === undefined ? '' : `for ${line.within}: `;
+      return [{ kind: 'line', title: `${place}${line.end}: ${line.statement}` }];
+    }
     case 'main': {
       const what = line.within ?? 'the theorem';
-      return [line.proved ? `${what} follows` : `${what} does not follow yet`];
+      return [{ kind: 'line', title: line.proved ? `${what} follows` : `${what} does not follow yet` }];
     }
-    case 'plan':
     case 'search':
+      return [{ kind: 'step', title: `a search for ${line.theorem}: ${line.end} (episode ${line.episode})` }];
+    case 'plan':
     case 'result':
       return [];
   }

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
+import { episodesFolder } from '../../evaluate/report/report-file-names.ts';
 import { reportJson } from '../../evaluate/report/report-json.ts';
 import { contaminationMark, headline } from '../../evaluate/report/words/headline.ts';
 import { counted, countedAre } from '../../evaluate/report/words/numbers.ts';
@@ -185,6 +186,7 @@ async function runIn(
   const lemmaIndex = search.lemmas
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
+  const episodes = await session.openStore(join(folder.path, episodesFolder));
   const title = `${suite.description.name} ${suite.description.split}`;
   display.start(title, suite.problems.length, contaminationMark(contamination));
   const report = await benchRun({
@@ -219,6 +221,7 @@ async function runIn(
       newId: randomUUID,
       signal,
       onEvent: () => {},
+      episodes,
     },
     contamination,
     onEvent: display.onBench,
@@ -227,6 +230,8 @@ async function runIn(
   });
   session.note(headline(report));
   session.note(`the report is in ${join(folder.path, 'report.html')}, report.md and report.json`);
+  if (report.results.some(({ episode }) => episode !== undefined))
+    session.note(`why one was not proved: lakatos explain PROBLEM --store ${folder.path}`);
   if (flags.json) session.display.above(() => terminal.stdout.write(reportJson(report)));
 }
 

@@ -11,7 +11,7 @@ import { withoutControls } from '../display/ansi.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { explanationText } from '../output/explanation-text.ts';
-import { openEpisode } from '../output/open-episode.ts';
+import { benchStore, openEpisode } from '../output/open-episode.ts';
 import { wholeProofText } from '../output/whole-proof-text.ts';
 import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
@@ -52,7 +52,9 @@ export async function explain(
     );
     return exitCodes.done;
   }
-  const explanation = explainEpisode(readEpisode(lines), store === undefined ? {} : { store });
+  // What goes on with a search of a benchmark goes on elsewhere.
+  const isGiven = store !== undefined && (await benchStore(store)) === null;
+  const explanation = explainEpisode(readEpisode(lines), isGiven ? { store } : {});
   stdout.write(json ? `${JSON.stringify(explanation)}\n` : explanationText(explanation, paintFor(stdout)));
   return exitCodes.done;
 }

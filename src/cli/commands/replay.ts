@@ -2,17 +2,17 @@ import { LakatosError } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import { dialogueText } from '../../agent/dialogue/dialogue-text.ts';
 import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
+import { episodePage } from '../../agent/episode-page.ts';
 import { planText } from '../../agent/plan-episode/plan-text.ts';
 import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
 import { replaceNamedFile } from '../../files/replace-file.ts';
 import { gateRequest } from '../../prove/ask-gate.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView } from '../../prove/episode/episode-view.ts';
-import { renderPage } from '../../prove/episode/page/render-page.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { isWholeProof, readWholeProof } from '../../prove/whole-proof/read-whole-proof.ts';
 import { withoutControls } from '../display/ansi.ts';
-import { paintFor } from '../display/paint.ts';
+import { type Paint, paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
 import { episodeList } from '../output/episode-list.ts';
@@ -62,36 +62,31 @@ export async function replay(
     return await list(flags, terminal, services);
   }
   const lines = await openEpisode(name, flags.store, services);
-  if (isWholeProof(lines)) {
-    if (isPart || html !== undefined || check)
-      throw new UsageError('this episode is of whole proofs, not of a search: only --json goes with it');
-    const { stdout } = terminal;
-    stdout.write(json ? jsonLines(lines) : wholeProofText(readWholeProof(lines), paintFor(stdout)));
-    return exitCodes.done;
+  const told = toldText(lines, paintFor(terminal.stdout));
+  if (told !== null && (isPart || check))
+    throw new UsageError('this episode is of no search: only --json and --html go with it');
+  if (html !== undefined) {
+    await replaceNamedFile(html, episodePage(lines));
+    terminal.stderr.write(`written: ${html}\n`);
   }
-  if (isDialogue(lines)) {
-    if (isPart || html !== undefined || check)
-      throw new UsageError('this episode is of conversations, not of a search: only --json goes with it');
-    terminal.stdout.write(json ? jsonLines(lines) : withoutControls(dialogueText(readDialogue(lines))));
-    return exitCodes.done;
-  }
-  if (isPlan(lines)) {
-    if (isPart || html !== undefined || check)
-      throw new UsageError('this episode is of a plan, not of a search: only --json goes with it');
-    terminal.stdout.write(json ? jsonLines(lines) : withoutControls(planText(readPlan(lines))));
+  if (told !== null) {
+    if (json || html === undefined) terminal.stdout.write(json ? jsonLines(lines) : told);
     return exitCodes.done;
   }
   const view = readEpisode(lines);
-  if (html !== undefined) {
-    await replaceNamedFile(html, renderPage(view));
-    terminal.stderr.write(`written: ${html}\n`);
-  }
   if (json) terminal.stdout.write(jsonLines(lines));
   else if (html === undefined && (isPart || !check)) {
     const { stdout } = terminal;
     stdout.write(episodeText(view, excerptOf(view, flags), paintFor(stdout)));
   }
   return check ? await checkAgain(view, lean, terminal, services) : exitCodes.done;
+}
+
+/** What is told in its order; null of a search, which is shown step by step. */
+function toldText(lines: readonly unknown[], paint: Paint): string | null {
+  if (isWholeProof(lines)) return wholeProofText(readWholeProof(lines), paint);
+  if (isDialogue(lines)) return withoutControls(dialogueText(readDialogue(lines)));
+  return isPlan(lines) ? withoutControls(planText(readPlan(lines))) : null;
 }
 
 const jsonLines = (values: readonly unknown[]): string =>

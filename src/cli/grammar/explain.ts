@@ -11,7 +11,7 @@ export function addExplain(
     .command('explain')
     .description('Tell why a theorem was not proved, and what to try next; or how it was proved.')
     .argument('[episode]', 'as for lakatos replay, which lists them: a theorem id, an episode id, or a file')
-    .option('--store <folder>', 'where the episodes are')
+    .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark')
     .addOption(jsonOption())
     .addOption(verboseOption())
     .addHelpText(

@@ -22,9 +22,9 @@ export function addReplay(
     .option('--from <number>', 'from this step on', stepNumber)
     .option('--to <number>', 'up to this step', stepNumber)
     .addOption(new Option('--only <part>', 'only what the accepted proof is made of').choices(['proof']))
-    .option('--html <file>', 'write a page to look into the tree and to play the search back')
+    .option('--html <file>', 'write a page to look into it; a search can be played back there')
     .option('--check', 'have the gate check the accepted proof again', false)
-    .option('--store <folder>', 'where the episodes are')
+    .option('--store <folder>', 'where the episodes are: a store, or the folder of a benchmark')
     .addOption(jsonOption())
     .addOption(verboseOption())
     .addHelpText(

@@ -1,5 +1,7 @@
-import { access } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
+import { episodesFolder, reportFileNames } from '../../evaluate/report/report-file-names.ts';
 import { type EpisodeLines, loadEpisode, loadEpisodeFile } from '../../prove/episode/load-episode.ts';
 import { openStoreCopy } from '../../store/open-store-copy.ts';
 import type { Store } from '../../store/store.ts';
@@ -21,7 +23,8 @@ export async function openEpisode(
 
 /** The store to be read; its folder need not be one that may be written. */
 export async function openEpisodeStore(option: string | undefined, services: Services): Promise<Store> {
-  const folder = storeFolder(option);
+  const named = storeFolder(option);
+  const folder = named === null ? null : ((await benchStore(named)) ?? named);
   if (folder === null)
     throw new UsageError('--store none has no episodes: leave it out, or name a store with --store DIR');
   try {
@@ -30,6 +33,14 @@ export async function openEpisodeStore(option: string | undefined, services: Ser
     if (!(thrown instanceof LakatosError && thrown.code === 'STORE_UNWRITABLE')) throw thrown;
     return await openStoreCopy(folder, { onProblem }).catch(() => Promise.reject(thrown));
   }
+}
+
+/** The store of a benchmark's folder, which may be named in its place; null for any other. */
+export async function benchStore(folder: string): Promise<string | null> {
+  const inside = await readdir(folder).catch((): string[] => []);
+  return inside.includes(reportFileNames.json) && inside.includes(episodesFolder)
+    ? join(folder, episodesFolder)
+    : null;
 }
 
 /** Here the store is what is asked for: without it there is nothing to go on with, and none is made. */

@@ -1,3 +1,5 @@
+import { messageOf } from '../../../core/errors.ts';
+import { noStore } from '../../store/no-store.ts';
 import { reportFiles } from '../report/report-files.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
 import { countedAre } from '../report/words/numbers.ts';
@@ -10,6 +12,7 @@ import { fragmentName, type KeptFragment } from './kept-fragment.ts';
 import { noteMachine } from './machines.ts';
 import type { AttemptSettings } from './run-attempt.ts';
 import { runBenchmark } from './run-benchmark.ts';
+import { writeSearchPages } from './search-pages.ts';
 import { verifyKept } from './verify-kept.ts';
 
 export interface BenchRunOptions {
@@ -47,9 +50,15 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
   const machines = await noteMachine(folder);
   if (machines.length > 1)
     warn('the run was made on several machines, whose times differ; the report says so');
-  const report = () => {
+  const report = async () => {
+    const { episodes = noStore() } = settings;
+    // A report without links is better than none.
+    const shown = await writeSearchPages(folder, episodes, journal.records).catch((thrown: unknown) => {
+      warn(`the searches have no pages: ${messageOf(thrown)}`);
+      return new Set<string>();
+    });
     const endedAt = settings.date().toISOString();
-    return buildReport({ config, suite, journal, contamination, commit, machines, endedAt });
+    return buildReport({ config, suite, journal, contamination, commit, machines, endedAt, shown });
   };
   try {
     await runBenchmark({
@@ -73,8 +82,8 @@ export async function benchRun(options: BenchRunOptions): Promise<BenchReport> {
 const isSameCommit = (before: BenchConfig['commit'], now: BenchConfig['commit']): boolean =>
   before?.hash === now?.hash && before?.modified === now?.modified;
 
-async function writeReport(folder: BenchFolder, make: () => BenchReport): Promise<BenchReport> {
-  const report = make();
+async function writeReport(folder: BenchFolder, make: () => Promise<BenchReport>): Promise<BenchReport> {
+  const report = await make();
   for (const { name, text } of reportFiles(report)) await folder.write(name, text);
   return report;
 }

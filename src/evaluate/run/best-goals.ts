@@ -1,5 +1,7 @@
+import type { Theorem } from '../../../core/theorem.ts';
 import { nodeAt } from '../../../search/proof-tree.ts';
 import { isDialogue } from '../../agent/dialogue/read-dialogue.ts';
+import { isPlan } from '../../agent/plan-episode/read-plan.ts';
 import { findNearGoals } from '../../prove/episode/near-goals.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
@@ -13,16 +15,38 @@ const mostGoals = 3;
 /** A goal is there to be looked at; one of many pages is not. */
 const longestGoal = 4_000;
 
-/** A store that keeps nothing but the last episode, so that it can be looked at. */
-export function lastEpisode(): { readonly store: Store; take(): Episode | null } {
+/** The last episode of one attempt, to be looked at. */
+export interface LastEpisode {
+  /** For the attempt: nothing is known of any other, and searches that prove the theorem are not kept. */
+  readonly store: Store;
+  /** The last search, conversation or batch of whole proofs; those of a plan come before the plan's own episode. */
+  take(): Episode | null;
+  /** Under which id `kept` has the last of all; null when it has none. */
+  id(): string | null;
+}
+
+/** @param kept where the episodes of an attempt without a proof go, if it is a store that keeps anything */
+export function lastEpisode(
+  theorem: Pick<Theorem, 'id'> | null = null,
+  kept: Store = noStore(),
+): LastEpisode {
   let last: Episode | null = null;
+  let id: string | null = null;
+  const { location: _, counters: __, ...nothing } = noStore();
   return {
-    store: wrapStore(noStore(), {
+    store: wrapStore(kept, {
+      ...nothing,
       async putEpisode(episode) {
-        last = episode;
+        const { header } = episode;
+        if (!isPlan(episode.lines)) last = episode;
+        id = null;
+        if (header.theoremId === theorem?.id && header.result === 'proved') return;
+        await kept.putEpisode(episode);
+        if (kept.location !== null) ({ id } = header);
       },
     }),
     take: () => last,
+    id: () => id,
   };
 }
 

@@ -21,6 +21,8 @@ export interface ReportSources {
   readonly machines: readonly [Machine, ...Machine[]];
   /** ISO 8601 in UTC. */
   readonly endedAt: string;
+  /** The episodes of which there are pages. */
+  readonly shown?: ReadonlySet<string>;
 }
 
 /**
@@ -75,7 +77,12 @@ export function buildReport(sources: ReportSources): BenchReport {
       statementHash: problemHash(theorem),
       statement: theorem.statement,
     })),
-    results: tried.flatMap(({ theorem: { id } }) => resultsOf(journal, id)),
+    results: tried
+      .flatMap(({ theorem: { id } }) => resultsOf(journal, id))
+      .map(({ episode, ...result }) => ({
+        ...result,
+        ...(episode !== undefined && sources.shown?.has(episode) && { episode }),
+      })),
   });
 }
 
@@ -154,6 +161,7 @@ function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
     retries: tries - 1,
     ...(retrySpent !== undefined && { retrySpent }),
     openGoals,
+    ...(record.episode !== undefined && { episode: record.episode }),
     negation: probe === null ? null : negationOf(probe),
   };
 }

@@ -6,6 +6,7 @@ import { describeMessages } from '../../prove/open-theorem.ts';
 import { unlimited } from '../../prove/prove-options.ts';
 import { claimsUnproved } from '../../prove/refute/claims-unproved.ts';
 import { assembleFile } from '../../prove/script/assemble.ts';
+import { noStore } from '../../store/no-store.ts';
 import { type Negation, negateStatement } from './negate-statement.ts';
 import type { ProbeRecord } from './records.ts';
 import { type AttemptSettings, gateLostText, searchAlone, triesAtMost } from './run-attempt.ts';
@@ -58,6 +59,7 @@ async function tryOnce(
   if (settings.signal.aborted) return null;
   const { reported, gateLost } = await searchAlone(asNegated(theorem, statement), 0, {
     ...settings,
+    episodes: noStore(),
     limits: { ...unlimited, ms: settings.limits.ms, memory: settings.limits.memory, calls },
   });
   const { fault, result } = reported;

@@ -48,6 +48,8 @@ export const attemptRecordSchema = z.strictObject({
   openGoals: z.array(
     z.strictObject({ goals: z.array(z.string()), left: z.number().int().positive(), tried: natural }),
   ),
+  /** The last episode of an attempt without a proof, in the store of the folder; absent where none is kept. */
+  episode: z.string().exactOptional(),
 });
 export type AttemptRecord = z.infer<typeof attemptRecordSchema>;
 

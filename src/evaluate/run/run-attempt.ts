@@ -6,13 +6,17 @@ import { nothingSpent, type ReportedResult } from '../../../core/theorem-result.
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { proveTheorem } from '../../prove/prove-theorem.ts';
 import { withCounts } from '../../prove/with-counts.ts';
+import type { Store } from '../../store/store.ts';
 import { bestGoals, lastEpisode } from './best-goals.ts';
 import { type LeanUse, measureEngine } from './measure-engine.ts';
 import { ModelTime } from './model-time.ts';
 import type { AttemptOutcome, AttemptRecord } from './records.ts';
 
 /** How all attempts of a run are made. Store and polish are the runner's own, and the seed of each follows from theirs. */
-export type AttemptSettings = Omit<ProveOptions, 'store' | 'polishMs'>;
+export interface AttemptSettings extends Omit<ProveOptions, 'store' | 'polishMs'> {
+  /** Where the episodes of attempts without a proof are kept, and never looked at; absent: nowhere. */
+  readonly episodes?: Store;
+}
 
 /** One try, and two more when the machinery breaks. */
 export const triesAtMost = 3;
@@ -24,6 +28,8 @@ export interface Searched {
   /** Milliseconds in which it waited for the model. */
   readonly modelMs: number;
   readonly openGoals: AttemptRecord['openGoals'];
+  /** The id under which its last episode is kept; null when none is. */
+  readonly episode: string | null;
   /** The gate gave no answer on a proof, because workers died of it. */
   readonly gateLost: boolean;
 }
@@ -37,7 +43,7 @@ export async function searchAlone(
   const { model, critic, whole } = withCounts(settings);
   const measured = measureEngine(settings.engine, settings.clock);
   const modelTime = new ModelTime(settings.clock);
-  const episode = lastEpisode();
+  const episode = lastEpisode(theorem, settings.episodes);
   let gateLost = false;
   const onEvent = (event: LakatosEvent) => {
     if (event.kind === 'proof-rejected' && event.reasons.some(({ code }) => code === 'lost')) gateLost = true;
@@ -63,6 +69,7 @@ export async function searchAlone(
     lean: measured.use(),
     modelMs: modelTime.ms(),
     openGoals: isOpen ? bestGoals(episode.take()) : [],
+    episode: episode.id(),
     gateLost: isOpen && gateLost,
   };
 }
@@ -90,7 +97,7 @@ export async function runAttempt(
         continue;
       }
     }
-    const { reported, lean, modelMs, openGoals } = searched;
+    const { reported, lean, modelMs, openGoals, episode } = searched;
     const { reason, proof, certificate, spent, contributions = [] } = reported.result;
     return {
       kind: 'attempt',
@@ -111,6 +118,7 @@ export async function runAttempt(
       tries,
       detail: outcome === 'fault' && searched.gateLost ? gateLostText : reported.detail,
       openGoals,
+      ...(episode !== null && outcome !== 'proved' && { episode }),
     };
   }
 }

@@ -12,6 +12,7 @@ import { type DialogueSettings, defaultDialogue } from '../../../src/agent/dialo
 import { dialogueText } from '../../../src/agent/dialogue/dialogue-text.ts';
 import { proveByDialogue } from '../../../src/agent/dialogue/prove-by-dialogue.ts';
 import { isDialogue, readDialogue } from '../../../src/agent/dialogue/read-dialogue.ts';
+import { episodePage } from '../../../src/agent/episode-page.ts';
 import type { Library } from '../../../src/agent/tools/library/library.ts';
 import type { ChatModel } from '../../../src/llm/remote/chat.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
@@ -87,6 +88,9 @@ describe('a conversation', () => {
     expect(text).toContain('== Conversation 1, 3 turns: proved');
     expect(text).toContain('-- handed in, accepted');
     expect(text).toMatch(/The proof:\ntheorem t : x := by\n {2}close\s*$/u);
+    const page = episodePage(own.episodes[0]!.lines);
+    expect(page).toContain('<h2>Conversation 1, 3 turns: proved</h2>');
+    expect(page).toMatch(/<details><summary>handed in, accepted \(\d+ ms\)<\/summary><pre>/);
     expect(own.events.map(({ kind }) => kind)).toEqual([
       'theorem-started',
       'theorem-step',

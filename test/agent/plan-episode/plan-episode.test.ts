@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Theorem } from '../../../core/theorem.ts';
 import { planWithCounts } from '../../../src/agent/conductor/plan-with-counts.ts';
+import { episodePage } from '../../../src/agent/episode-page.ts';
 import { modelPlanDefaults } from '../../../src/agent/model-planner/model-plan-settings.ts';
 import { modelPlanner } from '../../../src/agent/model-planner/model-planner.ts';
 import { explainPlan } from '../../../src/agent/plan-episode/explain-plan.ts';
@@ -99,6 +100,11 @@ test('a plan of a model is an episode: questions, answers, complaints, lemmas, s
   const [search] = explained.searches;
   expect(readEpisode((await store.episode(search!.episode))!.lines).setting.theorem).toEqual(theorem);
   expect(planText(view)).toContain('-- sent-back:\n');
+  const page = episodePage((await loadEpisode(store, theorem.id)).lines);
+  expect(page).toContain(`<p class="headline">${'planned by '}`);
+  expect(page).toContain('<h2>A plan of 2 lemmas for main</h2>');
+  expect(page).toContain('<details><summary>sent-back</summary><pre>');
+  expect(page).not.toContain('<script');
   expect(planExplanationText(view)).toContain('== Plan 1 for main, after 1 that went back\n  proved: ta\n');
 });
 

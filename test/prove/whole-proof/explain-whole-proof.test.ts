@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
+import { episodePage } from '../../../src/agent/episode-page.ts';
 import { explainWholeProof } from '../../../src/prove/whole-proof/explain-whole-proof.ts';
 import { isWholeProof, readWholeProof } from '../../../src/prove/whole-proof/read-whole-proof.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -43,6 +44,17 @@ describe('an episode of whole proofs', () => {
         { attempt: 2, origin: 'repair' },
       ],
     });
+  });
+
+  test('has a page with each proof and what Lean said of it', async () => {
+    const { lines } = await prove(engine, theorem, sayInTurn(['by\n  wrong'], ['by\n  close']), {
+      ...{ rounds: 1, repairs: 1 },
+    });
+    const page = episodePage(lines);
+    expect(page).toContain('<h2>Attempt 0, sample: failed</h2>\n<pre>by\n  wrong</pre>');
+    expect(page).toContain('<details><summary>what Lean said</summary><pre>line ');
+    expect(page).toContain('<h2>Attempt 1, repair of attempt 0: accepted</h2>');
+    expect(page).toContain('<pre>theorem a : t1 &amp; sst2 := by\n  close</pre>');
   });
 
   test('that somebody gave another theorem is refused', async () => {

@@ -1,6 +1,7 @@
 import { type Html, type HtmlPart, html } from '../../../pages/html.ts';
 import { table } from '../../../pages/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
+import { searchPageFolder, searchPageName } from '../report-file-names.ts';
 import type { Attempt } from '../schema/results.ts';
 import { counted, timeText } from '../words/numbers.ts';
 import { statusWords } from '../words/result-word.ts';
@@ -25,6 +26,13 @@ export function problemEvidence({ problem, attempts, status }: Tally): Html[] {
   if (goals.length > 0) parts.push(fold('best open goals', problem.id, goals.map(openGoal)));
   const details = [...new Set(attempts.flatMap(({ detail }) => detail ?? []))];
   if (details.length > 0) parts.push(fold('messages', problem.id, details.map(code)));
+  for (const { attempt, episode } of attempts) {
+    if (episode === undefined) continue;
+    const label = attempts.length > 1 ? ` of attempt ${attempt}` : '';
+    const href = `${searchPageFolder}/${searchPageName(episode)}`;
+    const unseen = html`<span class="unseen"> of ${problem.id}</span>`;
+    parts.push(html`<a href="${href}">the search, step by step${label}${unseen}</a>\n`);
+  }
   if (attempts.length > 1)
     parts.push(fold(counted(attempts.length, 'attempt'), problem.id, attemptTable(attempts)));
   return attempts.length === 1 ? [...parts, ...attempts.map(attemptLine)] : parts;

@@ -39,11 +39,15 @@ export function reportPage(report: BenchReport): string {
 ${scores(report, summary)}
 ${costs(report, summary)}
 <section id="problem-list" tabindex="-1"><h2>Problems</h2>
+${report.results.some(({ episode }) => episode !== undefined) ? howToLook : null}
 ${problemTable(summary)}</section>
 ${setting(report)}
 </main>`,
   });
 }
+
+const howToLook = html`<p class="faint">Why one was not proved, and what could be tried: <code>lakatos explain PROBLEM --store FOLDER</code>,
+with the folder of this report; <code>lakatos replay</code> shows its search in a terminal.</p>`;
 
 const sections = [
   ['results', 'Results'],
