@@ -27,14 +27,23 @@ export interface PickedTheorem {
 
 const theoremWords = new Set(['theorem', 'lemma', 'example']);
 
+/** Commands that may give a word another meaning. */
+const syntaxWords = new Set([
+  ...['notation', 'notation3', 'infix', 'infixl', 'infixr', 'prefix', 'postfix', 'macro', 'macro_rules'],
+  ...['syntax', 'elab', 'elab_rules'],
+]);
+
 /** Every theorem, lemma and example of a text that ends behind `from`, in order. */
 export function theoremsOf(text: string, from = 0): PickedTheorem[] {
   const commands = cutCommands(text);
-  return commands.flatMap((command, index) =>
-    theoremWords.has(command.keyword) && command.end > from
-      ? [pick(text, command, commands[index - 1]?.end ?? 0, commands[index + 1] ?? null)]
-      : [],
-  );
+  const hasSyntax = commands.some(({ keyword }) => syntaxWords.has(keyword));
+  return commands.flatMap((command, index) => {
+    if (!theoremWords.has(command.keyword) || command.end <= from) return [];
+    const next = commands[index + 1];
+    // Without a notation of that name `end` can't go on with a term.
+    const mayGoOn = next !== undefined && (hasSyntax || next.keyword !== 'end');
+    return [pick(text, command, commands[index - 1]?.end ?? 0, mayGoOn)];
+  });
 }
 
 /** The theorems of a text whose proofs it shows, if only in part. */
@@ -61,22 +70,20 @@ export function pickTheorem(text: string, name?: string, from = 0): PickedTheore
   );
 }
 
-function pick(text: string, command: Command, before: number, next: Command | null): PickedTheorem {
+function pick(text: string, command: Command, before: number, mayGoOn: boolean): PickedTheorem {
   const { name, statement, openness, proof } = readDeclaration(text, command);
   const written = text.slice(command.start, command.end);
   const comment = commentsIn(text, before, command.start).findLast(({ kind }) => kind === 'block');
   // A line comment stays where it is: behind an answer it tells what the answer is.
   const header = text.slice(0, comment?.start ?? command.start).trimEnd();
   const rest = text.slice(command.start + statement.length);
-  // `end` can't go on with a term, whatever stands before it.
-  const mayGoOn = written === statement && next !== null && next.keyword !== 'end';
   return {
     name,
     keywordEnd: command.keywordEnd - command.start,
     header: header === '' ? '' : `${header}\n`,
     statement,
     declaration: written === statement ? null : written,
-    unclear: whyUnclear(rest, mayGoOn),
+    unclear: whyUnclear(rest, written === statement && mayGoOn),
     informal: comment === undefined || comment.text === '' ? null : comment.text,
     openness,
     proof,

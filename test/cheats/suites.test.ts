@@ -100,6 +100,13 @@ describe('what is not certain is no problem but a complaint', () => {
     expect(await complaintsOf(records, record('t', text))).toEqual(told);
   });
 
+  test('a sign that is called like the end of a namespace', async () => {
+    const text = 'postfix:max "end" => Not\ntheorem t : True\nend';
+    expect(await complaintsOf(records, record('t', text))).toEqual([
+      expect.stringMatching(/^t: there is more behind it/),
+    ]);
+  });
+
   test('a list of headers', async () => {
     const withHeader: Format = {
       kind: 'jsonl',
