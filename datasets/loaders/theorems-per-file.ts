@@ -1,4 +1,5 @@
 import { hasNul } from '../../core/decode-text.ts';
+import { DeclaredNames } from '../../core/lean-name.ts';
 import { complain, type SuiteEntry } from '../suite-problem.ts';
 import { nameExample } from '../text/name-example.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
@@ -21,6 +22,7 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
     return;
   }
   const theorems = theoremsOf(text);
+  const names = new DeclaredNames(text);
   const topic = theorems.length > 1 ? topicOfPath(path) : null;
   for (const picked of theorems) {
     if (picked.openness === 'proved') continue;
@@ -35,7 +37,7 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
     const problem = problemOf(
       { ...nameExample(picked, `example_${picked.line}`), header: withoutTheorems(header), asked: header },
       {
-        id: context.takeId(wanted),
+        id: context.takeId(names.at(picked.start) ?? wanted),
         ...(informal === undefined ? {} : { informal }),
         split: split ?? '',
         topic: context.topicOf(wanted) ?? topic,

@@ -21,6 +21,8 @@ export interface PickedTheorem {
   readonly informal: string | null;
   readonly openness: Openness;
   readonly proof: string;
+  /** Where its modifiers begin in the text, as a UTF-16 position. */
+  readonly start: number;
   /** 1-based line of the declaration. */
   readonly line: number;
 }
@@ -87,6 +89,7 @@ function pick(text: string, command: Command, before: number, mayGoOn: boolean):
     informal: comment === undefined || comment.text === '' ? null : comment.text,
     openness,
     proof,
+    start: command.start,
     line: text.slice(0, command.start).split('\n').length,
   };
 }

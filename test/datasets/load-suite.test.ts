@@ -151,6 +151,14 @@ example : 5 = 5 := by sorry
     );
   });
 
+  test('theorems of one name in two namespaces have their full names as ids', async () => {
+    const file = ['A', 'B.C'].map(
+      (space) => `namespace ${space}\ntheorem x : 1 = 1 := sorry\nend ${space}\n`,
+    );
+    const { problems } = await collect(reading, memorySource({ 'Valid.lean': file.join('') }));
+    expect(problems.map(({ theorem }) => theorem.id)).toEqual(['A.x', 'B.C.x']);
+  });
+
   test('each gets what is before it, but no open theorem', async () => {
     const { problems, complaints } = await collect(reading, memorySource({ 'Valid.lean': text }));
     expect(

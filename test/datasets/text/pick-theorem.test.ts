@@ -157,6 +157,7 @@ describe('peculiarities of real suites', () => {
       informal: 'C.',
       openness: 'open',
       proof: 'by\n  sorry',
+      start: text.indexOf('theorem t'),
       line: 6,
     });
   });
