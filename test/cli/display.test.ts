@@ -155,6 +155,8 @@ describe('what the window says of a theorem', () => {
   test('is one call a second in the singular', async () => {
     const lines = await linesAfter([started, working, 70_000, progress]);
     expect(lines[1]).toContain(' · 1 call/s · ');
+    const slow = await linesAfter([started, working, 175_000, progress]);
+    expect(slow[1]).toContain(' · 0.4 calls/s · ');
   });
 });
 

@@ -100,10 +100,14 @@ export function describeSearch(theorem: NonNullable<RunState['theorem']>, now: n
   const time = formatDuration(ms) + (Number.isFinite(limits.ms) ? ` of ${formatDuration(limits.ms)}` : '');
   const count = Number.isFinite(limits.calls) ? `${calls} of ${limits.calls} calls` : counted(calls, 'call');
   const parts = [time, count];
-  if (calls > 0 && ms > 0) parts.push(`${counted(Math.round((calls * 1000) / ms), 'call')}/s`);
+  if (calls > 0 && ms > 0) parts.push(describeRate((calls * 1000) / ms));
   if (openGoals !== null) parts.push(counted(openGoals, 'open goal'));
   return parts.join(' · ');
 }
+
+/** `35 calls/s`, `1 call/s`, `0.4 calls/s`. */
+const describeRate = (rate: number): string =>
+  rate < 0.95 ? `${rate.toFixed(1)} calls/s` : `${counted(Math.round(rate), 'call')}/s`;
 
 export function describeWorkers({ busy, idle, starting }: WorkerCounts): string {
   const parts = [`${busy} busy`, `${idle} idle`];

@@ -6,6 +6,7 @@ import type { LeanText } from '../input/lean-source.ts';
 export class FilePlaces {
   readonly #source: LeanText;
   readonly #names: DeclaredNames;
+  #counted = { position: 0, line: 1 };
   readonly #places = new Map<string, TheoremPlace>();
 
   constructor(source: LeanText) {
@@ -15,12 +16,21 @@ export class FilePlaces {
 
   /** An id from `takeId`: the full name of the declaration at `start`, or what is wanted where that is no name. */
   take(takeId: (wanted: string) => string, wanted: string, start?: number): string {
-    const { name: file, text } = this.#source;
+    const { name: file } = this.#source;
     const name = start === undefined ? null : this.#names.at(start);
     const id = takeId(name === null || isNoName.test(wanted) ? wanted : name);
-    const line = start === undefined ? null : text.slice(0, this.#names.keywordAt(start)).split('\n').length;
+    const line = start === undefined ? null : this.#lineAt(this.#names.keywordAt(start));
     this.#places.set(id, { name, file, line });
     return id;
+  }
+
+  /** Counted from the last answer on, where that lies before. */
+  #lineAt(position: number): number {
+    if (position < this.#counted.position) this.#counted = { position: 0, line: 1 };
+    const { position: from, line } = this.#counted;
+    const between = this.#source.text.slice(from, position).split('\n').length - 1;
+    this.#counted = { position, line: line + between };
+    return this.#counted.line;
   }
 
   of(id: string): TheoremPlace {
