@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { roundText } from '../../src/cli/display/train-progress.ts';
+import { roundText } from '../../src/learn/report/train-progress.ts';
 import type { DecidedRun } from '../../src/learn/run/config/asked-run.ts';
 import type { ChosenProblems } from '../../src/learn/run/config/choose-problems.ts';
 import { makeConfig } from '../../src/learn/run/config/make-config.ts';

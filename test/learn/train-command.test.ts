@@ -99,7 +99,10 @@ describe('lakatos train', () => {
       'round 0 (1 of 1): step 3: loss 1.000 on what it has not seen, 50 % of tactics exactly\n',
     );
     expect(err).toMatch(/round 0: 2 of 4 of valid solved in 7 calls; the new model is kept/);
-    expect(err).toMatch(/\nround +proved of +new order +examples/);
+    // Nothing is known of an order: the column is left out.
+    expect(err).toMatch(/\nround +proved of +examples/);
+    expect(err).toContain(`the report is in ${join(folder.out, 'report.html')}`);
+    expect(err).toMatch(/\nAbout \d+ min to go, as far as it can be reckoned now\n/);
     expect(err).toContain(`the model: ${join(folder.out, 'rounds/0/model.gguf')}`);
     // Of so few theorems the order of a value means nothing.
     expect(err).toMatch(
@@ -235,7 +238,23 @@ describe('lakatos train', () => {
     const { code, err } = await folder.run([], { canaries }, terminal);
     expect(code).toBe(130);
     expect(err).toContain(`--out ${folder.out} --resume goes on`);
+    expect(err).toContain(`what is known is in ${join(folder.out, 'report.html')}`);
+    expect(err).not.toContain('so far, ');
+    expect(await readFile(join(folder.out, 'report.html'), 'utf8')).not.toContain('http-equiv="refresh"');
     expect((await folder.run(['--resume'])).code).toBe(0);
+  });
+
+  test('Ctrl-C in a later round names the best files so far', async () => {
+    await using folder = await toyFolder();
+    await folder.run();
+    const terminal = fakeTerminal();
+    const canaries = (round: number) => {
+      if (round === 1) terminal.interrupt();
+      return toyCanaries(round);
+    };
+    const { code, err } = await folder.run(['--resume', '--rounds', '2'], { canaries }, terminal);
+    expect(code).toBe(130);
+    expect(err).toContain(`so far, the model: ${join(folder.out, 'rounds/0/model.gguf')}`);
   });
 
   test('--time: no round begins after it', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import { checkUnchanged, findBase } from '../../learn/base/find-base.ts';
@@ -17,6 +18,7 @@ import { readSuiteProblems } from '../../learn/run/config/read-suite-problems.ts
 import type { RunSettings } from '../../learn/run/config/run-settings.ts';
 import { readSettingsFile } from '../../learn/run/config/settings-file.ts';
 import type { Manifest } from '../../learn/run/folder/manifest.ts';
+import { readManifest } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/train-folder.ts';
 import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
 import type { RunContext } from '../../learn/run/run-context.ts';
@@ -141,6 +143,10 @@ export async function train(
     // What is asked of Lean or of the trainer while they are stopped may end in errors.
     if (!signal.aborted) throw thrown;
     session.warn(`interrupted: the same command with --out ${path} --resume goes on`);
+    const known = await readManifest(path).catch(() => null);
+    if (existsSync(join(path, 'report.html')))
+      session.note(`what is known is in ${join(path, 'report.html')}`);
+    for (const text of known === null ? [] : bestFiles(known, path)) session.note(`so far, ${text}`);
     return exitCodes.interrupted;
   }
 }
@@ -173,6 +179,9 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   const lemmaIndex = config.settings.search.lemmas
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;
+  session.note(
+    `the report is in ${join(folder.path, 'report.html')}, and is written anew while the run goes on`,
+  );
   const manifest = await runTraining({
     folder,
     rounds: flags.rounds,
@@ -203,13 +212,7 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
   });
   session.note(roundTable(manifest).trimEnd());
   session.note(`the curves are in ${join(folder.path, 'report.html')}`);
-  if (manifest.ranker !== null) session.note(`the order of tactics: ${join(folder.path, manifest.ranker)}`);
-  if (manifest.value !== null) {
-    const measured = valueWords(manifest) ?? 'nothing could be measured of it';
-    session.note(`the latest value, for --critic: ${join(folder.path, manifest.value)} (${measured})`);
-  }
-  const model = modelText(manifest, folder.path);
-  if (model !== null) session.note(model);
+  for (const text of bestFiles(manifest, folder.path)) session.note(text);
   if (manifest.rounds.length < flags.rounds)
     session.note(`the time is over: --out ${folder.path} --resume goes on`);
   if (flags.json) display.above(() => terminal.stdout.write(`${JSON.stringify(manifest)}\n`));
@@ -232,6 +235,17 @@ async function readAsked(
     ...(seed !== undefined && { seed }),
     ...(settings !== undefined && { changes: await readSettingsFile(settings) }),
   };
+}
+
+/** The files that a run has come to, each with how it is used. */
+function bestFiles(manifest: Manifest, run: string): string[] {
+  const { ranker, value } = manifest;
+  const measured = valueWords(manifest) ?? 'nothing could be measured of it';
+  return [
+    ranker === null ? null : `the order of tactics: ${join(run, ranker)}`,
+    value === null ? null : `the latest value, for --critic: ${join(run, value)} (${measured})`,
+    modelText(manifest, run),
+  ].filter((text) => text !== null);
 }
 
 /** How `lakatos prove` is told of the best model; null while there is none. */

@@ -1,11 +1,11 @@
 import { systemClock } from '../../../core/clock.ts';
+import { TrainProgress } from '../../learn/report/train-progress.ts';
 import type { TrainEvent } from '../../learn/run/train-events.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
 import { withoutControls } from './ansi.ts';
 import type { Display } from './display.ts';
 import { showLiveLines } from './live-lines.ts';
 import { preparingStep } from './preparing-step.ts';
-import { TrainProgress } from './train-progress.ts';
 
 /** Shows a training run while it goes on, on standard error. */
 export interface TrainDisplay extends Display {
@@ -14,7 +14,7 @@ export interface TrainDisplay extends Display {
 
 const intervalMs = 15_000;
 
-/** One line that is redrawn for a person at a terminal; plain lines, one now and then, for everything else. */
+/** Two lines that are redrawn for a person at a terminal, what goes on and the time that is left; plain lines, one now and then, for everything else. */
 export function createTrainDisplay(
   terminal: Terminal,
   { json, rounds }: { readonly json: boolean; readonly rounds: number },
@@ -23,7 +23,10 @@ export function createTrainDisplay(
   let preparing: string | null = null;
   const { stderr } = terminal;
   if (isInteractive(terminal) && !json) {
-    const live = showLiveLines(terminal, () => [progress.line() ?? preparing ?? 'starting']);
+    const live = showLiveLines(terminal, () => {
+      const step = progress.step();
+      return step === null ? [preparing ?? 'starting'] : [step, progress.times()];
+    });
     return {
       onTrain(event) {
         const text = progress.take(event);

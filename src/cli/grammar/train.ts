@@ -1,11 +1,17 @@
 import { type Command, Option } from 'commander';
-import { presetNames } from '../../learn/run/config/presets.ts';
+import { reckonedText } from '../../evaluate/report/words/numbers.ts';
+import { type PresetName, presetNames, presets } from '../../learn/run/config/presets.ts';
+import { totalMs, workOfRun } from '../../learn/run/work-of-run.ts';
 import { type TrainFlags, usualRank } from '../commands/train.ts';
 import { countOption, durationOption, rankOption } from '../options/parsers.ts';
 import { verboseOption, workersOption } from './common-options.ts';
 import { addLeanOptions } from './lean-options.ts';
 
 const mostRounds = 1_000;
+const usualRounds = 3;
+
+const usualTime = (preset: PresetName): string =>
+  `about ${reckonedText(totalMs(workOfRun(presets[preset], usualRounds, 2)))}`;
 
 /** The grammar and help of `lakatos train`; the command, for what belongs to it. */
 export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<void>): Command {
@@ -36,7 +42,12 @@ export function addTrain(program: Command, run: (flags: TrainFlags) => Promise<v
         .default(undefined, String(usualRank)),
     )
     .optionsGroup('The run:')
-    .option('--rounds <count>', 'rounds, those of an earlier sitting counted', countOption(1, mostRounds), 3)
+    .option(
+      '--rounds <count>',
+      'rounds, those of an earlier sitting counted',
+      countOption(1, mostRounds),
+      usualRounds,
+    )
     .option('--time <duration>', 'begin no round after this time: 30m, 8h', durationOption)
     .option('--out <folder>', 'the folder of the run (default: a new one in runs/)')
     .addOption(
@@ -59,21 +70,25 @@ the best model later. Proofs that Lean accepts become examples, a model is train
 measured on problems of the split valid at a fixed budget of Lean calls. The better policy goes on. The
 split test is never searched, and what any other split has too is not learnt from.
 
-The folder gets config.json, manifest.json (what the run came to), report.html (the same with curves) and
-a folder for each round: searches, examples, metrics, and what was learnt from them: ranker.gguf (the
+The folder gets config.json, manifest.json (what the run came to), report.html (the same with curves,
+written anew while the run goes on) and a folder for each round: searches, examples, metrics, and what was learnt from them: ranker.gguf (the
 order of tactics), value.gguf (which states can be proved) and model.gguf. What a round learnt need not be
 better than what there was: the run prints the paths of the best ones at its end, and manifest.json has
 them. After Ctrl-C, a crash or a kill --out with --resume goes on; preset, settings, suite and seed are
 then those that the run began with.
 
 Presets:
-  tiny   a model of 1 million parameters; 3 rounds in some 25 minutes on two cores
-  small  a model of 4 million parameters and all of the training split; many cores, or a GPU. Nobody has
-         made a whole run yet
-  ranker the order of the built-in tactics alone: no language model, no PyTorch
+  tiny   a model of 1 million parameters; ${usualTime('tiny')}
+  small  a model of 4 million parameters and all of the training split; ${usualTime('small')},
+         less with many cores or a GPU. Nobody has made a whole run yet
+  ranker the order of the built-in tactics alone: no language model, no PyTorch; ${usualTime('ranker')}
   fine-tune
-         a prover of another maker, named by --base; a GPU. It is measured first as it is. Nobody has made
-         a whole run with a large model yet
+         a prover of another maker, named by --base; a GPU. It is measured first as it is. Lean alone
+         takes ${usualTime('fine-tune')}; the model's time comes on top. Nobody has made a whole run with a large
+         model yet
+
+These times are reckoned for ${usualRounds} rounds on two cores. A run says how much is left, and puts that right as it
+goes on.
 
 A language model needs Python with PyTorch: pip install torch, or on Debian apt install python3-torch
 libopenblas0-pthread. Nothing else does.

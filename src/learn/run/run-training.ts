@@ -1,4 +1,7 @@
 import type { Clock } from '../../../core/clock.ts';
+import { TrainProgress } from '../report/train-progress.ts';
+import type { Underway } from '../report/underway.ts';
+import type { TrainConfig } from './config/train-config.ts';
 import { readResult } from './folder/do-once.ts';
 import type { Manifest } from './folder/manifest.ts';
 import { baselinePaths, roundPaths } from './folder/round-paths.ts';
@@ -11,7 +14,9 @@ import { tryBase } from './language-model/try-base.ts';
 import type { RunContext } from './run-context.ts';
 import { runRound } from './run-round.ts';
 import { withSearcher } from './searches/with-searcher.ts';
-import { writeOutcome } from './write-outcome.ts';
+import type { TrainEvent } from './train-events.ts';
+import { workOfRun } from './work-of-run.ts';
+import { writeOutcome, writePage } from './write-outcome.ts';
 
 interface TrainingOptions {
   readonly context: RunContext;
@@ -28,6 +33,64 @@ interface TrainingOptions {
  * @throws LakatosError when Lean, the trainer or the disk fails, or a canary is "proved"; the signal's reason
  */
 export async function runTraining(options: TrainingOptions): Promise<Manifest> {
+  const { folder, rounds, clock } = options;
+  const { config, workers } = options.context;
+  const progress = new TrainProgress(rounds, clock);
+  const onEvent = (event: TrainEvent) => {
+    progress.take(event);
+    options.context.onEvent(event);
+  };
+  onEvent({ kind: 'planned', work: workOfRun(config.settings, rounds, workers) });
+  const page = new OutcomePage(folder, config, progress);
+  const timer = setInterval(() => void page.refresh(), pageIntervalMs);
+  timer.unref();
+  try {
+    await page.refresh();
+    return await makeRounds({ ...options, context: { ...options.context, onEvent } }, page);
+  } finally {
+    clearInterval(timer);
+    await page.end();
+  }
+}
+
+const pageIntervalMs = 20_000;
+
+/** The page of a run, written anew as it goes on; one at a time. */
+class OutcomePage {
+  readonly #folder: TrainFolder;
+  readonly #about: TrainConfig;
+  readonly #progress: TrainProgress;
+  #manifest: Manifest | null = null;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(folder: TrainFolder, about: TrainConfig, progress: TrainProgress) {
+    this.#folder = folder;
+    this.#about = about;
+    this.#progress = progress;
+  }
+
+  /** Is not let down by a disk that is full: the run's own files tell of that. */
+  refresh(manifest: Manifest | null = this.#manifest): Promise<void> {
+    this.#manifest = manifest;
+    return this.#write(() => this.#progress.underway() ?? beginning);
+  }
+
+  /** The page of a run that does not go on. */
+  end(): Promise<void> {
+    return this.#write(() => null);
+  }
+
+  #write(underway: () => Underway | null): Promise<void> {
+    this.#last = this.#last
+      .then(() => writePage(this.#about, this.#manifest, underway(), this.#folder))
+      .catch(() => {});
+    return this.#last;
+  }
+}
+
+const beginning: Underway = { round: null, step: 'the run begins', leftMs: null, searches: null, losses: [] };
+
+async function makeRounds(options: TrainingOptions, page: OutcomePage): Promise<Manifest> {
   const { context, folder, rounds, mostMs, clock } = options;
   const { onEvent } = context;
   const started = clock.now();
@@ -39,14 +102,19 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
   const results: RoundResult[] = [];
   const manifest = () => manifestOf(context.config, beginning, results);
   const finished = await countFinished(context.folder);
-  if (finished === 0) await writeOutcome(manifest(), folder);
+  const write = async () => {
+    const known = manifest();
+    await writeOutcome(known, folder);
+    await page.refresh(known);
+  };
+  if (finished === 0) await write();
   const isWanted = (round: number) => round < rounds && clock.now() - started < mostMs;
   for (let round = 0; round < finished || isWanted(round); round += 1) {
     const result = await runRound(round, beginning, results, context);
     results.push(result);
     onEvent({ kind: 'round-finished', result });
     // What is only read back must not make the files say less than they did.
-    if (results.length >= finished) await writeOutcome(manifest(), folder);
+    if (results.length >= finished) await write();
   }
   return manifest();
 }

@@ -4,9 +4,12 @@ import type { BaseResult } from './folder/base-result.ts';
 import type { Evaluation } from './folder/evaluation.ts';
 import type { RoundResult } from './folder/round-result.ts';
 import type { SearchRecord } from './folder/search-record.ts';
+import type { Batch } from './work-of-run.ts';
 
 /** What a run tells while it goes on. Nothing that decides a result may depend on it. */
 export type TrainEvent =
+  /** First of all: what the run is going to do. */
+  | { readonly kind: 'planned'; readonly work: readonly Batch[] }
   /** `policy` searches in it. */
   | { readonly kind: 'round-started'; readonly round: number; readonly policy: string }
   /** Something begins that is no search and no training. */

@@ -2,17 +2,33 @@ import { readFile } from 'node:fs/promises';
 import { chartSvg } from '../../pages/chart.ts';
 import { runCalibrationSchema } from '../calibration/run-calibration.ts';
 import { rankedCurve, solvedCurve } from '../report/solved-curve.ts';
-import { trainingPage } from '../report/training-page.ts';
+import { type TrainingPageParts, trainingPage } from '../report/training-page.ts';
+import type { Underway } from '../report/underway.ts';
 import { readMetrics } from '../trainer/metrics.ts';
 import { readResult } from './folder/do-once.ts';
 import type { Manifest } from './folder/manifest.ts';
 import { roundPaths } from './folder/round-paths.ts';
 import type { TrainFolder } from './folder/train-folder.ts';
 
-/** What a run came to so far, as files for people and programs: the manifest, the curves, and a page of all that is known. */
+/** What a run came to so far, as files for people and programs: the manifest, and the curves. */
 export async function writeOutcome(manifest: Manifest, folder: TrainFolder): Promise<void> {
-  const { rounds } = manifest;
   await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
+  const ranked = rankedCurve(manifest);
+  await folder.write('solved.svg', chartSvg(solvedCurve(manifest)));
+  if (ranked !== null) await folder.write('ranked.svg', chartSvg(ranked));
+}
+
+/**
+ * The page of all that is known.
+ * @param manifest null before anything is measured; `underway`: null when the run does not go on
+ */
+export async function writePage(
+  about: TrainingPageParts['about'],
+  manifest: Manifest | null,
+  underway: Underway | null,
+  folder: TrainFolder,
+): Promise<void> {
+  const rounds = manifest?.rounds ?? [];
   const metrics = await Promise.all(
     rounds.map(async ({ round, model }) =>
       model === null ? null : readMetrics(await readFile(roundPaths(folder.path, round).metrics, 'utf8')),
@@ -23,8 +39,6 @@ export async function writeOutcome(manifest: Manifest, folder: TrainFolder): Pro
     last === undefined
       ? null
       : await readResult(roundPaths(folder.path, last.round).calibration, runCalibrationSchema);
-  const ranked = rankedCurve(manifest);
-  await folder.write('solved.svg', chartSvg(solvedCurve(manifest)));
-  if (ranked !== null) await folder.write('ranked.svg', chartSvg(ranked));
-  await folder.write('report.html', trainingPage({ about: manifest, manifest, metrics, calibration }));
+  const page = trainingPage({ about, manifest, metrics, calibration, underway });
+  await folder.write('report.html', page);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -18,6 +19,23 @@ const jobOf = async (run: string, round: number) =>
   JSON.parse(await readFile(roundPaths(run, round).job, 'utf8'));
 
 describe('a run', () => {
+  test('has its page before anything is measured, which goes on with the run and then stands still', async () => {
+    await using folder = await temporaryFolder();
+    const report = () => readFileSync(join(folder.path, 'report.html'), 'utf8');
+    const pages: string[] = [];
+    await toyRun(folder.path, {
+      rounds: 1,
+      onEvent: (event) => {
+        if (event.kind === 'baseline-finished' || event.kind === 'round-started') pages.push(report());
+      },
+    });
+    expect(pages[0]).toContain('Nothing is measured yet.');
+    expect(pages[1]).toContain('No round is finished yet.');
+    for (const page of pages) expect(page).toContain('http-equiv="refresh"');
+    expect(report()).not.toContain('http-equiv="refresh"');
+    expect(report()).toContain('Loss in round 0');
+  });
+
   test('searches, learns, measures, and keeps the better model', async () => {
     await using folder = await temporaryFolder();
     const events: TrainEvent[] = [];
@@ -54,7 +72,7 @@ describe('a run', () => {
     expect(page).toContain('before: 25.0%, 0: 50.0%');
     const table = roundTable(manifest).split('\n');
     expect(table).toHaveLength(6);
-    expect(table[3]).toMatch(/^0 +\d of 6 +- +\d+ of \d+, 2 tactics too long +3\.00 to 1\.00 +\d of \d/);
+    expect(table[3]).toMatch(/^0 +\d of 6 +\d+ of \d+, 2 tactics too long +3\.00 to 1\.00 +\d of \d/);
     expect(first?.used).toBe((first?.examples ?? 0) - 1);
   });
 

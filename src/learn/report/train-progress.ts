@@ -1,12 +1,14 @@
 import type { Clock } from '../../../core/clock.ts';
-import { counted, timeText } from '../../evaluate/report/words/numbers.ts';
-import { startWords } from '../../learn/report/start-words.ts';
-import type { BaseResult } from '../../learn/run/folder/base-result.ts';
-import type { RoundResult } from '../../learn/run/folder/round-result.ts';
-import { valuesJoin } from '../../learn/run/folder/values-result.ts';
-import type { SearchPart, TrainEvent, WorkPart } from '../../learn/run/train-events.ts';
-import type { MetricsLineOf } from '../../learn/trainer/metrics.ts';
-import { formatDuration } from '../options/duration.ts';
+import { counted, reckonedText, timeText } from '../../evaluate/report/words/numbers.ts';
+import type { BaseResult } from '../run/folder/base-result.ts';
+import type { RoundResult } from '../run/folder/round-result.ts';
+import { valuesJoin } from '../run/folder/values-result.ts';
+import { TimeLeft } from '../run/time-left.ts';
+import type { SearchPart, TrainEvent, WorkPart } from '../run/train-events.ts';
+import { totalMs } from '../run/work-of-run.ts';
+import type { MetricsLineOf } from '../trainer/metrics.ts';
+import { startWords } from './start-words.ts';
+import { leftText, type Underway } from './underway.ts';
 
 const parts: Record<SearchPart, string> = {
   baseline: 'valid, before there is a model',
@@ -38,10 +40,11 @@ type Step =
       readonly part: SearchPart;
       readonly total: number;
       done: number;
-      proved: number;
+      /** Proofs behind each search that is done. */
+      readonly proved: number[];
     }
   | { readonly kind: 'survey'; readonly total: number; done: number }
-  | { readonly kind: 'training'; readonly steps: number; last: MetricsLineOf<'step'> | null };
+  | { readonly kind: 'training'; readonly steps: number; readonly seen: MetricsLineOf<'step'>[] };
 
 /** What a run is about at the moment, in a line that is told by its events. */
 export class TrainProgress {
@@ -50,6 +53,7 @@ export class TrainProgress {
   readonly #startedAt: number;
   #round: number | null = null;
   #step: Step | null = null;
+  #left: TimeLeft | null = null;
 
   /** @param rounds that the run is to have; it begins now */
   constructor(rounds: number, clock: Clock) {
@@ -60,7 +64,11 @@ export class TrainProgress {
 
   /** Takes what happened; a text for the log where it is worth one. */
   take(event: TrainEvent): string | null {
+    this.#left?.take(event, this.#clock.now());
     switch (event.kind) {
+      case 'planned':
+        this.#left = new TimeLeft(event.work, this.#clock.now());
+        return `About ${reckonedText(totalMs(event.work))} to go, as far as it can be reckoned now`;
       case 'round-started':
         this.#round = event.round;
         return `${this.#prefix()}searching with ${event.policy}`;
@@ -69,11 +77,11 @@ export class TrainProgress {
         this.#step = { kind: 'work', on: event.on };
         return this.step();
       case 'searching':
-        this.#step = { kind: 'search', part: event.what, total: event.total, done: 0, proved: 0 };
+        this.#step = { kind: 'search', part: event.what, total: event.total, done: 0, proved: [] };
         return null;
       case 'searched':
         if (this.#step?.kind !== 'search') return null;
-        if (event.record.verdict === 'proved') this.#step.proved += 1;
+        this.#step.proved.push((this.#step.proved.at(-1) ?? 0) + (event.record.verdict === 'proved' ? 1 : 0));
         return this.#oneMore(this.#step);
       case 'surveying':
         this.#step = { kind: 'survey', total: event.total, done: 0 };
@@ -85,7 +93,7 @@ export class TrainProgress {
           event.leftOut > 0 ? `, ${event.leftOut} left out` : ''
         }`;
       case 'training': {
-        this.#step = { kind: 'training', steps: event.steps, last: null };
+        this.#step = { kind: 'training', steps: event.steps, seen: [] };
         const start = startWords(event.from);
         return `${this.#prefix()}training ${counted(event.steps, 'step')}${start === null ? '' : `, ${start}`}`;
       }
@@ -105,7 +113,28 @@ export class TrainProgress {
   /** The step, and the time since the run began or went on; null while there is nothing to tell. */
   line(): string | null {
     const step = this.step();
-    return step === null ? null : `${step} · ${formatDuration(this.#clock.now() - this.#startedAt)}`;
+    return step === null ? null : `${step} · ${this.times()}`;
+  }
+
+  /** The time that has passed, and that is left. */
+  times(): string {
+    const gone = timeText(this.#clock.now() - this.#startedAt);
+    return this.#left === null ? gone : `${gone} · ${leftText(this.#left.left()).toLowerCase()}`;
+  }
+
+  /** What goes on, for the page; null while there is nothing to tell. */
+  underway(): Underway | null {
+    const step = this.#step;
+    const text = this.step();
+    if (step === null || text === null) return null;
+    return {
+      ...{ round: this.#round, step: text, leftMs: this.#left?.left() ?? null },
+      searches:
+        step.kind === 'search'
+          ? { what: parts[step.part], total: step.total, proved: [...step.proved] }
+          : null,
+      losses: step.kind === 'training' ? [...step.seen] : [],
+    };
   }
 
   /** The same without the time: it changes when something was done. */
@@ -117,11 +146,11 @@ export class TrainProgress {
       case 'work':
         return `${this.#prefix()}${works[step.on]}`;
       case 'training':
-        return `${this.#prefix()}training, step ${step.last?.step ?? 0} of ${step.steps}${lossText(step.last)}`;
+        return `${this.#prefix()}training, step ${step.seen.at(-1)?.step ?? 0} of ${step.steps}${lossText(step.seen.at(-1) ?? null)}`;
       case 'survey':
         return `${this.#prefix()}trying all tactics at what was proved: ${step.done} of ${step.total} done`;
       case 'search': {
-        return `${this.#prefix()}${parts[step.part]}: ${step.done} of ${step.total} done, ${step.proved} proved`;
+        return `${this.#prefix()}${parts[step.part]}: ${step.done} of ${step.total} done, ${step.proved.at(-1) ?? 0} proved`;
       }
     }
   }
@@ -133,7 +162,7 @@ export class TrainProgress {
   }
 
   #trained(line: Extract<TrainEvent, { kind: 'trained' }>['line']): string | null {
-    if (line.kind === 'step' && this.#step?.kind === 'training') this.#step.last = line;
+    if (line.kind === 'step' && this.#step?.kind === 'training') this.#step.seen.push(line);
     if (line.kind === 'end') return this.step();
     if (line.kind !== 'evaluate') return null;
     const { loss, exactMatch } = line;
