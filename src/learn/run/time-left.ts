@@ -1,5 +1,4 @@
-import type { TrainEvent } from './train-events.ts';
-import type { Batch } from './work-of-run.ts';
+import type { Batch, TrainEvent } from './train-events.ts';
 
 /** What was done in less was done in an earlier sitting, and is only read back. */
 const leastMs = 5;

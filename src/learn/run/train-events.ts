@@ -4,7 +4,6 @@ import type { BaseResult } from './folder/base-result.ts';
 import type { Evaluation } from './folder/evaluation.ts';
 import type { RoundResult } from './folder/round-result.ts';
 import type { SearchRecord } from './folder/search-record.ts';
-import type { Batch } from './work-of-run.ts';
 
 /** What a run tells while it goes on. Nothing that decides a result may depend on it. */
 export type TrainEvent =
@@ -52,3 +51,14 @@ export type SearchPart =
  * steps already, whether the new model works, and how good its values are; a linear value.
  */
 export type WorkPart = 'problems' | 'examples' | 'perplexity' | 'check' | 'values' | 'linear-value';
+
+/** A part of a run of which its settings say how much there is to do. */
+export interface Batch {
+  /** -1 before the first. */
+  readonly round: number;
+  readonly what: SearchPart | 'survey' | 'training';
+  /** Searches, searches whose steps are tried, or steps of training. */
+  readonly units: number;
+  /** For each unit, in milliseconds: a guess, until it is seen how long they take here. */
+  readonly eachMs: number;
+}

@@ -1,16 +1,5 @@
 import type { RunSettings } from './config/run-settings.ts';
-import type { SearchPart } from './train-events.ts';
-
-/** A part of a run of which its settings say how much there is to do. */
-export interface Batch {
-  /** -1 before the first. */
-  readonly round: number;
-  readonly what: SearchPart | 'survey' | 'training';
-  /** Searches, searches whose steps are tried, or steps of training. */
-  readonly units: number;
-  /** For each unit, in milliseconds: a guess, until it is seen how long they take here. */
-  readonly eachMs: number;
-}
+import type { Batch, SearchPart } from './train-events.ts';
 
 /**
  * Of searches and of the trainer on two cores of 2026, as the run of `docs/training.md` shows them: 21 minutes, seven of them in
