@@ -25,7 +25,7 @@ async function fromLean(path: string, bytes: Uint8Array, engine: LeanEngine): Pr
   const source = leanSource(path, bytes);
   const outcome = await engine.elaborate(source.text, fileLimits);
   if (outcome.kind !== 'elaborated') throw new Error(`${path}: ${outcome.kind}`);
-  return listTheorems(source, outcome.report, (wanted) => wanted).map((entry) =>
+  return listTheorems(outcome.report, (wanted) => wanted).map((entry) =>
     toTheorem(source, entry, { header: source.text.slice(0, entry.declaration.start) }),
   );
 }

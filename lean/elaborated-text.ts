@@ -1,7 +1,8 @@
 import type { LeanMessage } from '../core/message.ts';
 import type { Refusal } from './gate/policy/refusal.ts';
+import { lineAt } from './line-at.ts';
 import type { NameParts } from './name-parts.ts';
-import type { SyntaxNode } from './syntax-tree.ts';
+import { endOf, type SyntaxNode, type SyntaxTree, startOf } from './syntax-tree.ts';
 
 /** One command of a text, elaborated. Offsets are bytes of its UTF-8 form. */
 export interface ElaboratedCommand {
@@ -19,7 +20,34 @@ export interface ElaboratedCommand {
 export type TextStop =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly line: number }
   | { readonly kind: 'import'; readonly message: string }
-  | { readonly kind: 'exit'; readonly line: number };
+  | {
+      readonly kind: 'exit';
+      readonly line: number;
+      /** Bytes of an `import` that stands too late; absent for `#exit`. */
+      readonly lateImport?: { readonly start: number; readonly end: number };
+    };
+
+/** Whether a text has errors of the parser, and its errors: what Lean says besides of what does not parse comes from what is missing. */
+export function errorsOf({ parseMessages, messages }: Pick<ElaboratedText, 'parseMessages' | 'messages'>): {
+  readonly code: 'parse-error' | 'elaboration-error';
+  readonly errors: readonly LeanMessage[];
+} {
+  const isError = ({ severity }: LeanMessage): boolean => severity === 'error';
+  const errors = parseMessages.filter(isError);
+  return errors.length > 0
+    ? { code: 'parse-error', errors }
+    : { code: 'elaboration-error', errors: messages.filter(isError) };
+}
+
+export const importKind = 'Lean.Parser.Command.import';
+
+/** What a command says that ends a text before its end. */
+export function exitStop(tree: SyntaxTree, bytes: Buffer): TextStop {
+  const start = startOf(tree);
+  const line = lineAt(bytes, start < 0 ? bytes.length : start);
+  const isImport = tree.kind === 'node' && tree.name === importKind;
+  return { kind: 'exit', line, ...(isImport && { lateImport: { start, end: endOf(tree) } }) };
+}
 
 /** A text that an engine has elaborated, command by command. */
 export interface ElaboratedText {

@@ -84,26 +84,29 @@ export interface FileReport {
   /** Other declarations with a `sorry` in them: inside a longer proof, or in what is no theorem. */
   readonly partial: readonly DeclarationPlace[];
   /**
-   * Commands with an error, of the parser's or of the elaborator's: from where the command begins to where the next
-   * one does. What `open` lists may be among them. Whoever builds a header from the file leaves these texts out.
+   * Commands with an error, of the parser's or of the elaborator's, and what the parser skipped: to where the next command
+   * begins. What `open` lists may be among them. Whoever builds a header from the file leaves these texts out.
    */
   readonly broken: readonly BrokenCommand[];
 }
 
-/** A command with an error. Offsets are UTF-16 positions in the file's text. */
+/** A command with an error, or what the parser skipped on its way to one. Offsets are UTF-16 positions in the file's text. */
 export interface BrokenCommand {
   readonly start: number;
   readonly end: number;
   readonly line: number;
   /**
-   * What Lean may have made of it: `nothing` of an example or `#check`, of a theorem only that theorem, of other commands `any`
-   * part: what stands behind them may mean something else by it.
+   * What Lean may have made of it, or its author have meant it to be: `nothing` that another text could use, like an example;
+   * something that is used by its `names` alone; that and no more of a `theorem`; `any` of other commands: what stands behind them
+   * may mean something else by it.
    */
-  readonly effect: 'nothing' | 'theorem' | 'any';
-  /** What it declares, as it is written. */
-  readonly name: string | null;
-  /** Of a theorem: where its proof begins, if it has one. */
+  readonly effect: 'nothing' | 'names' | 'theorem' | 'any';
+  /** What it declares or seems to declare, as it is written. */
+  readonly names: readonly string[];
+  /** Of a declaration: where its value or proof begins, if it has one. */
   readonly statementEnd: number | null;
+  /** Lean's errors about it: those of the parser, or where it has none those of the elaborator. */
+  readonly messages: readonly LeanMessage[];
 }
 
 /** A declaration of a file. Offsets are UTF-16 positions in the file's text. */

@@ -1,9 +1,15 @@
 import type { ElaboratedText } from './elaborated-text.ts';
 import type { FileOutcome } from './engine.ts';
 import { reportFile } from './file-report.ts';
+import type { LeftOutPlace } from './left-out-places.ts';
 
 /** What became of a file whose text an engine has elaborated as far as it could. `ms` is the time that took. */
-export function fileOutcome(text: string, elaborated: ElaboratedText, ms: number): FileOutcome {
+export function fileOutcome(
+  text: string,
+  elaborated: ElaboratedText,
+  leftOut: readonly LeftOutPlace[],
+  ms: number,
+): FileOutcome {
   const { stop } = elaborated;
   switch (stop?.kind) {
     case 'refused':
@@ -12,6 +18,6 @@ export function fileOutcome(text: string, elaborated: ElaboratedText, ms: number
       return { kind: 'refused', message: stop.message, ofImports: true, ms };
     case 'exit':
     case undefined:
-      return { kind: 'elaborated', report: reportFile(text, elaborated), ms };
+      return { kind: 'elaborated', report: reportFile(text, elaborated, leftOut), ms };
   }
 }

@@ -11,6 +11,7 @@ import { inconclusive } from '../gate/inconclusive.ts';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
 import { refuseText } from '../gate/text-rules.ts';
+import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { hasSorry } from '../sorry-syntax.ts';
@@ -23,7 +24,7 @@ import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { Libraries } from './libraries.ts';
 import { ProofSession } from './proof-session.ts';
-import { type CommandPolicy, TextElaborator } from './text-elaborator.ts';
+import { type CommandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
 import { readFault, type WorkerFault } from './worker-faults.ts';
 
 /** Offset of the value in a Lean reference cell, which a cancel token is. */
@@ -176,13 +177,14 @@ export class EmbeddedLean {
     const reason = refuseText(text);
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: elapsed() };
     using scope = this.lean.scope();
-    const elaboration = this.#elaborator.elaborate(scope, text, {
-      policy: commandPolicy,
-      wasInterrupted: () => this.guard.interrupted(),
-    });
-    const { stop } = elaboration;
+    const reading = elaborateAround<Elaboration>(text);
+    const options = { policy: commandPolicy, wasInterrupted: () => this.guard.interrupted() };
+    let step = reading.next();
+    while (step.done !== true) step = reading.next(this.#elaborator.elaborate(scope, step.value, options));
+    const { elaborated, leftOut } = step.value;
+    const { stop } = elaborated;
     if (stop?.kind === 'interrupted') return { kind: 'timeout', ms: elapsed() };
-    return fileOutcome(text, { ...elaboration, stop }, elapsed());
+    return fileOutcome(text, { ...elaborated, stop }, leftOut, elapsed());
   }
 }
 

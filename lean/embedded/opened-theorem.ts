@@ -1,6 +1,7 @@
 import { sha256 } from '../../core/hash.ts';
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
+import { errorsOf } from '../elaborated-text.ts';
 import { lemmaKind } from '../gate/policy/commands.ts';
 import type { TextSoFar } from '../gate/policy/refusal.ts';
 import { sorriesBelow } from '../gate/sorries-below.ts';
@@ -106,9 +107,7 @@ function problemOf(
   if (stop?.kind === 'refused') return { kind: 'refused', message: stop.refusal.message };
   if (stop?.kind === 'import') return invalid(stop.message);
   if (stop?.kind === 'exit') return invalid('`#exit` or a late `import` ends the text before the theorem');
-  const errors = [...elaboration.parseMessages, ...elaboration.messages].filter(
-    (message) => message.severity === 'error' && !isCaptureEffect(message, text),
-  );
+  const errors = errorsOf(elaboration).errors.filter((message) => !isCaptureEffect(message, text));
   if (errors.length > 0) return { kind: 'invalid', messages: errors };
   const own = commands.filter((command) => command.start >= statementStart);
   const theorems = own.filter(({ tree }) => isTheorem(tree));

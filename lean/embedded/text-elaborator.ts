@@ -1,8 +1,15 @@
 import type { LeanMessage } from '../../core/message.ts';
 import { changesSyntax } from '../changes-syntax.ts';
-import type { ElaboratedCommand, ElaboratedText, TextStop } from '../elaborated-text.ts';
+import {
+  type ElaboratedCommand,
+  type ElaboratedText,
+  exitStop,
+  importKind,
+  type TextStop,
+} from '../elaborated-text.ts';
 import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/policy/refusal.ts';
 import { lineAt } from '../line-at.ts';
+import { parseErrorsOf } from '../parse-errors.ts';
 import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
 import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
 import type { Obj } from './ffi/objects.ts';
@@ -41,7 +48,7 @@ export interface Elaboration extends Omit<ElaboratedText, 'stop'> {
 const parserKinds = {
   end: 'Lean.Parser.Command.eoi',
   exit: 'Lean.Parser.Command.exit',
-  import: 'Lean.Parser.Command.import',
+  import: importKind,
 } as const;
 
 /**
@@ -125,7 +132,7 @@ export class TextElaborator {
       const found = startOf(command.tree);
       const start = found < 0 ? from.bytes.length : found;
       if (name === parserKinds.end || name === parserKinds.exit || name === parserKinds.import) {
-        if (name !== parserKinds.end) stop = { kind: 'exit', line: lineAt(from.bytes, start) };
+        if (name !== parserKinds.end) stop = exitStop(command.tree, from.bytes);
         trailing = command.messages;
         restStart = start;
         break;
@@ -133,20 +140,26 @@ export class TextElaborator {
       const refusal =
         refuseBehindSyntax(step, state) ??
         from.policy(command.tree, start, () => lookBack(step, state, entries));
-      if (refusal !== null) {
+      // What does not parse is no command that could be refused: the parser has guessed its kind.
+      const isLeftOut =
+        refusal !== null &&
+        parseErrorsOf({ start, parseMessages: command.messages }, from.bytes).own.length > 0;
+      if (refusal !== null && !isLeftOut) {
         stop = { kind: 'refused', refusal, line: lineAt(from.bytes, start) };
         trailing = command.messages;
         restStart = start;
         break;
       }
       const position = step.objects.field(parser, 0);
-      const done = elaborateCommand(
-        step,
-        source,
-        state,
-        { syntax: command.syntax, start: position },
-        this.#cancelToken,
-      );
+      const done = isLeftOut
+        ? { state, messages: [] }
+        : elaborateCommand(
+            step,
+            source,
+            state,
+            { syntax: command.syntax, start: position },
+            this.#cancelToken,
+          );
       if (from.wasInterrupted()) {
         stop = { kind: 'interrupted' };
         break;
@@ -156,7 +169,8 @@ export class TextElaborator {
         namespace: currentNamespace(step, state),
         tree: command.tree,
         start,
-        end: endOf(command.tree),
+        // What the parser could make nothing of has no place of its own.
+        end: Math.max(start, endOf(command.tree)),
         parseMessages: command.messages,
         messages: done.messages,
         after,

@@ -48,7 +48,7 @@ export class GateChecks {
   }
 
   reference(reference: ElaboratedText): void {
-    this.check('reference', textReasons.reference(reference));
+    this.check('reference', textReasons.reference(reference, this.request.reference));
   }
 
   /** Takes down the theorems that are asked for. `write`: a name as a person writes it. */
@@ -65,8 +65,8 @@ export class GateChecks {
   }
 
   submission(submission: ElaboratedText, reference: ElaboratedText): void {
-    this.check('policy', textReasons.policy(submission, reference));
-    const errors = textReasons.elaboration(submission);
+    this.check('policy', textReasons.policy(submission, reference, this.request.submission));
+    const errors = textReasons.elaboration(submission, this.request.submission);
     const isProof = this.#target === 'last' && errors.length === 0;
     this.check('elaboration', isProof ? textReasons.furtherCommands(submission, reference) : errors);
   }

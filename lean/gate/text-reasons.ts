@@ -1,7 +1,7 @@
-import type { LeanMessage } from '../../core/message.ts';
 import type { Reason } from '../../core/verdict.ts';
-import type { ElaboratedText } from '../elaborated-text.ts';
+import { type ElaboratedText, errorsOf } from '../elaborated-text.ts';
 import type { VerifyRequest } from '../engine.ts';
+import { mathlibAdvice } from '../mathlib-words.ts';
 import { commandsBehind } from './target-rules.ts';
 import { refuseText } from './text-rules.ts';
 
@@ -20,31 +20,33 @@ export const textReasons = {
   },
 
   /** Whatever is wrong with a reference is said under one code, with the cause in the message. */
-  reference(reference: ElaboratedText): Reason[] {
-    return [...stopReasons(reference), ...textReasons.elaboration(reference)].map((reason) => ({
+  reference(reference: ElaboratedText, text: string): Reason[] {
+    return [...textReasons.elaboration(reference, text), ...stopReasons(reference)].map((reason) => ({
       ...reason,
       code: 'reference-invalid',
       message: `reference: ${reason.message}`,
     }));
   },
 
-  policy(submission: ElaboratedText, reference: ElaboratedText): Reason[] {
+  /** Where the text does not parse before it comes to what is refused, that is said first. */
+  policy(submission: ElaboratedText, reference: ElaboratedText, text: string): Reason[] {
     const missing = reference.modules.filter((module) => !submission.modules.includes(module));
     if (missing.length > 0 && submission.stop === null) {
       return [{ code: 'import-refused', message: `the submission does not import ${missing.join(', ')}` }];
     }
-    return stopReasons(submission);
+    const stop = stopReasons(submission);
+    return stop.length === 0 ? [] : [...parseReasons(submission, text), ...stop];
   },
 
-  elaboration({ parseMessages, messages }: ElaboratedText): Reason[] {
-    const toReason =
-      (code: 'parse-error' | 'elaboration-error') =>
-      (message: LeanMessage): Reason => ({ code, message: message.text, line: message.start.line });
-    const isError = (message: LeanMessage): boolean => message.severity === 'error';
-    return [
-      ...parseMessages.filter(isError).map(toReason('parse-error')),
-      ...messages.filter(isError).map(toReason('elaboration-error')),
-    ].slice(0, mostErrors);
+  /** Lean's errors about a text, with what to do where one comes from a word of Mathlib's. */
+  elaboration(elaborated: ElaboratedText, text: string): Reason[] {
+    const { code, errors } = errorsOf(elaborated);
+    const advice = mathlibAdvice(errors, text);
+    return errors.slice(0, mostErrors).map((error, at) => ({
+      code,
+      message: at === 0 && advice !== null ? `${error.text}\n${advice}` : error.text,
+      line: error.start.line,
+    }));
   },
 
   /**
@@ -59,6 +61,10 @@ export const textReasons = {
     return [{ code: 'further-commands', message }];
   },
 };
+
+function parseReasons(elaborated: ElaboratedText, text: string): Reason[] {
+  return textReasons.elaboration(elaborated, text).filter(({ code }) => code === 'parse-error');
+}
 
 function stopReasons({ stop }: ElaboratedText): Reason[] {
   switch (stop?.kind) {

@@ -4,9 +4,11 @@ import { fileLimits, type Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { baseOptions } from '../base-options.ts';
+import { errorsOf } from '../elaborated-text.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome } from '../engine.ts';
 import { fileOutcome } from '../file-outcome.ts';
 import { refuseText } from '../gate/text-rules.ts';
+import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { versionOfLean } from '../versions/lean-version.ts';
@@ -25,6 +27,7 @@ import { askLocalDeclarations } from './companion/local-declarations.ts';
 import { NoAnswer } from './companion/no-answer.ts';
 import { askPredicates } from './companion/predicates.ts';
 import type { RemoteReference } from './companion/remote-calls.ts';
+import type { RemoteText } from './companion/remote-text.ts';
 import { askStatementSorries } from './companion/statement-sorries.ts';
 import { type DeskTime, TextDesk } from './companion/text-desk.ts';
 import { explainMissingImports } from './find/explain-missing-imports.ts';
@@ -207,9 +210,7 @@ export class NativeLean implements AsyncDisposable {
         return { kind: 'refused', message: text.stop.refusal.message, ms: elapsed() };
       if (text.stop?.kind === 'import')
         return invalid(await this.#whyNoImport(text.stop.message, text.modules), elapsed());
-      const messages = [...text.parseMessages, ...text.messages].filter(
-        ({ severity }) => severity === 'error',
-      );
+      const messages = errorsOf(text).errors;
       if (messages.length > 0) return { kind: 'invalid', messages, ms: elapsed() };
       const sorries = await askStatementSorries(desk, text, `${theorem.header}\n${theorem.statement}`);
       if (sorries !== null) return { ...sorries, ms: elapsed() };
@@ -278,13 +279,17 @@ export class NativeLean implements AsyncDisposable {
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
     try {
       using desk = await this.#openDesk({ ...limits, signal });
-      const elaborated = await elaborateText(desk, text, { stopAtError: false });
+      const reading = elaborateAround<RemoteText>(text);
+      let step = reading.next();
+      while (step.done !== true)
+        step = reading.next(await elaborateText(desk, step.value, { stopAtError: false }));
+      const { elaborated, leftOut } = step.value;
       const { stop, modules } = elaborated;
       if (stop?.kind === 'import') {
         const message = await this.#whyNoImport(stop.message, modules);
         return { kind: 'refused', message, ofImports: true, ms: elapsed() };
       }
-      return fileOutcome(text, elaborated, elapsed());
+      return fileOutcome(text, elaborated, leftOut, elapsed());
     } catch (thrown) {
       return { ...outcomeOf(thrown), ms: elapsed() };
     }

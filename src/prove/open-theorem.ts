@@ -3,7 +3,8 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { OpenedTheorem } from '../../lean/engine.ts';
 import type { ProveOptions } from './prove-options.ts';
-import type { Report } from './report.ts';
+import { type Report, withMessages } from './report.ts';
+import { linesOf, type ToldErrors, tellTheoremErrors } from './told-errors.ts';
 
 export type Opening =
   | { readonly kind: 'opened'; readonly opened: OpenedTheorem }
@@ -19,14 +20,19 @@ export async function openTheorem(
   switch (outcome.kind) {
     case 'opened':
       return { kind: 'opened', opened: outcome.opened };
-    case 'invalid':
-      return failed(
-        outcome.sorries === undefined
-          ? report.failed('invalid', 'statement-error', describeComplaint(outcome.messages, theorem))
-          : report.failed('invalid', 'rests-on-sorry', outcome.messages.map(({ text }) => text).join('\n')),
-      );
-    case 'refused':
-      return failed(report.failed('invalid', 'command-refused', outcome.message));
+    case 'invalid': {
+      if (outcome.sorries === undefined) {
+        const { detail, messages } = tellComplaint(outcome.messages, theorem);
+        return failed(withMessages(report.failed('invalid', 'statement-error', detail), messages));
+      }
+      const text = outcome.messages.map((message) => message.text).join('\n');
+      const { messages } = tellTheoremErrors(outcome.messages, theorem);
+      return failed(withMessages(report.failed('invalid', 'rests-on-sorry', text), messages));
+    }
+    case 'refused': {
+      const message = { severity: 'error', line: 1, column: 1, text: outcome.message } as const;
+      return failed(withMessages(report.failed('invalid', 'command-refused', outcome.message), [message]));
+    }
     case 'timeout':
       return failed(report.failed('not-proved', 'statement-timeout'));
     case 'lost':
@@ -41,30 +47,19 @@ export async function openTheorem(
 const failed = (reported: ReportedResult): Opening => ({ kind: 'failed', reported });
 
 /** Lean's errors about a statement, and what they come from where it does not look like one. */
-function describeComplaint(messages: readonly LeanMessage[], { header, statement }: Theorem): string {
-  const told = describeMessages(messages, header);
-  const first = messages.find(({ severity }) => severity === 'error');
-  if (first?.text.includes('expected command') !== true) return told;
-  const line = first.start.line - linesOf(header);
-  if (line === 1 && first.start.column === 0)
-    return `${told}\na statement begins with \`theorem NAME\`, and what it asks for stands behind a colon`;
-  // Behind the statement stands what takes its proof.
-  if (line > linesOf(statement) && first.text.includes("':='"))
-    return `${told}\nit has a proof already: leave that out, or have \`lakatos check\` look at it`;
-  return told;
+function tellComplaint(messages: readonly LeanMessage[], theorem: Theorem): ToldErrors {
+  const advice = adviceOn(messages, theorem);
+  return tellTheoremErrors(messages, theorem, advice === null ? [] : [advice]);
 }
 
-const linesOf = (text: string): number => (text === '' ? 0 : text.split('\n').length);
-
-/** The errors among Lean's messages, one a line, with the places counted in header and statement apart. */
-export function describeMessages(messages: readonly LeanMessage[], header: string): string {
-  const errors = messages.filter(({ severity }) => severity === 'error');
-  const headerLines = linesOf(header);
-  return (errors.length > 0 ? errors : messages)
-    .map(({ start, text }) => {
-      const inStatement = start.line > headerLines;
-      const line = inStatement ? start.line - headerLines : start.line;
-      return `${inStatement ? 'statement' : 'header'}:${line}:${start.column + 1}: ${text.trim()}`;
-    })
-    .join('\n');
+function adviceOn(messages: readonly LeanMessage[], { header, statement }: Theorem): string | null {
+  const first = messages.find(({ severity }) => severity === 'error');
+  if (first?.text.includes('expected command') !== true) return null;
+  const line = first.start.line - linesOf(header);
+  if (line === 1 && first.start.column === 0)
+    return 'a statement begins with `theorem NAME`, and what it asks for stands behind a colon';
+  // Behind the statement stands what takes its proof.
+  if (line > linesOf(statement) && first.text.includes("':='"))
+    return 'it has a proof already: leave that out, or have `lakatos check` look at it';
+  return null;
 }

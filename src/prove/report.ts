@@ -5,6 +5,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import {
   nothingSpent,
   type ReportedResult,
+  type ResultMessage,
   type ResultReason,
   type TheoremStatus,
 } from '../../core/theorem-result.ts';
@@ -87,10 +88,18 @@ export function reportUnread(
   status: 'invalid' | 'error' | 'not-proved',
   reason: ResultReason,
   detail: string,
+  messages: readonly ResultMessage[] = [],
 ): ReportedResult {
+  const nothing = { proof: null, certificate: null, spent: nothingSpent };
   return {
-    result: { id, status, reason, proof: null, certificate: null, spent: nothingSpent },
+    result: { id, status, reason, ...nothing, ...(messages.length > 0 && { messages }) },
     statement: null,
     detail,
   };
 }
+
+/** A result whose input is invalid, with what is wrong about it. */
+export const withMessages = (
+  reported: ReportedResult,
+  messages: readonly ResultMessage[],
+): ReportedResult => ({ ...reported, result: { ...reported.result, messages } });

@@ -119,6 +119,7 @@ describe('results', () => {
         'proof',
         'certificate',
         'spent',
+        'messages',
         'contributions',
         'lemmas',
       ]);

@@ -72,7 +72,7 @@ describe('a Lean file', () => {
       'len_append proved',
       'too_much not-proved refuted',
       'unknown invalid statement-error',
-      'line-10 invalid file-error',
+      'torn invalid file-error',
       'zwei Längen proved',
       'example-15 proved',
       'last proved',

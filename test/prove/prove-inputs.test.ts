@@ -211,7 +211,7 @@ end Y
       const outcome = await scriptedEngine().elaborate(text, limits);
       const at = text.indexOf('uses a');
       if (outcome.kind !== 'elaborated' || at < 0 || text.includes('theorem a')) return outcome;
-      const effect = { effect: 'any' as const, name: null, statementEnd: null };
+      const effect = { effect: 'any' as const, names: [], statementEnd: null, messages: [] };
       const broken = [{ start: at, end: at + 6, line: 2, ...effect }];
       return { ...outcome, report: { ...outcome.report, broken } };
     };

@@ -130,15 +130,17 @@ function reportOn(text: string): FileReport {
     const line = text.slice(0, start).split('\n').length;
     const end = found.index + found[0].length;
     if (found[1]?.includes('bad')) {
+      const error = { severity: 'error', text: 'unknown identifier', start: { line, column: 0 } } as const;
       broken.push({
         start,
         end,
         line,
         effect: 'theorem',
-        name: found[3]?.trim() ?? null,
+        names: found[3] === undefined ? [] : [found[3].trim()],
         statementEnd: null,
+        messages: [error],
       });
-      messages.push({ severity: 'error', text: 'unknown identifier', start: { line, column: 0 } });
+      messages.push(error);
     }
     if (found[4] === undefined) continue;
     const statementEnd = start + (found[1] ?? '').length;

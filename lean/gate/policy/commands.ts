@@ -1,4 +1,5 @@
-import { nodesOf, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
+import { nodesOf, type SyntaxTree } from '../../syntax-tree.ts';
+import { adviceOn, writtenName } from './command-names.ts';
 import type { Refusal } from './refusal.ts';
 
 const prefix = 'Lean.Parser.Command.';
@@ -68,7 +69,7 @@ export function refuseCommand(tree: SyntaxTree): Refusal | null {
       );
     default:
       if (allowedCommands.has(tree.name) || allowedElsewhere.has(tree.name)) return null;
-      return { code: 'command-refused', message: `the command \`${keyword(tree)}\` is refused` };
+      return { code: 'command-refused', message: refusalOf('the command ', tree) };
   }
 }
 
@@ -78,8 +79,7 @@ function refuseDeclaration(tree: SyntaxTree & { kind: 'node' }): Refusal | null 
     return { code: 'axiom', message: 'a new axiom is refused' };
   }
   if (declaration?.kind !== 'node' || !allowedDeclarations.has(declaration.name)) {
-    const what = declaration === undefined ? 'declaration' : keyword(declaration);
-    return { code: 'command-refused', message: `the declaration \`${what}\` is refused` };
+    return { code: 'command-refused', message: refusalOf('the declaration ', declaration ?? tree) };
   }
   return refuseModifiers(modifiers);
 }
@@ -88,7 +88,7 @@ function refuseModifiers(modifiers: SyntaxTree | undefined): Refusal | null {
   if (modifiers === undefined) return null;
   for (const node of nodesOf(modifiers)) {
     if (refusedModifiers.has(node.name)) {
-      return { code: 'command-refused', message: `\`${keyword(node)}\` is refused` };
+      return { code: 'command-refused', message: refusalOf('', node) };
     }
   }
   return null;
@@ -98,7 +98,8 @@ function first(refusals: readonly (Refusal | null)[]): Refusal | null {
   return refusals.find((refusal) => refusal !== null) ?? null;
 }
 
-function keyword(tree: SyntaxTree): string {
-  for (const token of tokensOf(tree)) return token.text;
-  return tree.kind === 'node' ? tree.name : '?';
+function refusalOf(what: 'the command ' | 'the declaration ' | '', tree: SyntaxTree): string {
+  const name = writtenName(tree);
+  const advice = adviceOn(name);
+  return `${what}\`${name}\` is refused${advice === null ? '' : `: ${advice}`}`;
 }

@@ -3,7 +3,7 @@ import { tokensOf } from '../../syntax-tree.ts';
 import type { Answered } from './companion.ts';
 import { NoAnswer } from './no-answer.ts';
 import { plainRules } from './plain-rules.ts';
-import { commandsOf, endOfRound, type RoundEnd } from './policy-round.ts';
+import { commandsOf, endOfRound, type NextCommand, type RoundEnd } from './policy-round.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { RemoteText } from './remote-text.ts';
 import { type Advance, advanceSchema, headerSchema } from './reports.ts';
@@ -62,20 +62,21 @@ async function run(
 ): Promise<{ commands: ElaboratedCommand[]; session: RemoteReference; end: RoundEnd & { kind: 'over' } }> {
   const commands: ElaboratedCommand[] = [];
   let session = first;
-  for (let approved = false; ; approved = true) {
+  for (let next: NextCommand = 'asked'; ; ) {
     const round: Answered<Advance> = await desk.ask(
       {
         method: 'advance',
         held: [session, desk.token],
-        request: { rules: plainRules, stopAtError, approved },
+        request: { rules: plainRules, stopAtError, next },
       },
       advanceSchema,
     );
-    commands.push(...commandsOf(round.value, approved, bytes));
+    commands.push(...commandsOf(round.value, next, bytes));
     const [behind] = round.held;
     if (behind === undefined) throw NoAnswer.of({ kind: 'lost', reason: 'a round without its state' });
     session = behind;
     const end = endOfRound(round.value, commands, bytes);
     if (end.kind === 'over') return { commands, session, end };
+    next = end.next;
   }
 }

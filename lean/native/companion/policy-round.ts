@@ -1,21 +1,28 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import { changesSyntax } from '../../changes-syntax.ts';
-import type { ElaboratedCommand, TextStop } from '../../elaborated-text.ts';
+import { type ElaboratedCommand, exitStop, type TextStop } from '../../elaborated-text.ts';
 import { type LookBack, ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { lineAt } from '../../line-at.ts';
+import { parseErrorsOf } from '../../parse-errors.ts';
 import { endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Advance } from './reports.ts';
 
 /**
- * The commands that Lean elaborated in one round. The policy approved the first one before if `approved`; the others Lean
+ * What becomes of the command that Lean waits with: the policy has not seen it (`asked`), it may be elaborated (`approved`), or
+ * it is left out, as it does not parse and the policy would refuse what the parser took it for (`left-out`).
+ */
+export type NextCommand = 'asked' | 'approved' | 'left-out';
+
+/**
+ * The commands of one round. Of the first one the policy has said what becomes of it, unless it is `asked`; the others Lean
  * took for plain, and the policy has the last word. If it refuses one, what Lean says can't be trusted any more.
  */
-export function commandsOf({ commands }: Advance, approved: boolean, bytes: Buffer): ElaboratedCommand[] {
+export function commandsOf({ commands }: Advance, first: NextCommand, bytes: Buffer): ElaboratedCommand[] {
   return commands.map((command, index) => {
     const { tree } = command;
-    const refusal = approved && index === 0 ? null : refuseSyntax(tree, strangest);
+    const refusal = first !== 'asked' && index === 0 ? null : refuseSyntax(tree, strangest);
     if (refusal !== null || tree.kind !== 'node')
       throw NoAnswer.of({ kind: 'lost', reason: `Lean has run what is refused: ${refusal?.message ?? '?'}` });
     return { ...command, tree, start: placeOf(tree, bytes), end: endOf(tree) };
@@ -24,7 +31,7 @@ export function commandsOf({ commands }: Advance, approved: boolean, bytes: Buff
 
 /** What the end of a round means: another round, or the end of the text. */
 export type RoundEnd =
-  | { readonly kind: 'approved' }
+  | { readonly kind: 'next'; readonly next: NextCommand }
   | { readonly kind: 'over'; readonly stop: TextStop | null; readonly parseMessages: readonly LeanMessage[] };
 
 /** Asks the policy about the command that Lean waits with. `before`: all commands before it. */
@@ -37,11 +44,7 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
     case 'end':
       return { kind: 'over', stop: null, parseMessages: stop.parseMessages };
     case 'exit':
-      return {
-        kind: 'over',
-        stop: { kind: 'exit', line: lineAt(bytes, placeOf(stop.tree, bytes)) },
-        parseMessages: stop.parseMessages,
-      };
+      return { kind: 'over', stop: exitStop(stop.tree, bytes), parseMessages: stop.parseMessages };
     case 'asks': {
       const { names, typeHeads, declaresSyntax } = stop.lookBack;
       const lookBack: LookBack = () => ({
@@ -50,8 +53,11 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
         hasMacros: before.some(({ tree }) => changesSyntax(tree)),
       });
       const refusal = declaresSyntax ? ownSyntax : refuseSyntax(stop.tree, lookBack);
-      if (refusal === null) return { kind: 'approved' };
-      const line = lineAt(bytes, placeOf(stop.tree, bytes));
+      if (refusal === null) return { kind: 'next', next: 'approved' };
+      const start = placeOf(stop.tree, bytes);
+      if (parseErrorsOf({ start, parseMessages: stop.parseMessages }, bytes).own.length > 0)
+        return { kind: 'next', next: 'left-out' };
+      const line = lineAt(bytes, start);
       return {
         kind: 'over',
         stop: { kind: 'refused', refusal, line },

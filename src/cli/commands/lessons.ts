@@ -6,7 +6,7 @@ import { lessonExperience } from '../../agent/memory/lessons.ts';
 import { OwnNames } from '../../agent/memory/own-names.ts';
 import type { CaseOf } from '../../agent/memory/shape-index.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
-import { describeMessages } from '../../prove/open-theorem.ts';
+import { tellTheoremErrors } from '../../prove/told-errors.ts';
 import type { Case } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
 import { singleLine } from '../display/ansi.ts';
@@ -137,7 +137,7 @@ async function readGoal(
   }
   const said =
     outcome.kind === 'invalid'
-      ? describeMessages(outcome.messages, theorem.header)
+      ? tellTheoremErrors(outcome.messages, theorem).detail
       : outcome.kind === 'refused'
         ? outcome.message
         : `Lean gave no answer (${outcome.kind})`;

@@ -1,6 +1,7 @@
 import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { BenchEvent, ProblemVerdict } from '../../evaluate/run/bench-events.ts';
 import { formatDuration } from '../options/duration.ts';
+import { textLines } from '../output/text-lines.ts';
 import { singleLine } from './ansi.ts';
 import { describeResult } from './describe-result.ts';
 import type { Paint } from './paint.ts';
@@ -14,7 +15,7 @@ const words: Record<ProblemVerdict, string> = {
   'asks-for-answer': 'not tried: it asks for an answer first, which Lakatos does not fill in yet',
 };
 
-/** Puts what happened to a problem into a line; null for what is no news. */
+/** Puts what happened to a problem into a line, with what Lean says of an invalid one below it; null for what is no news. */
 export class VerdictLines {
   readonly #attempts = new Map<string, Extract<BenchEvent, { kind: 'attempt-finished' }>['record'][]>();
 
@@ -30,7 +31,10 @@ export class VerdictLines {
     // An earlier process has told, or nothing was tried: of problems that ask for an answer the warning has the number.
     if (records.length === 0) return null;
     const mark = event.verdict === 'proved' ? paint.green('✓') : paint.red('✗');
-    return `${mark} ${singleLine(event.problem)}: ${this.#describe(event.verdict, records)}`;
+    const line = `${mark} ${singleLine(event.problem)}: ${this.#describe(event.verdict, records)}`;
+    const said = event.verdict === 'invalid' ? records.find(({ detail }) => detail !== null)?.detail : null;
+    const below = said == null ? [] : textLines(said, 2).map((one) => paint.dim(one));
+    return [line, ...below].join('\n');
   }
 
   #describe(

@@ -52,7 +52,7 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
       'after',
       `
 With --json, each theorem gives one line {id, name, file, line, status, reason, counterexample, proof,
-certificate, spent, contributions, lemmas} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
+certificate, spent, messages, contributions, lemmas} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
 proof is what follows ":=", contributions says who proposed what, and lemmas lists what was proved on the
 way. Everything else goes to standard error. Ctrl-C stops and reports what is known.
 

@@ -11,11 +11,12 @@ export function resultLine(
   { result, detail }: ReportedResult,
   { name, file, line: row }: TheoremPlace,
 ): string {
-  const { id, status, reason, proof, certificate, spent, contributions = [], lemmas = [] } = result;
+  const { id, status, reason, proof, certificate, spent } = result;
+  const { messages = [], contributions = [], lemmas = [] } = result;
   const counterexample = reason === 'refuted' ? detail : null;
   const line = {
     ...{ id, name, file, line: row, status, reason, counterexample, proof, certificate, spent },
-    ...{ contributions, lemmas },
+    ...{ messages, contributions, lemmas },
   };
   return `${JSON.stringify(line)}\n`;
 }

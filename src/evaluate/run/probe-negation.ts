@@ -2,10 +2,10 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { contextOf } from '../../../lean/theorem-context.ts';
 import { askedText } from '../../prove/ask-gate.ts';
-import { describeMessages } from '../../prove/open-theorem.ts';
 import { unlimited } from '../../prove/prove-options.ts';
 import { claimsUnproved } from '../../prove/refute/claims-unproved.ts';
 import { assembleFile } from '../../prove/script/assemble.ts';
+import { tellTheoremErrors } from '../../prove/told-errors.ts';
 import { noStore } from '../../store/no-store.ts';
 import { type Negation, negateStatement } from './negate-statement.ts';
 import type { ProbeRecord } from './records.ts';
@@ -105,7 +105,7 @@ export async function doubtAbout(
     case 'elaborated': {
       const errors = outcome.report.messages.filter(({ severity }) => severity === 'error');
       if (errors.length === 0 && outcome.report.broken.length === 0) return null;
-      const told = describeMessages(errors, theorem.header);
+      const told = tellTheoremErrors(errors, theorem).detail;
       const reason = `the text of the statement alone does not give its negation: ${told}`;
       return { outcome: 'not-run', reason };
     }

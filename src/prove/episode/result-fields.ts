@@ -21,4 +21,17 @@ export const resultFields = {
   certificate: certificateSchema.nullable(),
   spent: spentSchema,
   detail: z.string().nullable(),
+  /** Of what is invalid; absent where there is nothing, and in episodes from before this field. */
+  messages: z
+    .array(
+      z.strictObject({
+        severity: z.enum(['information', 'warning', 'error']),
+        line: natural,
+        column: natural,
+        text: z.string(),
+        of: z.literal('header').optional(),
+      }),
+    )
+    .readonly()
+    .exactOptional(),
 } as const;

@@ -1,3 +1,4 @@
+import { lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
@@ -12,8 +13,9 @@ const mostRounds = 10;
  * Builds the text before each theorem of a file. `header` is what a proof may rest on: the proofs found so far are in it, and
  * neither commands that Lean did not accept nor theorems that have no proof, nor what only those held up. `asked` is the file as
  * its author wrote it: what the theorem says there is what has to be proved, also where a name or an instance means a theorem that
- * `header` lacks. A theorem whose proof Lean did not accept has none in it, as Lean itself goes on with its statement. Behind any
- * other command with an error nobody knows what the author meant: it may have hidden a name of the library, say.
+ * `header` lacks. A theorem whose proof Lean did not accept has none in it, as Lean itself goes on with its statement; what the parser
+ * skipped leaves nothing behind, as it does for Lean; and what mentions a definition with an error is not proved. Behind any other
+ * command with an error nobody knows what the author meant: an instance may have changed what a sign means, say.
  */
 export class HeaderBuilder {
   readonly #text: string;
@@ -21,7 +23,7 @@ export class HeaderBuilder {
   readonly #proofs: TextEdit[] = [];
   /** What becomes of commands with an error in what is asked. */
   readonly #mended: TextEdit[] = [];
-  /** Theorems with errors in their statements: Lean has nothing of them. */
+  /** Declarations with errors: nothing is left of them but that their names are missing. */
   readonly #lost: BrokenCommand[] = [];
   /** The first command with an error that may change what stands behind it. */
   #doubtful: BrokenCommand | null = null;
@@ -29,6 +31,8 @@ export class HeaderBuilder {
   readonly #gaps: TextEdit[] = [];
   /** Commands that rest on theorems without a proof. */
   readonly #fallen: BrokenCommand[] = [];
+  /** Theorems with and without a proof, in whose place is nothing: no statement says anything by them that their names don't show. */
+  readonly #theorems: readonly TextEdit[];
   /** Names of the theorems left out, as they are written, and those that Lean may use without being told. */
   readonly #missing = new Set<string>();
   #mayBeUsedSilently = false;
@@ -36,6 +40,9 @@ export class HeaderBuilder {
   constructor(text: string, report: FileReport, options: ProveOptions) {
     this.#text = text;
     this.#options = options;
+    this.#theorems = [...report.open, ...report.partial]
+      .filter(({ keyword }) => isTheoremKeyword(keyword))
+      .map(({ start, end }) => blankOut(text, start, end));
     for (const command of report.broken) this.#mend(command);
     this.#isMendingComplete = report.broken.length === 0;
     for (const declaration of report.partial) {
@@ -79,15 +86,37 @@ export class HeaderBuilder {
   }
 
   /** What is not certain about the meaning of a theorem whose header was built; null when nothing is. */
-  doubtAbout({ start, statementEnd }: OpenDeclaration): string | null {
+  doubtAbout(theorem: OpenDeclaration): string | null {
+    const { start } = theorem;
     if (this.#doubtful !== null && this.#doubtful.start < start)
       return `what stands behind the error of line ${this.#doubtful.line} may mean something else by it: mend that first`;
+    const missing = this.missingFor(theorem);
+    if (missing !== null) return missing;
+    for (const lost of this.#lost) {
+      const name =
+        lost.start < start ? lost.names.find((name) => this.#isUsedBetween(name, lost, start)) : undefined;
+      if (name !== undefined)
+        return `what stands before it uses \`${name}\`, which was not accepted in line ${lost.line}: mend that first`;
+    }
+    return null;
+  }
+
+  /** What of the broken places a theorem speaks of; null when it speaks of none. */
+  missingFor({ start, statementEnd }: OpenDeclaration): string | null {
     const statement = this.#text.slice(start, statementEnd);
-    const missing = [...this.#lost, ...this.#fallen].find(
-      ({ name, start: place }) => place < start && name !== null && mentions(statement, name),
-    );
-    if (missing === undefined) return null;
-    return `it mentions \`${missing.name}\`, which was not accepted before it, or rests on what was not`;
+    for (const { names, line, start: place } of [...this.#lost, ...this.#fallen]) {
+      const name = place < start ? names.find((name) => mentions(statement, name)) : undefined;
+      if (name !== undefined)
+        return `it mentions \`${name}\`, which was not accepted before it (line ${line}), or rests on what was not`;
+    }
+    return null;
+  }
+
+  /** Whether a name of a definition that was lost means something in accepted text, theorems apart. */
+  #isUsedBetween(name: string, { effect, end }: BrokenCommand, start: number): boolean {
+    if (effect === 'theorem') return false;
+    const edits = [...this.#gaps, ...this.#theorems].map(spaced);
+    return mentions(codeOf(applyEdits(this.#text, edits, start).slice(end)), name);
   }
 
   /** True when something in the header may rest on what is missing from it. */
@@ -138,6 +167,10 @@ export class HeaderBuilder {
     return blankOut(this.#text, start, end);
   }
 }
+
+/** A text without comments and strings. */
+const codeOf = (text: string): string =>
+  [...lexLean(text)].map(({ kind, start, end }) => (kind === 'code' ? text.slice(start, end) : ' ')).join('');
 
 /** Whether the last part of a name stands in a text as a word. */
 function mentions(text: string, name: string): boolean {

@@ -5,7 +5,7 @@ import { blankOut, type TextEdit } from './text-edits.ts';
 export interface Mended {
   readonly edit: TextEdit;
   /**
-   * `open`: a theorem without its proof; `lost`: one whose statement Lean does not read, so that it has nothing of it; `nothing`: an
+   * `open`: a theorem without its proof; `lost`: what only its names lead to, so that nothing is left of it; `nothing`: an
    * example or a question; `doubtful`: what stands behind it may mean something else by it.
    */
   readonly kind: 'open' | 'lost' | 'nothing' | 'doubtful';
@@ -14,16 +14,25 @@ export interface Mended {
 /** What becomes of a command with an error where what stands behind it is to be read. */
 export function mendCommand(text: string, command: BrokenCommand): Mended {
   const gone = blankOut(text, command.start, command.end);
-  if (command.effect === 'nothing') return { edit: gone, kind: 'nothing' };
-  if (command.effect === 'any') return { edit: gone, kind: 'doubtful' };
-  if (command.statementEnd === null) return { edit: gone, kind: 'lost' };
-  const open = withoutProof(text, command, command.statementEnd);
-  return open === null ? { edit: gone, kind: 'doubtful' } : { edit: open, kind: 'open' };
+  switch (command.effect) {
+    case 'nothing':
+      return { edit: gone, kind: 'nothing' };
+    case 'names':
+      return { edit: gone, kind: 'lost' };
+    case 'any':
+      return { edit: gone, kind: 'doubtful' };
+    case 'theorem': {
+      if (command.statementEnd === null) return { edit: gone, kind: 'lost' };
+      const declaresMore = /\b(?:where|rec)\b/.test(text.slice(command.statementEnd, command.end));
+      if (declaresMore) return { edit: gone, kind: 'doubtful' };
+      const open = withoutProof(text, command, command.statementEnd);
+      return open === null ? { edit: gone, kind: 'lost' } : { edit: open, kind: 'open' };
+    }
+  }
 }
 
-/** Puts `sorry` in the place of a proof; null where that has no room, or may declare more than its theorem. */
+/** Puts `sorry` in the place of a proof; null where that has no room. */
 function withoutProof(text: string, { start, end }: BrokenCommand, statementEnd: number): TextEdit | null {
-  if (/\b(?:where|rec)\b/.test(text.slice(statementEnd, end))) return null;
   const statement = text.slice(start, statementEnd).trimEnd();
   const proofStart = start + statement.length;
   const proof = `:=sorry${blankOut(text, proofStart, end).text}`;

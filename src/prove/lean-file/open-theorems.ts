@@ -1,7 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
 import { freshName } from '../../../datasets/text/name-example.ts';
-import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import type { BrokenCommand, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import { findKeyword } from '../input/declaration-keyword.ts';
 import type { LeanText } from '../input/lean-source.ts';
 import type { TakeId } from '../input/unique-ids.ts';
@@ -12,57 +12,28 @@ import { indentationAt, type TextEdit } from './text-edits.ts';
 export interface FileTheorem {
   readonly id: string;
   readonly declaration: OpenDeclaration;
-  /** Lean's messages about the statement; null when it is fine. */
-  readonly complaint: string | null;
+  /** What of the statement Lean does not accept; null when it is fine. */
+  readonly broken: BrokenCommand | null;
 }
 
 /** The open theorems of a file in order. `takeId` makes an id that is used nowhere else. */
-export function listTheorems(source: LeanText, report: FileReport, takeId: TakeId): FileTheorem[] {
+export function listTheorems(report: FileReport, takeId: TakeId): FileTheorem[] {
   return report.open.map((declaration) => ({
-    id: takeId(
-      declaration.keyword === 'example' || declaration.name === ''
-        ? `example-${declaration.line}`
-        : declaration.name,
-      declaration.start,
-    ),
+    id: takeId(idOf(declaration), declaration.start),
     declaration,
-    complaint: complaintAbout(source, report, declaration),
+    broken:
+      report.broken.find(({ start, end }) => start < declaration.end && declaration.start < end) ?? null,
   }));
+}
+
+function idOf({ keyword, name, line }: OpenDeclaration): string {
+  if (keyword === 'example' || name === '') return `example-${line}`;
+  // One whose name is missing.
+  return name === keyword ? `line-${line}` : name;
 }
 
 export const isTheoremKeyword = (keyword: string): boolean =>
   keyword === 'theorem' || keyword === 'lemma' || keyword === 'example';
-
-function complaintAbout(source: LeanText, report: FileReport, open: OpenDeclaration): string | null {
-  const broken = report.broken.find(({ start, end }) => start < open.end && open.start < end);
-  return broken === undefined ? null : describeErrors(source, report, broken);
-}
-
-/**
- * The errors of a broken command, as `FILE:LINE:COLUMN: TEXT`. The parser may notice only at the next command that
- * this one has no end: then that error is meant.
- */
-export function describeErrors(
-  source: LeanText,
-  { messages }: FileReport,
-  { start, end }: { readonly start: number; readonly end: number },
-): string {
-  const firstLine = lineOf(source.text, start);
-  const lastLine = lineOf(source.text, start + source.text.slice(start, end).trimEnd().length);
-  const errors = messages
-    .filter((message) => message.severity === 'error' && message.start.line >= firstLine)
-    .sort((a, b) => a.start.line - b.start.line);
-  const own = errors.filter((message) => message.start.line <= lastLine);
-  return (own.length > 0 ? own : errors.slice(0, 1))
-    .map((error) => `${source.name}:${error.start.line}:${error.start.column + 1}: ${error.text.trim()}`)
-    .join('\n');
-}
-
-export function lineOf(text: string, position: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
-}
 
 /** The theorem behind a declaration, given the text before it with the proofs found so far, and without them. */
 export function toTheorem(
@@ -91,12 +62,39 @@ function nameExample(statement: string, header: string): string {
 export const statementText = (text: string, { start, statementEnd }: OpenDeclaration): string =>
   cutTrailingTrivia(text.slice(start, statementEnd));
 
-/** Puts a proof in the place of `sorry`, indented as the declaration is. */
-export function proofEdit(text: string, declaration: OpenDeclaration, proof: string): TextEdit {
+/**
+ * Puts a proof in the place of `sorry`, indented as the declaration is. Where something broken stands directly behind it that could
+ * be read as more of the proof, the proof says that it is done.
+ */
+export function proofEdit(
+  text: string,
+  declaration: OpenDeclaration,
+  proof: string,
+  broken: readonly BrokenCommand[],
+): TextEdit {
   const indentation = indentationAt(text, declaration.start);
+  const isTactics = proof.startsWith('by\n');
+  const ended = isTactics && isGoneOnWith(text, declaration, broken) ? `${proof}\n  done` : proof;
   return {
     start: declaration.start + statementText(text, declaration).length,
     end: declaration.end,
-    text: declare('', proof.replace(/\n(?=[^\n])/g, `\n${indentation}`)),
+    text: declare('', ended.replace(/\n(?=[^\n])/g, `\n${indentation}`)),
   };
 }
+
+/** Whether broken text follows, be it behind other broken text, that is no word, fence or comment at the beginning of a line. */
+function isGoneOnWith(text: string, declaration: OpenDeclaration, broken: readonly BrokenCommand[]): boolean {
+  let { end } = declaration;
+  for (const next of broken) {
+    if (next.start < end) continue;
+    if (cutTrailingTrivia(text.slice(end, next.start)) !== '') return false;
+    const junk = text.slice(next.start, next.end);
+    if (text[next.start - 1] !== '\n' || !/^(?:[\p{L}_@`#]|\/-)/u.test(junk) || tacticWords.test(junk))
+      return true;
+    ({ end } = next);
+  }
+  return false;
+}
+
+/** Words that tactics go on with, wherever on a line they stand. */
+const tacticWords = /^(?:at|with|using|only|generalizing|from|in|then|else|do)\b/;

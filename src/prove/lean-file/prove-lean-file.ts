@@ -1,21 +1,15 @@
 import { basename } from 'node:path';
-import type { ReportedResult } from '../../../core/theorem-result.ts';
-import type { FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import type { ReportedResult, resultReasons } from '../../../core/theorem-result.ts';
+import type { BrokenCommand, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
 import type { LeanText } from '../input/lean-source.ts';
 import type { TakeId } from '../input/unique-ids.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { proveTheorem } from '../prove-theorem.ts';
 import { fatalFault, reportUnread } from '../report.ts';
+import { placesOfFile, tellErrors } from '../told-errors.ts';
 import { type Completion, type CompletionCheck, checkCompleted } from './check-completed.ts';
 import { HeaderBuilder } from './header-builder.ts';
-import {
-  describeErrors,
-  isTheoremKeyword,
-  listTheorems,
-  proofEdit,
-  statementText,
-  toTheorem,
-} from './open-theorems.ts';
+import { isTheoremKeyword, listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
 import type { TextEdit } from './text-edits.ts';
 import { proofAtHand, wantedTheorems } from './wanted-theorems.ts';
 
@@ -35,7 +29,7 @@ export async function* proveLeanFile(
     return [];
   }
   const { report } = read;
-  const theorems = listTheorems(source, report, takeId);
+  const theorems = listTheorems(report, takeId);
   const wanted = wantedTheorems(source, theorems, options.only);
   options.onEvent({ kind: 'theorems-listed', ids: [...wanted].map(({ id }) => id) });
   const headers = new HeaderBuilder(text, report, options);
@@ -54,12 +48,13 @@ export async function* proveLeanFile(
       cut = stopped;
       break;
     }
-    if (!wanted.has(theorem) && theorem.complaint === null) {
+    if (!wanted.has(theorem) && theorem.broken === null) {
       take(declaration, await proofAtHand(source, theorem, headers, options));
     }
     if (!wanted.has(theorem)) continue;
-    if (theorem.complaint !== null) {
-      yield reportUnread(theorem.id, 'invalid', 'statement-error', theorem.complaint);
+    if (theorem.broken !== null) {
+      const missing = headers.missingFor(declaration);
+      yield tellBroken(source, theorem.id, 'statement-error', theorem.broken, missing);
       continue;
     }
     const header = await headers.before(declaration);
@@ -76,8 +71,7 @@ export async function* proveLeanFile(
     const doubt = headers.doubtAbout(declaration);
     if (doubt !== null) {
       headers.leaveOut(declaration);
-      const detail = `${source.name}:${declaration.line}: ${doubt}`;
-      yield reportUnread(theorem.id, 'invalid', 'statement-error', detail);
+      yield reportInvalid(source, theorem.id, 'statement-error', { line: declaration.line, text: doubt });
       continue;
     }
     const reported = await proveTheorem(toTheorem(source, theorem, header), options);
@@ -109,7 +103,7 @@ export async function* proveLeanFile(
     if (proof === null) headers.leaveOut(declaration);
     else {
       proved.add(declaration);
-      headers.insert(proofEdit(text, declaration, proof));
+      headers.insert(proofEdit(text, declaration, proof, report.broken));
     }
   }
 }
@@ -135,57 +129,79 @@ type Reading =
   | { readonly kind: 'failed'; readonly reported: ReportedResult };
 
 async function readReport(
-  { name, text }: LeanText,
+  source: LeanText,
   takeId: TakeId,
   { engine, fileLimits, signal }: ProveOptions,
 ): Promise<Reading> {
+  const { name, text } = source;
   const outcome = await engine.elaborate(text, fileLimits, signal);
-  const failed = (...[status, reason, detail]: FailedReading): Reading => ({
-    kind: 'failed',
-    reported: reportUnread(takeId(basename(name)), status, reason, detail),
-  });
+  const id = () => takeId(basename(name));
   switch (outcome.kind) {
     case 'elaborated':
       return { kind: 'read', report: outcome.report };
     case 'refused': {
-      const place = outcome.line === undefined ? name : `${name}:${outcome.line}`;
       const reason = outcome.ofImports === true ? 'file-error' : 'command-refused';
-      return failed('invalid', reason, `${place}: ${outcome.message}`);
+      const what = { line: outcome.line, text: outcome.message };
+      return { kind: 'failed', reported: reportInvalid(source, id(), reason, what) };
     }
-    case 'timeout':
-      return failed('not-proved', 'statement-timeout', `${name}: Lean did not finish reading the file`);
-    case 'lost':
-      return signal.aborted
-        ? failed('not-proved', 'cancelled', name)
-        : failed('error', 'lost', `${name}: ${outcome.reason}`);
+    case 'timeout': {
+      const detail = `${name}: Lean did not finish reading the file`;
+      return { kind: 'failed', reported: reportUnread(id(), 'not-proved', 'statement-timeout', detail) };
+    }
+    case 'lost': {
+      const detail = `${name}: ${outcome.reason}`;
+      const reported = signal.aborted
+        ? reportUnread(id(), 'not-proved', 'cancelled', name)
+        : reportUnread(id(), 'error', 'lost', detail);
+      return { kind: 'failed', reported };
+    }
   }
 }
 
-type FailedReading = [
-  status: 'invalid' | 'error' | 'not-proved',
-  reason: 'command-refused' | 'file-error' | 'statement-timeout' | 'lost' | 'cancelled',
-  detail: string,
-];
+type InvalidReason = (typeof resultReasons)['invalid'][number];
 
-/** Commands with an error that are no open theorems: each becomes a result, so that it can't be overlooked. */
+/** What is invalid for a reason that is none of Lean's errors. `line`: absent where it is the file as a whole. */
+function reportInvalid(
+  { name }: LeanText,
+  id: string,
+  reason: InvalidReason,
+  { line, text }: { readonly line: number | undefined; readonly text: string },
+): ReportedResult {
+  const place = line === undefined ? name : `${name}:${line}`;
+  const message = { severity: 'error', line: line ?? 1, column: 1, text } as const;
+  return reportUnread(id, 'invalid', reason, `${place}: ${text}`, [message]);
+}
+
+/** A broken place, with Lean's errors about it. */
+function tellBroken(
+  source: LeanText,
+  id: string,
+  reason: InvalidReason,
+  { messages, start, end }: BrokenCommand,
+  advice: string | null = null,
+): ReportedResult {
+  const hints = advice === null ? [] : [advice];
+  const isSkipped = messages.some(({ text }) => text.includes('expected command'));
+  const skipped = isSkipped ? source.text.slice(start, end) : '';
+  const told = tellErrors(messages, source.text, placesOfFile(source.name), hints, skipped);
+  return reportUnread(id, 'invalid', reason, told.detail, told.messages);
+}
+
+/**
+ * What is broken and no open theorem: each place becomes a result, so that it can't be overlooked. A theorem keeps its name, also
+ * where its proof is what does not parse.
+ */
 function strayErrors(source: LeanText, report: FileReport, takeId: TakeId) {
   return report.broken
     .filter(
       ({ start, end }) =>
         !report.open.some((declaration) => start < declaration.end && declaration.start < end),
     )
-    .map((command) => ({
-      start: command.start,
-      reported: reportUnread(
-        takeId(
-          command.effect === 'theorem' && command.name !== null ? command.name : `line-${command.line}`,
-          command.start,
-        ),
-        'invalid',
-        'file-error',
-        describeErrors(source, report, command),
-      ),
-    }));
+    .map((place) => {
+      const [name] = place.effect === 'theorem' ? place.names : [];
+      const id = takeId(name ?? `line-${place.line}`, place.start);
+      return { start: place.start, reported: tellBroken(source, id, 'file-error', place) };
+    });
 }
 
 function noteWhatIsLeftAlone(source: LeanText, report: FileReport, { onEvent }: ProveOptions): void {

@@ -10,7 +10,8 @@ const report = {
   ...{ messages: [], open: [], partial: [] },
   broken: [
     {
-      ...{ start: 0, end: broken.length, line: 1, effect: 'theorem' as const, name: 'wrong' },
+      ...{ start: 0, end: broken.length, line: 1, effect: 'theorem' as const, names: ['wrong'] },
+      messages: [],
       statementEnd: 'theorem wrong : p '.length,
     },
   ],

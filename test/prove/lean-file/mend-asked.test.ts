@@ -11,7 +11,8 @@ const text = `${lost}\n\n${wrong}\n\n${fine}\n\n`;
 const broken = (own: string, change: Partial<BrokenCommand> = {}): BrokenCommand => {
   const start = text.indexOf(own);
   return {
-    ...{ start, end: start + own.length + 2, line: 1, effect: 'theorem', name: null, statementEnd: null },
+    ...{ start, end: start + own.length + 2, line: 1, effect: 'theorem', statementEnd: null },
+    ...{ names: [], messages: [] },
     ...change,
   };
 };

@@ -90,13 +90,35 @@ describe('where Lean did not accept something before a theorem', () => {
   test('what stands behind it may mean something else, and is not proved', async () => {
     const file = [
       'theorem s : 1 + 1 = 2 := by sorry',
-      'def bad : Nat := "x"',
+      'instance bad : Add Nat := ⟨fun _ => "x"⟩',
       'theorem t : 1 + 1 = 2 := by sorry',
     ].join('\n');
     const proof = (name: string) => `theorem ${name} : 1 + 1 = 2 := by\n  rfl`;
     expect(await proveFile(file, { s: proof('s'), t: proof('t') })).toMatchObject({
       s: { status: 'proved' },
       t: invalid('behind the error of line 2 may mean something else'),
+    });
+  });
+
+  test('a definition with an error costs what mentions it, and what mentions what is made of it', async () => {
+    const file = [
+      'open Nat',
+      'def add : Nat := "x"',
+      'theorem t : 1 + 1 = 2 := by sorry',
+      'theorem u : add 1 1 = 2 := by sorry',
+      'def twice (n : Nat) := add n n',
+      'theorem v : twice 1 = 2 := by sorry',
+    ].join('\n');
+    const proof = (statement: string) => `theorem ${statement} := by\n  rfl`;
+    const results = await proveFile(file, {
+      t: proof('t : 1 + 1 = 2'),
+      u: proof('u : add 1 1 = 2'),
+      v: proof('v : twice 1 = 2'),
+    });
+    expect(results).toMatchObject({
+      t: { status: 'proved' },
+      u: invalid('it mentions `add`, which was not accepted before it (line 2)'),
+      v: invalid('it mentions `twice`, which was not accepted before it (line 5)'),
     });
   });
 

@@ -30,8 +30,8 @@ def lookBack (env : Environment) : Json := Id.run do
 
 def stopJson (kind : String) (more : List (String × Json)) : Json := Json.mkObj (("kind", .str kind) :: more)
 
-/-- `approved`: the next command was looked at and may be elaborated. -/
-partial def advance (how : Advance) (session : Session) (approved : Bool) (done : Array Json) :
+/-- `next`: what becomes of the next command, `asked`, `approved` or `left-out` (`policy-round.ts`). -/
+partial def advance (how : Advance) (session : Session) (next : String) (done : Array Json) :
     IO (Session × Array Json × Json) := do
   let (tree, parser, log) := parseNext session.source session.state session.parser
   let parseMessages ← messagesJson log
@@ -39,16 +39,22 @@ partial def advance (how : Advance) (session : Session) (approved : Bool) (done 
   if isEnd tree then return (session, done, stopJson "end" asked)
   if isStop tree then return (session, done, stopJson "exit" asked)
   let isTrusted := isPlainCommand how.rules tree && isPlain how.rules tree && !declaresSyntax session.state.env
-  unless approved || isTrusted do
+  let space := nameJson (currentScope session.state).currNamespace
+  if next == "left-out" then
+    let report := Json.mkObj (("namespace", space) :: ("messages", .arr #[]) :: asked)
+    let all := done.push report
+    let behind := { session with parser }
+    if how.stopAtError then return (behind, all, stopJson "error" [])
+    return ← advance how behind "asked" all
+  unless next == "approved" || isTrusted do
     return (session, done, stopJson "asks" (("lookBack", lookBack session.state.env) :: asked))
   let (state, messages, failed) ←
     elaborateCommand session.source session.state tree session.parser how.token
   if ← how.token.isSet then return (session, done, stopJson "interrupted" [])
-  let space := nameJson (currentScope session.state).currNamespace
   let report := Json.mkObj (("namespace", space) :: ("messages", messages) :: asked)
-  let next := { session with state, parser }
+  let behind := { session with state, parser }
   let all := done.push report
-  if how.stopAtError && (failed || hasError log) then return (next, all, stopJson "error" [])
-  advance how next false all
+  if how.stopAtError && (failed || hasError log) then return (behind, all, stopJson "error" [])
+  advance how behind "asked" all
 
 end Lakatos

@@ -72,7 +72,7 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     answerWith .null [.session { source := header.source, state := library.state, parser := header.parser }]
   | "advance", [.session session, .token token] =>
     let how : Advance := { rules := plainRules (field request "rules"), token, stopAtError := isTrue (field request "stopAtError") }
-    let (next, commands, stop) ← advance how session (isTrue (field request "approved")) #[]
+    let (next, commands, stop) ← advance how session (text (field request "next")) #[]
     answerWith (Json.mkObj [("commands", .arr commands), ("stop", stop)]) [.session next]
   | "constants", [.session session] => answerWith (constantsJson session.state.env) []
   | "examine", [.session asked, .session given, .token token] =>

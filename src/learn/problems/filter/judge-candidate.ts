@@ -3,8 +3,8 @@ import type { Theorem } from '../../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../../lean/engine.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { type LeanPosition, rootPosition } from '../../../prove/lean/lean-position.ts';
-import { describeMessages } from '../../../prove/open-theorem.ts';
 import { leanRefuter } from '../../../prove/refute/refuter.ts';
+import { tellTheoremErrors } from '../../../prove/told-errors.ts';
 import { type Candidate, candidateTheorem } from '../candidate.ts';
 import type { CheckTools } from '../check-tools.ts';
 import { readState } from '../statement/read-state.ts';
@@ -38,7 +38,7 @@ export async function judgeCandidate(
   signal.throwIfAborted();
   switch (outcome.kind) {
     case 'invalid':
-      return refused('ill-typed', describeMessages(outcome.messages, theorem.header));
+      return refused('ill-typed', tellTheoremErrors(outcome.messages, theorem).detail);
     case 'refused':
       return refused('ill-typed', outcome.message);
     case 'timeout':

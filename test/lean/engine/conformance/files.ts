@@ -64,6 +64,75 @@ export function wholeFiles({ engine }: TriedEngine): void {
       expect(report.broken).toEqual([]);
     });
 
+    test('go on behind what does not parse, and say what that was', async () => {
+      const junk = {
+        'lemma early (p : Prop) : p := by sorry': ['names', 'early', 'unexpected identifier'],
+        '/-- Of nothing. -/ lemma told : True := trivial': ['names', 'told', 'unexpected identifier'],
+        '@[simp] lemma marked : True := trivial': ['names', 'marked', 'unexpected identifier'],
+        'set_option maxRecDepth 900 in lemma set : True := trivial': [
+          'names',
+          'set',
+          'unexpected identifier',
+        ],
+        'import Std.Data': ['nothing', '', "invalid 'import' command"],
+        '#eval': ['nothing', '', 'unexpected token'],
+        end: ['nothing', '', 'end'],
+        'def pair : Nat := (': ['names', 'pair', 'unexpected token'],
+        'instance : Add Nat := ⟨': ['any', '', 'unexpected token'],
+        'theorem torn : 1 = 1 := by': ['theorem', 'torn', 'unexpected token'],
+        '```': ['nothing', '', 'unexpected token'],
+        '/- 𝔸 never closed': ['nothing', '', 'unterminated comment'],
+      };
+      const theorem = (n: number) => `theorem t${n} : ${n} = ${n} := by sorry`;
+      const text = Object.keys(junk)
+        .map((one, n) => `${theorem(n)}\n${one}\n`)
+        .join('');
+      const { open, partial, broken, messages } = await elaborate(text);
+      expect(partial).toEqual([]);
+      expect(open.map((one) => text.slice(one.start, one.end))).toEqual(
+        Object.keys(junk).map((_, n) => theorem(n)),
+      );
+      expect(broken.map((one) => text.slice(one.start, one.end).trim())).toEqual(Object.keys(junk));
+      expect(broken.map(({ effect, names }) => [effect, names.join(' ')])).toEqual(
+        Object.values(junk).map(([effect, name]) => [effect, name]),
+      );
+      for (const [n, [, , said = '?']] of Object.values(junk).entries()) {
+        const [message, ...more] = broken[n]?.messages ?? [];
+        expect(message?.text).toContain(said);
+        expect(more).toEqual([]);
+        expect(messages).toContainEqual(message);
+      }
+    });
+
+    test('take what the parser puts behind a sorry for junk, and a definition with it for lost', async () => {
+      const text = [
+        'theorem one : 1 = 1 := sorry',
+        'lemma mid (p : Prop) : p → p := by sorry',
+        'def two := 2',
+        'lemma end_of_it (p : Prop) : p → p := by sorry',
+        'theorem three : 3 = 3 := by sorry',
+        'where',
+      ].join('\n');
+      const { open, broken } = await elaborate(text);
+      expect(open.map(({ name }) => name)).toEqual(['one', 'three']);
+      expect(broken.map(({ line, names, effect }) => [line, names, effect])).toEqual([
+        [2, ['mid'], 'names'],
+        [3, ['two'], 'names'],
+      ]);
+    });
+
+    test('with a command that is refused are refused under its own name, with advice', async () => {
+      const refusal = async (text: string) => {
+        const outcome = await engine().elaborate(text, fileLimits);
+        return outcome.kind === 'refused' ? outcome.message : outcome.kind;
+      };
+      expect(await refusal('/-- Both. -/\nclass abbrev Both (α) := Add α, Mul α')).toMatch(
+        /^the command `class abbrev` is refused: write `class C/,
+      );
+      expect(await refusal('#eval 1')).toMatch(/^the command `#eval` is refused: .*#reduce/);
+      expect(await refusal('partial def f : Nat := f')).toMatch(/^`partial` is refused: .*termination_by/);
+    });
+
     test('that grow are answered like new ones', async () => {
       const lines = [
         'def f (n : Nat) := n',
@@ -79,6 +148,12 @@ export function wholeFiles({ engine }: TriedEngine): void {
           fresh.messages.map(({ text: message }) => message),
         );
       }
+    });
+
+    test('are not taken for others that broke off in nothing but an unclosed comment', async () => {
+      await elaborate('theorem a : 1 = 1 := rfl\n``` /- open');
+      const { messages } = await elaborate('theorem a : 1 = 2 := rfl\n');
+      expect(messages.filter(({ severity }) => severity === 'error')).not.toEqual([]);
     });
 
     test('whose last command is continued are elaborated anew', async () => {

@@ -1,0 +1,243 @@
+import type { LeanMessage } from '../core/message.ts';
+import { byteAt } from './byte-at.ts';
+import { changesSyntax } from './changes-syntax.ts';
+import {
+  declaredValue,
+  firstToken,
+  givenName,
+  innermost,
+  isProvable,
+  proofPlace,
+  withoutScopes,
+} from './declaration-syntax.ts';
+import type { ElaboratedCommand, ElaboratedText } from './elaborated-text.ts';
+import type { BrokenCommand } from './engine.ts';
+import { namesDeclaredIn } from './junk-names.ts';
+import type { LeftOutPlace } from './left-out-places.ts';
+import { parseErrorsOf } from './parse-errors.ts';
+import { nodesOf, type SyntaxNode, type SyntaxTree, startOf, tokensOf } from './syntax-tree.ts';
+
+const command = 'Lean.Parser.Command.';
+
+/** Offsets in bytes. */
+type Place = Omit<BrokenCommand, 'line'>;
+type Effect = BrokenCommand['effect'];
+
+/** What of a text is broken is read with. */
+interface Reading {
+  readonly bytes: Buffer;
+  /** Whether syntax or macros of the text may use a name that a text does not show. */
+  readonly definesSyntax: boolean;
+}
+
+/**
+ * What of a text Lean did not read or accept, in order, with the errors about it; offsets in bytes. What the parser skipped on its
+ * way to the next command is a place of its own: that command has nothing to do with it. Where a theorem is whole, only what stands
+ * behind it is broken. `leftOut`: without what the text was read.
+ */
+export function brokenPlaces(
+  text: Pick<ElaboratedText, 'commands' | 'parseMessages'>,
+  leftOut: readonly LeftOutPlace[],
+  bytes: Buffer,
+): Place[] {
+  const { commands } = text;
+  const reading = { bytes, definesSyntax: commands.some(({ tree }) => changesSyntax(tree)) };
+  const gaps = gapsOf(text, bytes);
+  const places: Place[] = leftOut.map(({ start, end, message }) => skipped(start, end, [message], bytes));
+  if (gaps[0] !== undefined && gaps[0] !== null) places.push(gaps[0]);
+  for (const [index, one] of commands.entries()) {
+    const gap = gaps[index + 1] ?? null;
+    const part = brokenPart(one, reading);
+    // On one line with what the parser took into the command: the same junk.
+    const isSame = part !== null && gap !== null && !bytes.subarray(one.end, gap.start).includes(0x0a);
+    if (gap !== null && !isSame) places.push(gap);
+    if (part === null) continue;
+    const { namesFrom, ...broken } = part;
+    const next = commands[index + 1]?.start ?? bytes.length;
+    const end = isSame ? gap.end : (gap?.start ?? next);
+    const more = namesFrom === null ? [] : namesDeclaredIn(bytes.subarray(namesFrom, end).toString());
+    const names = [...new Set([...broken.names, ...more, ...(isSame ? gap.names : [])])];
+    const effect = broken.effect === 'nothing' && names.length > 0 ? 'names' : broken.effect;
+    const isParsers = (message: LeanMessage) => one.parseMessages.includes(message);
+    const messages = isSame ? [...broken.messages.filter(isParsers), ...gap.messages] : broken.messages;
+    places.push({ ...broken, end, names, effect, messages });
+  }
+  const cuts = leftOut.map(({ start }) => start);
+  return places
+    .map((place) => ({ ...place, end: Math.min(place.end, ...cuts.filter((cut) => cut > place.start)) }))
+    .sort((a, b) => a.start - b.start);
+}
+
+/** What the parser skipped before each command, and behind the last one; null where it skipped nothing. */
+function gapsOf(
+  { commands, parseMessages }: Pick<ElaboratedText, 'commands' | 'parseMessages'>,
+  bytes: Buffer,
+): (Place | null)[] {
+  const claimed = new Set(commands.flatMap((one) => one.parseMessages));
+  const errors = commands.map((one) => [...parseErrorsOf(one, bytes).before]);
+  const behind: LeanMessage[] = [];
+  for (const message of parseMessages) {
+    if (message.severity !== 'error' || claimed.has(message)) continue;
+    const isOfHeader = byteAt(bytes, message.start) < (commands[0]?.start ?? 0);
+    ((isOfHeader ? errors[0] : undefined) ?? behind).push(message);
+  }
+  return [...errors, behind].map((messages, index) => {
+    if (messages.length === 0) return null;
+    const start = Math.min(...messages.map((message) => byteAt(bytes, message.start)));
+    return skipped(start, commands[index]?.start ?? bytes.length, messages, bytes);
+  });
+}
+
+/** A stretch without a command in it: Lean goes on behind it as if it were not there. */
+function skipped(start: number, end: number, messages: readonly LeanMessage[], bytes: Buffer): Place {
+  const names = namesDeclaredIn(bytes.subarray(start, end).toString());
+  return {
+    start,
+    end,
+    names,
+    effect: names.length === 0 ? 'nothing' : 'names',
+    statementEnd: null,
+    messages,
+  };
+}
+
+interface BrokenPart extends Omit<Place, 'end'> {
+  /** Where text begins that may show more names; null: nowhere. */
+  readonly namesFrom: number | null;
+}
+
+/** What of a command is broken, from where on; null when nothing is. */
+function brokenPart(one: ElaboratedCommand, reading: Reading): BrokenPart | null {
+  const { bytes } = reading;
+  const { tree, start } = one;
+  const { own } = parseErrorsOf(one, bytes);
+  const said = one.messages.filter(({ severity }) => severity === 'error');
+  // What Lean says of a command that does not parse comes from what is missing in it.
+  const messages = own.length > 0 ? own : said;
+  if (messages.length === 0) return null;
+  const declaration = innermost(tree);
+  const tail = declaration === null ? null : brokenTail(declaration, { own, said }, bytes);
+  if (tail !== null)
+    return { start: tail, effect: 'names', names: [], namesFrom: tail, statementEnd: null, messages };
+  const proofStart = declaration === null ? -1 : startOf(declaredValue(declaration) ?? nothing);
+  const effect = effectOf(one, own.length > 0, reading);
+  const name = declaration === null ? null : givenName(declaration);
+  return {
+    ...{ start, effect, messages },
+    names: name === null ? variablesOf(tree) : [name],
+    namesFrom: name === null && effect === 'names' ? one.end : null,
+    statementEnd: proofStart < 0 ? null : proofStart,
+  };
+}
+
+const nothing: SyntaxTree = { kind: 'missing' };
+
+/** Where the junk behind a theorem begins that is whole itself; null where it is not, or nothing stands there. */
+function brokenTail(
+  declaration: SyntaxNode,
+  { own, said }: { readonly own: readonly LeanMessage[]; readonly said: readonly LeanMessage[] },
+  bytes: Buffer,
+): number | null {
+  const proof = proofPlace(declaration);
+  if (proof === null || !proof.isWhole) return null;
+  const at = ({ start }: LeanMessage): number => byteAt(bytes, start);
+  if (!own.every((error) => at(error) >= proof.end)) return null;
+  // A `sorry` is whatever it is asked to be: what Lean says of it comes from what it is applied to.
+  const isFine = said.every((error) => at(error) >= (proof.isSorry ? proof.start : proof.end));
+  if (!isFine || (own.length === 0 && proof.tail === null)) return null;
+  return proof.tail ?? proof.end;
+}
+
+/** What Lean may have made of a broken command, and its author have meant by it. */
+function effectOf({ tree, messages }: ElaboratedCommand, isUnparsed: boolean, reading: Reading): Effect {
+  if (!isPassing(tree)) return 'any';
+  const own = withoutScopes(tree);
+  if (own.kind !== 'node') return 'names';
+  const declaration = innermost(tree);
+  if (declaration === null) {
+    if (isUnparsed && own.children.every((child) => isMissing(child) || isPrelude(child))) return 'names';
+    if (isUnparsed && (isBare(own) || withoutEffect.has(own.name))) return 'nothing';
+    if (own.name === `${command}variable`) return isOfInstances(own) ? 'any' : 'names';
+    if (own.name === `${command}end` && messages.some(({ text }) => text.includes(noScope))) return 'nothing';
+    return firstToken(own).startsWith('#') ? 'nothing' : 'any';
+  }
+  if (declaration.name === `${command}example` || (isUnparsed && isBare(own))) return 'nothing';
+  if (isProvable(declaration)) return 'theorem';
+  const isReadByName = named.has(declaration.name) && !reading.definesSyntax && hasPlainAttributes(tree);
+  return isReadByName ? 'names' : 'any';
+}
+
+/** Commands of which nothing is left unless they are whole. */
+const withoutEffect: ReadonlySet<string> = new Set(['moduleDoc', 'set_option'].map((kind) => command + kind));
+
+/** A variable is a part of what mentions it, unless it is an instance, which Lean may use unsaid. */
+const isOfInstances = (tree: SyntaxTree): boolean =>
+  [...nodesOf(tree)].some(({ name }) => name === 'Lean.Parser.Term.instBinder');
+
+/** The names that a command `variable` gives. */
+function variablesOf(tree: SyntaxNode): string[] {
+  if (tree.name !== `${command}variable`) return [];
+  const binders = [...nodesOf(tree)].filter(({ name }) => name.endsWith('Binder'));
+  return binders.flatMap(({ children: [, names] }) =>
+    names === undefined ? [] : [...tokensOf(names)].map(({ text }) => text),
+  );
+}
+
+/** Of Lean, about an `end` that leaves all scopes as they are. */
+const noScope = 'There is no current scope to end';
+
+/** Declarations that nothing can use but by their names, or by an instance that Lean derives for these. */
+const named: ReadonlySet<string> = new Set(
+  ['definition', 'abbrev', 'opaque', 'structure', 'inductive', 'classInductive'].map(
+    (kind) => command + kind,
+  ),
+);
+
+/** Attributes by which no other text comes to mean something else. */
+const plainAttributes: ReadonlySet<string> = new Set([
+  ...[
+    'simp',
+    'grind',
+    'ext',
+    'reducible',
+    'irreducible',
+    'semireducible',
+    'inline',
+    'match_pattern',
+    'specialize',
+  ],
+]);
+
+function hasPlainAttributes(tree: SyntaxTree): boolean {
+  for (const { name, children } of nodesOf(tree)) {
+    if (name !== 'Lean.Parser.Term.attrInstance') continue;
+    const attribute = children[1];
+    if (attribute === undefined || !plainAttributes.has(firstToken(attribute))) return false;
+  }
+  return true;
+}
+
+/** Keywords, and nothing behind them that the parser has understood. */
+const isBare = (tree: SyntaxTree): boolean =>
+  [...tokensOf(tree)].every(({ kind, text }) => kind === 'atom' && /^[#\p{L}_?]+$/u.test(text));
+
+const isMissing = (tree: SyntaxTree): boolean => tree.kind === 'missing' || [...tokensOf(tree)].length === 0;
+
+/** What may stand before any declaration. */
+const isPrelude = (tree: SyntaxTree): boolean =>
+  tree.kind === 'node' &&
+  (tree.name === `${command}declModifiers` ||
+    tree.name === `${command}docComment` ||
+    (tree.name === 'null' && tree.children.every(isPrelude)));
+
+/** What stands before `in` ends with the command, but for attributes that it sets. */
+function isPassing(tree: SyntaxTree): boolean {
+  if (tree.kind !== 'node' || tree.name !== `${command}in`) return true;
+  const [before] = tree.children;
+  const isScope = before?.kind === 'node' && passing.has(before.name);
+  return isScope && isPassing(tree.children.at(-1) ?? tree);
+}
+
+const passing: ReadonlySet<string> = new Set(
+  ['open', 'set_option', 'variable', 'universe', 'include', 'omit'].map((kind) => command + kind),
+);

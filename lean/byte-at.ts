@@ -1,0 +1,19 @@
+import type { Position } from '../core/message.ts';
+
+/** The byte of a place that Lean names; the end of the text for one behind it. */
+export function byteAt(bytes: Buffer, { line, column }: Position): number {
+  let at = 0;
+  for (let passed = 1; passed < line; passed++) {
+    const lineEnd = bytes.indexOf(0x0a, at);
+    if (lineEnd < 0) return bytes.length;
+    at = lineEnd + 1;
+  }
+  for (let passed = 0; passed < column && at < bytes.length; passed++) {
+    at += 1;
+    while (isContinued(bytes[at])) at += 1;
+  }
+  return at;
+}
+
+/** Whether a byte of UTF-8 goes on with a code point. */
+const isContinued = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;

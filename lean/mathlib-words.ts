@@ -1,0 +1,133 @@
+import type { LeanMessage } from '../core/message.ts';
+import { byteAt } from './byte-at.ts';
+
+/** Commands of Mathlib and the libraries it brings. */
+export const mathlibCommands: ReadonlySet<string> = new Set([
+  ...['lemma', 'alias', 'notation3', 'library_note', 'assert_not_exists', 'proof_wanted', 'irreducible_def'],
+  ...['initialize_simps_projections', 'add_aesop_rules', 'compile_inductive', 'mk_iff_of_inductive_prop'],
+  ...['suppress_compilation', 'variable?'],
+]);
+
+/** Signs and names of Mathlib's that statements are full of and core Lean lacks. Of names all that is below them counts, too. */
+const mathlibNames: ReadonlySet<string> = new Set([
+  ...['ℝ', 'ℂ', 'ℚ', 'ℤ', 'ℕ', '∑', '∏', '∫', '∮', '√', '‖', '∂', '∞', '⊤', '⊥', '⨆', '⨅', '𝓝', '≃', '∆'],
+  ...['Finset', 'Multiset', 'Real', 'Complex', 'NNReal', 'ENNReal', 'Set', 'Filter', 'Polynomial', 'Matrix'],
+  ...[
+    'Group',
+    'CommGroup',
+    'AddGroup',
+    'AddCommGroup',
+    'Monoid',
+    'CommMonoid',
+    'Semigroup',
+    'Ring',
+    'CommRing',
+  ],
+  ...[
+    'Field',
+    'Module',
+    'Algebra',
+    'Ideal',
+    'Submodule',
+    'Subgroup',
+    'LinearMap',
+    'Fintype',
+    'Finite',
+    'Infinite',
+  ],
+  ...['Lattice', 'PartialOrder', 'LinearOrder', 'Preorder', 'LinearOrderedField', 'Monotone', 'StrictMono'],
+  ...[
+    'TopologicalSpace',
+    'MetricSpace',
+    'NormedSpace',
+    'MeasureTheory',
+    'Continuous',
+    'Differentiable',
+    'deriv',
+  ],
+  ...[
+    'BigOperators',
+    'Topology',
+    'Nat.Prime',
+    'Nat.ModEq',
+    'Int.ModEq',
+    'Nat.factorial',
+    'Nat.choose',
+    'Nat.digits',
+  ],
+  ...['Nat.divisors', 'Prime', 'Irreducible', 'Even', 'Odd', 'IsSquare', 'Squarefree', 'Tendsto', 'IsLeast'],
+  ...[
+    'IsGreatest',
+    'BddAbove',
+    'ZMod',
+    'Equiv',
+    'Function.Injective',
+    'Function.Surjective',
+    'Function.Bijective',
+  ],
+]);
+
+/** Tactics of Mathlib's that provers are used to. */
+const mathlibTactics: ReadonlySet<string> = new Set([
+  ...[
+    'linarith',
+    'nlinarith',
+    'norm_num',
+    'ring',
+    'ring_nf',
+    'positivity',
+    'field_simp',
+    'polyrith',
+    'aesop',
+  ],
+  ...[
+    'interval_cases',
+    'gcongr',
+    'tauto',
+    'push_neg',
+    'abel',
+    'nth_rw',
+    'fin_cases',
+    'contrapose!',
+    'zify',
+    'qify',
+  ],
+  ...['linear_combination', 'rify', 'measurability', 'continuity', 'fun_prop', 'noncomm_ring'],
+]);
+
+/**
+ * Says of errors that come from a name or a command of Mathlib's that it is one, and what to do; null where none is known to.
+ * `text`: what the messages are about; `skipped`: what of it the parser could make nothing of.
+ */
+export function mathlibAdvice(errors: readonly LeanMessage[], text: string, skipped = ''): string | null {
+  const bytes = Buffer.from(text);
+  const found = new Set<string>();
+  for (const error of errors) for (const word of wordsOf(error, bytes)) if (isMathlibs(word)) found.add(word);
+  for (const [, word] of skipped.matchAll(beginningOfCommand))
+    if (mathlibCommands.has(word!)) found.add(word!);
+  const words = [...found].map((word) => `\`${word}\``);
+  if (words.length === 0) return null;
+  const are = words.length === 1 ? 'is' : 'are';
+  const otherwise = words.length === 1 && found.has('lemma') ? 'write `theorem`' : 'say it in core Lean';
+  return `${words.join(', ')} ${are} Mathlib's, which is not imported here: ${otherwise}, or import Mathlib in a Lake project that has it (--project DIR)`;
+}
+
+const beginningOfCommand = /^(?:@\[[^\]\n]*\]\s*|(?:private|protected|noncomputable)\s+)*([^\s(:]+)/gmu;
+
+/** What an error names, and the word or sign that it points at. */
+function wordsOf({ text, start }: LeanMessage, bytes: Buffer): string[] {
+  const isAboutName = /^(?:unknown|unexpected|expected|function expected|invalid)/i.test(text);
+  if (!isAboutName) return [];
+  const named = [...text.split('\n')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+  const behind = bytes.subarray(byteAt(bytes, start)).toString();
+  // The parser points behind the last word that it understood.
+  const pointedAt = /^(?:\s|--[^\n]*\n)*([\p{L}\p{N}_.!?']+|[^\s])/u.exec(behind)?.[1];
+  const argument = /applied to the argument\n\s+(\S+)/.exec(text)?.[1];
+  return [...named, pointedAt, argument].flatMap((word) => word ?? []);
+}
+
+function isMathlibs(word: string): boolean {
+  if (mathlibCommands.has(word) || mathlibTactics.has(word)) return true;
+  const parts = word.split('.');
+  return parts.some((_, length) => mathlibNames.has(parts.slice(0, length + 1).join('.')));
+}

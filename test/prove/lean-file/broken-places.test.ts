@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
+import { proveLeanFile } from '../../../src/prove/lean-file/prove-lean-file.ts';
+import { applyEdits } from '../../../src/prove/lean-file/text-edits.ts';
+import { unlimited } from '../../../src/prove/prove-options.ts';
+import fc from '../../support/properties.ts';
+import { proveOptions } from '../../support/prove-options.ts';
+
+let engine: LeanEngine;
+beforeAll(async () => {
+  engine = await createEmbeddedEngine({ workers: 1, verifiesSoon: true });
+});
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]();
+});
+
+/** What was proved, what is invalid (with its messages), and the completed text; null where there is none. */
+async function proveFile(text: string) {
+  const actions = ['simp', 'intro h', 'exact h', 'rfl'];
+  const options = proveOptions({
+    engine,
+    propose: () => actions.map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
+    limits: { ...unlimited, ms: 60_000 },
+  });
+  const reported: ReportedResult[] = [];
+  const taken = new Map<string, number>();
+  const takeId = (wanted: string) => {
+    const times = (taken.get(wanted) ?? 0) + 1;
+    taken.set(wanted, times);
+    return times === 1 ? wanted : `${wanted}:${times}`;
+  };
+  const run = proveLeanFile({ name: 'X.lean', text }, takeId, options);
+  let step = await run.next();
+  for (; step.done !== true; step = await run.next()) reported.push(step.value);
+  const results = reported.map(({ result }) => result);
+  return {
+    proved: results.filter(({ status }) => status === 'proved').map(({ id }) => id),
+    others: results.filter(({ status }) => status !== 'proved'),
+    details: reported.map(({ detail }) => detail ?? ''),
+    completed: step.value === null ? null : applyEdits(text, step.value),
+  };
+}
+
+/** Of three, whose proofs end with tactics that take more and that don't. */
+const theorems = [
+  'theorem first (p : Prop) : p → p := by sorry',
+  'theorem second (n : Nat) : n + 0 = n := by\n  sorry',
+  'theorem third : (fun n : Nat => n) 2 = 2 := sorry',
+];
+
+/** Takes proofs, and a `done` behind one, back out. */
+const withoutProofs = (text: string) =>
+  text.replace(/:= by\n {2}(?:simp|intro h|exact h|rfl)(?:\n {2}(?:exact h|rfl|done))*/g, ':= PROOF');
+const withoutSorries = (text: string) => text.replace(/:= (?:by\s+)?sorry/g, ':= PROOF');
+
+describe('a broken place between theorems costs none of them', () => {
+  test.each([
+    ['a stray word', 'hello', 2, 1, 'expected command'],
+    ['words and signs', '== what follows is easy ==', 2, 1, 'expected command'],
+    ['a code fence', '```', 2, 1, 'expected command'],
+    ['an import', 'import Std', 2, 1, "invalid 'import' command"],
+    ['a lemma', 'lemma mid (q : Prop) : q → q := fun h => h', 2, 1, 'expected command'],
+    ['a lemma with an attribute', '@[simp] lemma mid (q : Prop) : q → q := fun h => h', 2, 8, 'expected'],
+    ['a private lemma', 'private lemma mid (q : Prop) : q → q := fun h => h', 2, 8, 'expected'],
+    ['a documented lemma', '/-- Told. -/\nlemma mid (q : Prop) : q → q := fun h => h', 2, 13, 'expected'],
+    ['a proof that does not begin', 'theorem mid : 1 = 1 := by', 2, 26, 'tactic'],
+    ['a bracket in a proof', 'theorem mid : 1 = 1 := (', 2, 25, 'term'],
+    ['a bracket behind a proof', ')', 2, 1, 'expected command'],
+    ['a list behind a proof', '[first]', 2, 1, 'expected command'],
+    ['a statement that breaks off', 'theorem mid (n : Nat) : n = := by rfl', 2, 28, 'expected term'],
+    ['a statement without a name', 'theorem (n : Nat) : n = n := by rfl', 2, 8, 'expected identifier'],
+    ['an unclosed string', 'def mid := "never', 2, 12, 'unterminated string'],
+    ['a definition that is wrong', 'def mid : Nat := "two"', 2, 18, 'ype mismatch'],
+    [
+      'a definition that takes the next line in',
+      'def mid := 1\nlemma more (q : Prop) : q := id q',
+      3,
+      23,
+      'command',
+    ],
+  ])('%s', async (_what, junk, line, column, said) => {
+    const text = `${theorems[0]}\n${junk}\n${theorems[1]}\n${theorems[2]}\n`;
+    const { proved, others, completed } = await proveFile(text);
+    expect(proved).toEqual(['first', 'second', 'third']);
+    expect(others).toHaveLength(1);
+    expect(others[0]).toMatchObject({ status: 'invalid' });
+    const errors = others[0]?.messages?.filter(({ severity }) => severity === 'error');
+    expect(errors).toEqual([{ severity: 'error', line, column, text: expect.stringContaining(said) }]);
+    expect(withoutProofs(completed ?? '')).toBe(withoutSorries(text));
+  });
+
+  test.each(['/- never closed', '/-- never closed', '/-! never closed'])(
+    '%s reaches to the end of the file, and no further back',
+    async (comment) => {
+      const text = `${theorems[0]}\n${comment}\n${theorems[1]}\n`;
+      const { proved, others, completed } = await proveFile(text);
+      expect(proved).toEqual(['first']);
+      expect(others).toMatchObject([
+        { status: 'invalid', messages: [{ text: 'unterminated comment', line: 5, column: 1 }] },
+      ]);
+      expect(completed).toContain(`${comment}\n${theorems[1]}\n`);
+    },
+  );
+
+  test('what a theorem needs of it makes that one invalid, which is said', async () => {
+    const text = [
+      'lemma three : 3 = 3 := rfl',
+      'def two : Nat := "2"',
+      'variable (n : Nat',
+      theorems[0],
+      'theorem uses_two : two = 2 := by sorry',
+      'theorem uses_three : three = three := by sorry',
+      'theorem uses_n : n = n := by sorry',
+    ].join('\n');
+    const { proved, others, details } = await proveFile(text);
+    expect(proved).toEqual(['first']);
+    expect(others.map(({ id }) => id)).toEqual([
+      'line-1',
+      'line-2',
+      'line-3',
+      'uses_two',
+      'uses_three',
+      'uses_n',
+    ]);
+    for (const [at, name] of ['three', 'two', 'n'].entries())
+      expect(details.join('\n')).toContain(
+        `it mentions \`${name}\`, which was not accepted before it (line ${at + 1})`,
+      );
+  });
+
+  test("what is Mathlib's is called so", async () => {
+    const text = [
+      ...['lemma a : 1 = 1 := by sorry', 'theorem b (x : ℝ) : x = x := by sorry'],
+      ...[
+        'theorem c : ∑ i, i = 1 := by sorry',
+        'theorem d (s : Finset Nat) : s = s := by sorry',
+        theorems[0],
+      ],
+    ].join('\n');
+    const { others, proved } = await proveFile(text);
+    expect(proved).toEqual(['first']);
+    const said = others.map(
+      ({ messages }) => messages?.find(({ severity }) => severity === 'information')?.text,
+    );
+    expect(said).toEqual(
+      ['lemma', 'ℝ', '∑', 'Finset'].map((word) => expect.stringContaining(`\`${word}\` is Mathlib's`)),
+    );
+    expect(said[0]).toContain('write `theorem`');
+  });
+});
+
+const words = [
+  'stray',
+  'lemma',
+  'QED',
+  'by',
+  'end',
+  'namespace',
+  'open',
+  'def',
+  'at',
+  'where',
+  'sorry',
+  '@[simp]',
+];
+const signs = [
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  '⟨',
+  '⟩',
+  '⟦',
+  ':=',
+  '```',
+  '```lean',
+  '~~~',
+  '·',
+  '|',
+  '"',
+  '$',
+  '…',
+];
+const lines = [
+  'import Std',
+  'import Nowhere.At.All',
+  '-- a remark',
+  '/- a remark -/',
+  'lemma x (q : Prop) : q → q := id',
+];
+const reaching = ['/- open', '/-- open', '/-! open'];
+
+test('random junk between three theorems costs only what stands in an unclosed comment', async () => {
+  const piece = fc.oneof(fc.constantFrom(...words, ...signs), fc.constantFrom(...lines, ...reaching));
+  const junk = fc
+    .array(fc.tuple(piece, fc.constantFrom(' ', '\n', '\n\n')), { minLength: 1, maxLength: 3 })
+    .map((pieces) => pieces.flat().join(''));
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 3 }), junk, async (place, text) => {
+      const file = theorems.toSpliced(place, 0, text).join('\n');
+      const isReaching = reaching.some((comment) => text.includes(comment));
+      const { proved, completed } = await proveFile(file);
+      const names = ['first', 'second', 'third'];
+      expect(proved).toEqual(isReaching ? names.slice(0, place) : names);
+      const expected = isReaching
+        ? [...theorems.slice(0, place).map(withoutSorries), text, ...theorems.slice(place)].join('\n')
+        : withoutSorries(file);
+      expect(withoutProofs(completed ?? '')).toBe(expected);
+    }),
+    { numRuns: 40 },
+  );
+}, 600_000);
