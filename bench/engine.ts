@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../core/clock.ts';
+import { workerSetup } from '../lean/embedded/create.ts';
 import { compileLean } from '../lean/embedded/installation/compile-lean.ts';
 import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
 import { poolDefaults } from '../lean/pool/pool-options.ts';
@@ -36,11 +37,7 @@ for (let run = 0; run < 3; run++) coldStarts.push(await coldStart());
 const coldStartMs = Math.round(median(coldStarts));
 say(`cold start to the first goal: ${coldStartMs} ms (${coldStarts.map(Math.round).join(', ')})`);
 
-const setup = {
-  ...(await compileLean()),
-  installation: installation.folder,
-  toolchain: installation.fingerprint,
-};
+const setup = workerSetup(await compileLean(), installation);
 const workerFile = new URL('../lean/embedded/worker.ts', import.meta.url);
 const startPool = (workers: number): Promise<WorkerPool> =>
   WorkerPool.start({ ...poolDefaults, workers, workerFile, setup, clock: systemClock });

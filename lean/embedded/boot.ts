@@ -8,6 +8,11 @@ import type { SymbolIndex } from './module/symbol-index.ts';
 /** Linear memory for the C stack. See `moveStack`. */
 const stackBytes = 64 << 20;
 
+/** WebAssembly's unit of memory. */
+const pageBytes = 65_536;
+/** What the module asks for at its start. */
+const initialPages = 256;
+
 /** The part of emscripten's `Module` that we use. */
 interface EmscriptenModule {
   noInitialRun: boolean;
@@ -22,7 +27,8 @@ interface EmscriptenModule {
     imports: Record<string, unknown>,
     done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ): object;
-  wasmMemory?: WebAssembly.Memory;
+  wasmMemory: WebAssembly.Memory;
+  memoryPages: number;
   symbols: SymbolIndex;
   host: WebAssembly.Module;
   /** Set by our patch of the loader: the exports as they are. */
@@ -34,6 +40,8 @@ interface EmscriptenModule {
 export interface BootOptions extends CompiledLean {
   /** Path of the prepared loader. */
   readonly loader: string;
+  /** Most bytes that Lean's memory may grow to, a multiple of `pageBytes`. */
+  readonly memoryBytes: number;
   /** Mounts the library at /lib and seals the rest of the file system; called before Lean starts. */
   readonly mount: (emscripten: object) => void;
   /** What Lean prints outside of messages (panics, traces). */
@@ -52,7 +60,7 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
     const slot = emscripten.slotOf?.(symbol) ?? 0;
     return slot === 0 ? exports[symbol] : exports.__indirect_function_table.get(slot);
   };
-  const lean = new LeanInstance(exports, emscripten.wasmMemory as WebAssembly.Memory, find);
+  const lean = new LeanInstance(exports, emscripten.wasmMemory, find);
   const { runtime } = lean;
   moveStack(lean);
   runtime.lean_initialize();
@@ -67,8 +75,11 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
 }
 
 function load(options: BootOptions): Promise<EmscriptenModule> {
+  const memoryPages = options.memoryBytes / pageBytes;
   return new Promise((resolve, reject) => {
     const emscripten: EmscriptenModule = {
+      wasmMemory: new WebAssembly.Memory({ initial: initialPages, maximum: memoryPages, shared: true }),
+      memoryPages,
       noInitialRun: true,
       symbols: options.symbols,
       host: options.host,
@@ -98,7 +109,7 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
  * end - base, and with emscripten's order that is negative, which switches Lean's check off.
  */
 function moveStack({ runtime }: LeanInstance): void {
-  const low = (runtime.malloc(stackBytes + 16) + 15) & ~15;
+  const low = ((runtime.malloc(stackBytes + 16) >>> 0) + 15) & ~15;
   const high = low + stackBytes;
   runtime.__stack_pointer.value = high;
   runtime.emscripten_stack_set_limits(low, high);

@@ -3,10 +3,11 @@ import { LakatosError } from '../../core/errors.ts';
 import { siblingModule } from '../../core/sibling-module.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
-import { compileLean } from './installation/compile-lean.ts';
-import { prepareInstallation } from './installation/prepare-installation.ts';
+import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
+import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
+import type { WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
 const oldestNode = 24;
@@ -47,11 +48,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       ...(signal !== undefined && { signal }),
     });
     onProgress({ stage: 'start', done: 0, total: 1 });
-    const setup = {
-      ...(await compiled),
-      installation: installation.folder,
-      toolchain: installation.fingerprint,
-    };
+    const setup = workerSetup(await compiled, installation);
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,
@@ -72,6 +69,15 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
     return start();
   }
 }
+
+/** What a worker with nothing but Lean's core library is started with. */
+export const workerSetup = (compiled: CompiledLean, installation: Installation): WorkerSetup => ({
+  ...compiled,
+  loader: installation.loader,
+  files: installation.files,
+  memoryBytes: 2 ** 31,
+  toolchain: installation.fingerprint,
+});
 
 /** Files of the right size can still have wrong contents: looked into when Lean does not start, then made anew. */
 async function wasDamaged(error: LakatosError, cacheRoot: string | undefined): Promise<boolean> {

@@ -65,7 +65,9 @@ export interface FsType {
 
 export interface EmscriptenFs {
   readonly ErrnoError: new (errno: number) => Error;
-  readonly streams: readonly unknown[];
+  readonly streams: readonly (FsStream | null | undefined)[];
+  analyzePath(path: string): { readonly exists: boolean };
+  close(stream: FsStream): void;
   createNode(parent: FsNode | null, name: string, mode: number, device: number): FsNode;
   isChrdev(mode: number): boolean;
   isDir(mode: number): boolean;
@@ -75,6 +77,9 @@ export interface EmscriptenFs {
   mkdir(path: string): FsNode;
   mount(type: FsType, options: { readonly root: string }, path: string): unknown;
   open(path: string | FsNode, flags: number | string, mode?: number): FsStream;
+  readFile(path: string): Uint8Array;
+  unlink(path: string): void;
+  unmount(path: string): void;
 }
 
 /** Error numbers. */

@@ -20,6 +20,11 @@ const changing = [
 const writing =
   openFlags.writeOnly | openFlags.readWrite | openFlags.create | openFlags.truncate | openFlags.append;
 
+export interface Sealed {
+  /** Opens the file system as long as `act` runs. */
+  open<T>(act: () => T): T;
+}
+
 /** More than Lean ever has open at a time. */
 const openFiles = 64;
 
@@ -28,14 +33,14 @@ const openFiles = 64;
  * elaboration would write lie in our memory, where Lean's own limits don't count them. The standard streams and the
  * devices stay open for writing.
  */
-export function sealFileSystem(fs: EmscriptenFs): void {
+export function sealFileSystem(fs: EmscriptenFs): Sealed {
   const refuse = (): never => {
     throw new fs.ErrnoError(errno.EROFS);
   };
   const open = fs.open.bind(fs);
   const sealed: Record<string, unknown> = {
     open(path: string, flags: number | string, mode?: number) {
-      if (fs.streams.filter((stream) => stream !== null).length >= openFiles) {
+      if (fs.streams.filter((stream) => stream !== null && stream !== undefined).length >= openFiles) {
         throw new fs.ErrnoError(errno.EMFILE);
       }
       if (typeof flags === 'string' || ((flags & writing) !== 0 && !isDevice(fs, path))) refuse();
@@ -43,7 +48,19 @@ export function sealFileSystem(fs: EmscriptenFs): void {
     },
   };
   for (const name of changing) sealed[name] = refuse;
+  const methods = fs as unknown as Record<string, unknown>;
+  const unsealed = Object.fromEntries(Object.keys(sealed).map((name) => [name, methods[name]]));
   Object.assign(fs, sealed);
+  return {
+    open(act) {
+      Object.assign(fs, unsealed);
+      try {
+        return act();
+      } finally {
+        Object.assign(fs, sealed);
+      }
+    },
+  };
 }
 
 function isDevice(fs: EmscriptenFs, path: string): boolean {

@@ -9,7 +9,8 @@ declare namespace WebAssembly {
     readonly exports: Record<string, unknown>;
   }
   class RuntimeError extends Error {}
-  interface Global {
+  class Global {
+    constructor(type: { value: string }, value: number);
     value: number;
   }
   interface Table {
@@ -18,7 +19,8 @@ declare namespace WebAssembly {
     get(index: number): unknown;
     set(index: number, value: unknown): void;
   }
-  interface Memory {
+  class Memory {
+    constructor(pages: { initial: number; maximum: number; shared: true });
     readonly buffer: SharedArrayBuffer;
   }
   function compile(bytes: Uint8Array): Promise<Module>;

@@ -1,9 +1,14 @@
 import type { CompiledLean } from './installation/compile-lean.ts';
+import type { MountedFile } from './tree-fs.ts';
 
 /** What a worker is started with (Piscina's `workerData`). */
 export interface WorkerSetup extends CompiledLean {
-  /** Folder with the patched loader and the unpacked library. */
-  readonly installation: string;
+  /** Path of the prepared loader. */
+  readonly loader: string;
+  /** What Lean sees at `/lib`. */
+  readonly files: readonly MountedFile[];
+  /** Most bytes of its memory. */
+  readonly memoryBytes: number;
   /** Names Lean and its library; part of every state key. */
   readonly toolchain: string;
 }

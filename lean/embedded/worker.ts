@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { LakatosError } from '../../core/errors.ts';
 import type { WorkerHello, WorkerReply, WorkerTask } from '../pool/protocol.ts';
 import { boot } from './boot.ts';
 import { confineFiles } from './confine-files.ts';
 import { EmbeddedLean } from './embedded-lean.ts';
-import { installationLayout } from './installation/layout.ts';
 import { selfTest } from './self-test.ts';
 import type { WorkerSetup } from './worker-setup.ts';
 
@@ -25,11 +23,12 @@ async function start(): Promise<EmbeddedLean> {
   const started = performance.now();
   // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
   const lean = await boot({
-    loader: join(setup.installation, installationLayout.loader),
+    loader: setup.loader,
     module: setup.module,
     symbols: setup.symbols,
     host: setup.host,
-    mount: (emscripten) => confineFiles(emscripten, join(setup.installation, installationLayout.library)),
+    memoryBytes: setup.memoryBytes,
+    mount: (emscripten) => confineFiles(emscripten, setup.files),
     onOutput: () => {},
   });
   const engine = new EmbeddedLean(lean, setup.toolchain);

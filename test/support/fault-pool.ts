@@ -8,9 +8,6 @@ import type { Theorem } from '../../core/theorem.ts';
 import { type PoolOptions, poolDefaults } from '../../lean/pool/pool-options.ts';
 import { WorkerPool } from '../../lean/pool/worker-pool.ts';
 
-/** The smallest module there is: the fault worker has no Lean in it. */
-const emptyModule = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
-
 export const quick: Limits = { heartbeats: 1, wallClockMs: 150 };
 
 /** Options for a pool of workers that do what they are told (`fault-worker.ts`). */
@@ -20,11 +17,7 @@ export async function faultOptions(folder: string, changes: Partial<PoolOptions>
     ...poolDefaults,
     workers: 2,
     workerFile: new URL('fault-worker.ts', import.meta.url),
-    setup: {
-      module: await WebAssembly.compile(emptyModule),
-      installation: folder,
-      toolchain: 'fault-worker',
-    },
+    setup: { folder },
     stackSizeMb: 4,
     heapMb: 64,
     rebuildMs: 300,

@@ -4,7 +4,6 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { LakatosError } from '../../core/errors.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Rejected } from '../../core/verdict.ts';
-import type { WorkerSetup } from '../../lean/embedded/worker-setup.ts';
 import type { VerifyRequest } from '../../lean/engine.ts';
 import type { Examined } from '../../lean/gate/examine.ts';
 import { inconclusive } from '../../lean/gate/inconclusive.ts';
@@ -28,7 +27,7 @@ import {
  * - `throw`, `exit`, `exhaust` (the JavaScript heap): die
  * - `unfit`: nothing is known of it and of what follows in the batch; `swell`: answers, with too much memory
  * - `once NAME COMMAND`: the command the first time, `proved` ever after, also in other workers (by a file in the
- *   folder that stands in for the installation)
+ *   folder that it is started with)
  *
  * Of a submission `examined` nothing is said; the reference is the command of whoever is to confirm it. One that begins with
  * `accept` has taken the worker over, which says what only a confirmer may say.
@@ -37,7 +36,7 @@ import {
  * `boot-once` (only the first worker starts).
  */
 
-const folder = (workerData as WorkerSetup).installation;
+const folder = (workerData as { readonly folder: string }).folder;
 const status = new Int32Array(new SharedArrayBuffer(statusBytes));
 const memory = new Int32Array(new SharedArrayBuffer(64));
 const cancelWord = 3;

@@ -9,7 +9,8 @@ import type { RuntimeExports } from './exports.ts';
  * The table holds WebAssembly functions only. A module of one import that it exports again turns one into the other:
  * type section `(i32^n) -> i32`, an import `e.f` of that type, an export `f` of it.
  *
- * Lean calls closures with every argument owned by the callee, the world token included.
+ * Lean calls closures with every argument owned by the callee, the world token included. Addresses behind 2 GB come as
+ * negative numbers.
  */
 export function addToTable(
   runtime: RuntimeExports,
@@ -23,7 +24,8 @@ export function addToTable(
     [section.import, Uint8Array.of(1, ...encodeText('e'), ...encodeText('f'), kind.function, 0)],
     [section.export, Uint8Array.of(1, ...encodeText('f'), kind.function, 0)],
   ]);
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { e: { f: implementation } });
+  const f = (...args: number[]): number => implementation(...args.map((value) => value >>> 0));
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { e: { f } });
   const table = runtime.__indirect_function_table;
   const index = table.length;
   table.grow(1);

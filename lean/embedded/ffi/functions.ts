@@ -49,11 +49,11 @@ export class Functions {
     return compiled;
   }
 
-  /** Calls a function with owned arguments. */
+  /** Calls a function with owned arguments. Addresses behind 2 GB come as negative numbers. */
   invoke(compiled: CompiledFunction, args: readonly number[]): number {
     this.#clock.enter();
     try {
-      return compiled(...args);
+      return compiled(...args) >>> 0;
     } finally {
       this.#clock.leave();
     }

@@ -151,7 +151,7 @@ export class Objects {
   ): number {
     const count = this.fieldCount(value);
     const size = this.memory.readU16(value + 4);
-    const copy = this.#runtime.lean_alloc_object(size);
+    const copy = this.#runtime.lean_alloc_object(size) >>> 0;
     this.memory.copyBytes(copy, value, size);
     this.memory.writeU32(copy, 1);
     for (let index = 0; index < count; index++) {
@@ -190,10 +190,10 @@ export class Objects {
   /** Has text in Lean's memory, with a NUL behind it, as long as `use` takes. */
   #withUtf8(text: string, use: (address: number, bytes: number) => number): number {
     const bytes = encoder.encode(text);
-    const address = this.#runtime.malloc(bytes.length + 1);
+    const address = this.#runtime.malloc(bytes.length + 1) >>> 0;
     this.memory.writeBytes(address, bytes);
     this.memory.writeU8(address + bytes.length, 0);
-    const object = use(address, bytes.length);
+    const object = use(address, bytes.length) >>> 0;
     this.#runtime.free(address);
     return object;
   }
@@ -210,7 +210,7 @@ export class Objects {
 
   /** `lean_alloc_object` takes sizes in whole words of 8 bytes, and so lets Lean free the object. */
   #allocate(bytes: number, recordedSize: number, fields: number, tag: number): number {
-    const object = this.#runtime.lean_alloc_object(bytes);
+    const object = this.#runtime.lean_alloc_object(bytes) >>> 0;
     this.memory.writeU32(object, 1);
     this.memory.writeU16(object + 4, recordedSize);
     this.memory.writeU8(object + 6, fields);

@@ -122,11 +122,11 @@ export class Scope implements Disposable {
   /** A mutable cell (`ST.Ref`, `IO.Ref`) with its first value. */
   cell(value: Obj): Obj {
     this.objects.retain(value);
-    return this.own(this.#runtime.lean_st_mk_ref(value));
+    return this.own(this.#runtime.lean_st_mk_ref(value) >>> 0);
   }
 
   read(cell: Obj): Obj {
-    return this.own(this.#runtime.lean_st_ref_get(cell));
+    return this.own(this.#runtime.lean_st_ref_get(cell) >>> 0);
   }
 
   write(cell: Obj, value: Obj): void {
@@ -136,13 +136,13 @@ export class Scope implements Disposable {
 
   /** Work done so far in the unit of `maxHeartbeats`, times 1000. */
   heartbeats(): Obj {
-    return this.own(this.#runtime.lean_io_get_num_heartbeats());
+    return this.own(this.#runtime.lean_io_get_num_heartbeats() >>> 0);
   }
 
   /** The text of an `IO.Error`. */
   ioErrorText(error: Obj): string {
     this.objects.retain(error);
-    return this.objects.string(this.own(this.#runtime.lean_io_error_to_string(error)));
+    return this.objects.string(this.own(this.#runtime.lean_io_error_to_string(error) >>> 0));
   }
 
   /** Keeps a reference beyond the scope. */

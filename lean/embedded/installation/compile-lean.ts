@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { LakatosError } from '../../../core/errors.ts';
+import { raiseMemoryLimit } from '../module/memory-limit.ts';
 import { reshapeModule } from '../module/reshape-module.ts';
 import type { SymbolIndex } from '../module/symbol-index.ts';
 import { findLeanPackage } from './lean-package.ts';
@@ -31,6 +32,7 @@ export async function compileLean(change: (module: Uint8Array) => void = () => {
   const bytes = await readFile(wasm);
   try {
     change(bytes);
+    raiseMemoryLimit(bytes);
     const { symbols, ...reshaped } = reshapeModule(bytes, isExported);
     const [module, host] = (await Promise.all(
       [reshaped.module, reshaped.host].map((each) => WebAssembly.compile(each)),

@@ -109,19 +109,51 @@ const starting: readonly LoaderPatch[] = [
     'symbols-to-threads',
     'a thread that the loader starts looks names up, too',
     'worker.postMessage({cmd:"load",handlers,wasmMemory,wasmModule,',
-    'worker.postMessage({cmd:"load",symbols:Module.symbols,host:Module.host,handlers,wasmMemory,wasmModule,',
+    'worker.postMessage({cmd:"load",symbols:Module.symbols,host:Module.host,memoryPages:Module.memoryPages,handlers,wasmMemory,wasmModule,',
   ),
   once(
     'symbols-in-threads',
     'a thread that the loader starts looks names up, too',
     'wasmModule=msgData.wasmModule;createWasm();',
-    'wasmModule=msgData.wasmModule;Module.symbols=msgData.symbols;Module.host=msgData.host;createWasm();',
+    'wasmModule=msgData.wasmModule;Module.symbols=msgData.symbols;Module.host=msgData.host;Module.memoryPages=msgData.memoryPages;createWasm();',
   ),
   once(
     'symbols-by-slot',
     'looking up a symbol scanned all 201,000 names, and told all other threads of the slot that it got',
     'newSymIndex=Object.keys(lib.exports).indexOf(symbol);',
     'result=slotOf(symbol);if(result)return result;newSymIndex=symbol in lib.exports?0:-1;',
+  ),
+];
+
+/** A shift that makes the index of a word from an address. */
+const shift = (bits: 1 | 2 | 3, times: number): LoaderPatch => ({
+  name: `unsigned-addresses-${bits}`,
+  why: 'addresses behind 2 GB are negative numbers to JavaScript',
+  find: new RegExp(`(?<!>)>>${bits}(?!\\d)`, 'g'),
+  replacement: `>>>${bits}`,
+  times,
+});
+
+/** Lean's memory may grow to 4 GB, of which emscripten was told 2. */
+const largeMemory: readonly LoaderPatch[] = [
+  shift(1, 34),
+  shift(2, 711),
+  shift(3, 59),
+  once(
+    'limit-of-memory',
+    'the host made the memory and knows how far it may grow',
+    'var getHeapMax=()=>2147483648;',
+    'var getHeapMax=()=>(Module.memoryPages??32768)*65536-65536;',
+  ),
+  once(
+    'unsigned-arguments',
+    'the module hands addresses behind 2 GB to the loader as negative numbers; error numbers are small ones',
+    '"GOT.func":GOTProxyHandler};return imports}',
+    '"GOT.func":GOTProxyHandler};if(Module.memoryPages>32768){const unsigned={};' +
+      'for(const name in wasmImports){const it=wasmImports[name];' +
+      'unsigned[name]=typeof it!="function"||name.startsWith("invoke_")?it:' +
+      'Object.assign((...values)=>it(...values.map(value=>value<-65536?value>>>0:value)),{sig:it.sig})}' +
+      'imports.env=imports.wasi_snapshot_preview1=unsigned}return imports}',
   ),
 ];
 
@@ -314,6 +346,7 @@ const confining: readonly LoaderPatch[] = [
 export const loaderPatches: readonly LoaderPatch[] = [
   ...slimming,
   ...starting,
+  ...largeMemory,
   ...threading,
   ...printing,
   ...confining,

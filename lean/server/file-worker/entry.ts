@@ -59,7 +59,7 @@ const hooks = {
   preRun: [
     () => {
       emscripten.ENV['LEAN_PATH'] = '/lib/lean';
-      confineFiles(emscripten, setup.library);
+      confineFiles(emscripten, setup.files);
     },
   ],
   onRuntimeInitialized() {

@@ -3,14 +3,15 @@ import {
   type PrepareOptions,
   prepareInstallation,
 } from '../../embedded/installation/prepare-installation.ts';
+import type { MountedFile } from '../../embedded/tree-fs.ts';
 import { patchModule } from '../module/module-patches.ts';
 
 /** What Lean is started from. It can be sent to any thread. */
 export interface LeanImage extends CompiledLean {
   /** Path of the prepared loader. */
   readonly loader: string;
-  /** Folder that Lean sees at `/lib`. */
-  readonly library: string;
+  /** What Lean sees at `/lib`. */
+  readonly files: readonly MountedFile[];
 }
 
 /**
@@ -18,9 +19,9 @@ export interface LeanImage extends CompiledLean {
  * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason
  */
 export async function loadLeanImage(options: PrepareOptions = {}): Promise<LeanImage> {
-  const [compiled, { loader, library }] = await Promise.all([
+  const [compiled, { loader, files }] = await Promise.all([
     compileLean(patchModule),
     prepareInstallation(options),
   ]);
-  return { ...compiled, loader, library };
+  return { ...compiled, loader, files };
 }

@@ -14,8 +14,8 @@ describe('the embedded engine', () => {
   test('starts although files of the cache have wrong contents, and repairs them', async () => {
     await using folder = await temporaryFolder();
     const cacheRoot = folder.path;
-    const { library } = await prepareInstallation({ cacheRoot });
-    const prelude = await open(join(library, 'lean', 'Init', 'Prelude.olean'), 'r+');
+    const { folder: installed } = await prepareInstallation({ cacheRoot });
+    const prelude = await open(join(installed, 'library', 'lean', 'Init', 'Prelude.olean'), 'r+');
     await prelude.write(new Uint8Array(64), 0, 64, 0);
     await prelude.close();
 

@@ -34,8 +34,8 @@ describe('a fresh cache', () => {
   test('gets the loader and the compiled modules, and nothing else', async () => {
     await onlyTheInstallation();
     expect((await readdir(installation.folder)).sort()).toEqual(['library', 'loader.cjs', 'manifest.json']);
-    const modules = (await readdir(join(installation.library, 'lean'), { recursive: true })).filter((name) =>
-      name.includes('.'),
+    const modules = (await readdir(join(installation.folder, 'library', 'lean'), { recursive: true })).filter(
+      (name) => name.includes('.'),
     );
     expect(modules).toContain('Init.olean');
     expect(modules).toContain('Init/Prelude.olean');
@@ -68,7 +68,7 @@ describe('a fresh cache', () => {
 });
 
 describe('a damaged installation', () => {
-  const init = () => join(installation.library, 'lean', 'Init.olean');
+  const init = () => join(installation.folder, 'library', 'lean', 'Init.olean');
 
   test.each([
     ['a file is cut short', () => truncate(init(), 100)],

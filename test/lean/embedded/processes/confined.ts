@@ -28,7 +28,6 @@ if (isMainThread) {
   writeFileSync(join(folder, 'secret'), 'secret');
   writeFileSync(join(library, 'lean', 'text'), 'library');
   symlinkSync(join(folder, 'secret'), join(library, 'lean', 'link'));
-  symlinkSync(folder, join(library, 'lean', 'out'));
   const installation = await prepareInstallation();
   const compiled = await compileLean();
   const worker = new Worker(new URL(import.meta.url), {
@@ -45,13 +44,17 @@ if (isMainThread) {
 }
 
 async function tryAll({ installation, compiled, library }: Setup): Promise<Record<string, unknown>> {
-  let emscripten = {} as { FS: EmscriptenFs & Record<string, (...args: unknown[]) => unknown> };
+  const file = (name: string) => ({ path: `lean/${name}`, host: join(library, 'lean', name), size: 7 });
+  let emscripten = {} as {
+    FS: Omit<EmscriptenFs, 'readFile'> & Record<string, (...args: unknown[]) => unknown>;
+  };
   const lean = await boot({
     loader: installation.loader,
     ...compiled,
+    memoryBytes: 2 ** 31,
     mount(made) {
       emscripten = made as typeof emscripten;
-      confineFiles(made, library);
+      confineFiles(made, [file('text'), file('link')]);
     },
     onOutput: () => {},
   });
@@ -79,7 +82,7 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
     readLibrary: attempt(read('/lib/lean/text')),
     listLibrary: attempt(() => fs['readdir']?.('/lib/lean')),
     readLink: attempt(read('/lib/lean/link')),
-    readThroughLink: attempt(read('/lib/lean/out/secret')),
+    readUnlisted: attempt(read('/lib/lean/secret')),
     readAbove: attempt(read('/lib/../../secret')),
     readHost: attempt(read('/etc/passwd')),
     writeLibrary: attempt(write('/lib/lean/text')),

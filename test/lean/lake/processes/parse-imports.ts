@@ -44,7 +44,8 @@ async function parseAll({ installation, compiled, texts }: Setup): Promise<(Pars
   const lean = await boot({
     loader: installation.loader,
     ...compiled,
-    mount: (made) => confineFiles(made, installation.library),
+    memoryBytes: 2 ** 31,
+    mount: (made) => confineFiles(made, installation.files),
     onOutput: () => {},
   });
   return texts.map((text) => {
