@@ -42,6 +42,8 @@ export interface BootOptions extends CompiledLean {
   readonly loader: string;
   /** Most bytes that Lean's memory may grow to, a multiple of `pageBytes`. */
   readonly memoryBytes: number;
+  /** Lean loads the code of what it imports (`.ir`), and can run it; without it imports are quicker. */
+  readonly loadsCode: boolean;
   /** Mounts the library at /lib and seals the rest of the file system; called before Lean starts. */
   readonly mount: (emscripten: object) => void;
   /** What Lean prints outside of messages (panics, traces). */
@@ -65,6 +67,7 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
   moveStack(lean);
   runtime.lean_initialize();
   runtime._ZN4lean15save_stack_infoEb(1);
+  if (options.loadsCode) loadCode(lean);
   using scope = lean.scope();
   scope.call('Lean.initSearchPath', scope.string('/'), box(0));
   // One thread: Lean insists on a task manager (promises need it), though we never elaborate in the background.
@@ -101,6 +104,14 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
     Object.assign(globalThis, { Module: emscripten });
     createRequire(import.meta.url)(options.loader);
   });
+}
+
+/** Where Lean 4.28 keeps whether imports leave out code, a `Bool` that its initialisation sets for WebAssembly. */
+const leavesOutCode = 1_084_012;
+
+function loadCode({ memory }: LeanInstance): void {
+  if (memory.readU8(leavesOutCode) !== 1) throw new Error('this Lean keeps elsewhere whether it loads code');
+  memory.writeU8(leavesOutCode, 0);
 }
 
 /**

@@ -76,6 +76,7 @@ export const workerSetup = (compiled: CompiledLean, installation: Installation):
   loader: installation.loader,
   files: installation.files,
   memoryBytes: 2 ** 31,
+  loadsCode: false,
   toolchain: installation.fingerprint,
 });
 

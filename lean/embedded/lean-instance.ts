@@ -11,15 +11,24 @@ export class LeanInstance {
   readonly memory: Memory;
   readonly objects: Objects;
   readonly runtime: RuntimeExports;
+  readonly #linear: WebAssembly.Memory;
+  readonly #find: (symbol: string) => unknown;
   readonly #functions: Functions;
   readonly #clock = new InsideClock();
 
   /** `find` gives the compiled function or the constant of a symbol. */
   constructor(runtime: RuntimeExports, memory: WebAssembly.Memory, find: (symbol: string) => unknown) {
     this.runtime = runtime;
+    this.#linear = memory;
+    this.#find = find;
     this.memory = new Memory(memory);
     this.objects = new Objects(this.memory, runtime, this.#clock);
     this.#functions = new Functions(find, this.#clock);
+  }
+
+  /** The same Lean for whoever has put other contents into its memory: what was known of objects there is forgotten. */
+  renewed(): LeanInstance {
+    return new LeanInstance(this.runtime, this.#linear, this.#find);
   }
 
   /** Milliseconds spent inside Lean so far. */

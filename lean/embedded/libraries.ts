@@ -35,9 +35,9 @@ export class Libraries {
   }
 
   #make(scope: Scope, imports: Obj): Obj {
-    const env = importModules(scope, imports);
-    blindEvaluation(scope, env);
     const options = scope.constant('Lean.Options.empty');
+    const env = importModules(scope, imports, { level: 'private', leak: false, options });
+    blindEvaluation(scope, env);
     const empty = scope.constant('Lean.MessageLog.empty');
     const state = scope.call('Lean.Elab.Command.mkState', env, empty, options);
     const withOptions = this.#runLine(scope, state, baseOptions);

@@ -4,7 +4,6 @@ import {
   type ElaboratedCommand,
   type ElaboratedText,
   exitStop,
-  importKind,
   type TextStop,
 } from '../elaborated-text.ts';
 import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/policy/refusal.ts';
@@ -14,7 +13,15 @@ import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
 import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';
-import { elaborateCommand, makeCheckpoint, makeSource, parseCommand, type Source } from './lean/commands.ts';
+import {
+  commandTree,
+  elaborateCommand,
+  makeCheckpoint,
+  makeSource,
+  parseCommand,
+  parserKinds,
+  type Source,
+} from './lean/commands.ts';
 import { constantHead, ImportFailure, localConstants } from './lean/environment.ts';
 import { bindersOf, headConstant } from './lean/expression.ts';
 import { type FileHeader, missingModules, readFileHeader } from './lean/imports.ts';
@@ -44,12 +51,6 @@ export interface Elaboration extends Omit<ElaboratedText, 'stop'> {
   /** `Command.State` at the end, or where it stopped; belongs to the scope passed in. Null when imports failed. */
   readonly state: Obj | null;
 }
-
-const parserKinds = {
-  end: 'Lean.Parser.Command.eoi',
-  exit: 'Lean.Parser.Command.exit',
-  import: importKind,
-} as const;
 
 /**
  * Elaborates whole texts. What two texts have in common at their beginning is elaborated once: Lean's state behind a
@@ -87,8 +88,8 @@ export class TextElaborator {
   }
 
   #importProblem(header: FileHeader): string | null {
-    if (header.unsupported.length > 0)
-      return `the embedded Lean can't take files with \`${header.unsupported[0]}\``;
+    const unsupported = ['module', 'prelude'].find((keyword) => header.keywords.includes(keyword));
+    if (unsupported !== undefined) return `the embedded Lean can't take files with \`${unsupported}\``;
     return missingModules(header.modules);
   }
 
@@ -128,18 +129,19 @@ export class TextElaborator {
     while (!isStopped) {
       using step = this.#lean.scope();
       const command = parseCommand(step, source, state, parser);
-      const { name } = command.tree;
-      const found = startOf(command.tree);
+      const { name } = command;
+      const tree = commandTree(step.objects, command);
+      const found = startOf(tree);
       const start = found < 0 ? from.bytes.length : found;
       if (name === parserKinds.end || name === parserKinds.exit || name === parserKinds.import) {
-        if (name !== parserKinds.end) stop = exitStop(command.tree, from.bytes);
+        if (name !== parserKinds.end) stop = exitStop(tree, from.bytes);
         trailing = command.messages;
         restStart = start;
         break;
       }
       const refusal =
         refuseBehindSyntax(step, state) ??
-        from.policy(command.tree, start, () => lookBack(step, state, entries));
+        from.policy(tree, start, () => lookBack(step, state, entries));
       // What does not parse is no command that could be refused: the parser has guessed its kind.
       const isLeftOut =
         refusal !== null &&
@@ -167,10 +169,10 @@ export class TextElaborator {
       const after = makeCheckpoint(step, done.state, command.parser);
       entries.push({
         namespace: currentNamespace(step, state),
-        tree: command.tree,
+        tree,
         start,
         // What the parser could make nothing of has no place of its own.
-        end: Math.max(start, endOf(command.tree)),
+        end: Math.max(start, endOf(tree)),
         parseMessages: command.messages,
         messages: done.messages,
         after,

@@ -9,6 +9,8 @@ export interface WorkerSetup extends CompiledLean {
   readonly files: readonly MountedFile[];
   /** Most bytes of its memory. */
   readonly memoryBytes: number;
+  /** Whether the code of what is imported is loaded: `BootOptions.loadsCode`. */
+  readonly loadsCode: boolean;
   /** Names Lean and its library; part of every state key. */
   readonly toolchain: string;
 }

@@ -28,6 +28,7 @@ async function start(): Promise<EmbeddedLean> {
     symbols: setup.symbols,
     host: setup.host,
     memoryBytes: setup.memoryBytes,
+    loadsCode: setup.loadsCode,
     mount: (emscripten) => confineFiles(emscripten, setup.files),
     onOutput: () => {},
   });

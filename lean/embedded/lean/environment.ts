@@ -129,27 +129,41 @@ function* hashMapValues(objects: Objects, node: Obj): Generator<Obj> {
   }
 }
 
-/** Imports modules; throws the text of Lean's error. `privateLevel` is what elaboration needs. */
-export function importModules(scope: Scope, imports: Obj): Obj {
+export interface ImportOptions {
+  /** What a `module` sees of others, or all of them, as any other file does. */
+  readonly level: 'exported' | 'private';
+  /** The environment is never freed, which makes importing quicker. */
+  readonly leak: boolean;
+  readonly options: Obj;
+}
+
+/**
+ * Imports modules, and runs their initializers where Lean loads their code.
+ * @throws ImportFailure with the text of Lean's error
+ */
+export function importModules(scope: Scope, imports: Obj, { level, leak, options }: ImportOptions): Obj {
   const trustLevel = box(1024);
   const loadExtensions = box(1);
-  const leakEnvironment = box(0);
-  const privateLevel = box(2);
   const noArtifacts = box(1);
+  // Lean forbids initializers again at the end of each import.
+  scope.allowInitializers();
   const result = scope.attempt(
     'Lean.importModules',
     imports,
-    scope.constant('Lean.Options.empty'),
+    options,
     trustLevel,
     scope.array([]),
-    leakEnvironment,
+    box(leak ? 1 : 0),
     loadExtensions,
-    privateLevel,
+    box(importLevels[level]),
     noArtifacts,
   );
   if (!result.ok) throw new ImportFailure(scope.ioErrorText(result.exception));
   return result.value;
 }
+
+/** `OLeanLevel`. */
+const importLevels = { exported: 0, private: 2 } as const;
 
 /** A library that a header asks for can't be loaded. */
 export class ImportFailure extends Error {}

@@ -14,8 +14,8 @@ export interface FileHeader {
   /** `ModuleParserState` behind the imports. */
   readonly parser: Obj;
   readonly messages: readonly LeanMessage[];
-  /** Keywords of files that the embedded Lean can't take: `module`, `prelude`. */
-  readonly unsupported: readonly string[];
+  /** `module`, `prelude`, `import` and its modifiers, as far as they are there. */
+  readonly keywords: readonly string[];
 }
 
 /** Reads the `import` lines of a text. */
@@ -32,7 +32,7 @@ export function readFileHeader(scope: Scope, source: Source): FileHeader {
     modules: objects.array(imports).map((item) => nameText(objects, objects.field(item, 0))),
     parser: objects.field(rest, 0),
     messages: readMessages(scope, objects.field(rest, 1)),
-    unsupported: ['module', 'prelude'].filter((keyword) => keywords.includes(keyword)),
+    keywords,
   };
 }
 

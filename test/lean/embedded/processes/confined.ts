@@ -52,6 +52,7 @@ async function tryAll({ installation, compiled, library }: Setup): Promise<Recor
     loader: installation.loader,
     ...compiled,
     memoryBytes: 2 ** 31,
+    loadsCode: false,
     mount(made) {
       emscripten = made as typeof emscripten;
       confineFiles(made, [file('text'), file('link')]);

@@ -1,0 +1,63 @@
+import { allowedAxioms } from '../../gate/trusted-constants.ts';
+import type { Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import {
+  constantHead,
+  constantValue,
+  inductiveFields,
+  kindOf,
+  localConstants,
+  usedConstants,
+} from '../lean/environment.ts';
+import { nameText } from '../lean/names.ts';
+
+/** A constant of a module that rests on something that is no proof. */
+export interface UnprovedConstant {
+  readonly name: string;
+  /** The axiom, or the imported constant that rests on one. */
+  readonly because: string;
+}
+
+/**
+ * The constants that a text itself declares and that rest on an axiom other than those of Lean's logic, on `sorryAx`, or on an
+ * imported constant that does (`known`). To be asked while the bodies of all are there: what a module exports of a
+ * theorem does not show it.
+ */
+export function unprovedOf(scope: Scope, env: Obj, known: ReadonlySet<string>): UnprovedConstant[] {
+  const { objects } = scope;
+  const users = new Map<string, string[]>();
+  const because = new Map<string, string>();
+  const found: string[] = [];
+  const mark = (name: string, reason: string): void => {
+    if (because.has(name)) return;
+    because.set(name, reason);
+    found.push(name);
+  };
+  for (const info of localConstants(scope, env)) {
+    const { name, type } = constantHead(objects, info);
+    const text = nameText(objects, name);
+    if (kindOf(objects, info) === 'axiom' && !allowedAxioms.has(text)) mark(text, text);
+    using step = scope.nested();
+    const value = constantValue(objects, info);
+    const used = [
+      ...usedConstants(step, type),
+      ...(value === null ? [] : usedConstants(step, value)),
+      // A type rests on all that its constructors say.
+      ...(kindOf(objects, info) === 'inductive'
+        ? objects.list(inductiveFields(objects, info).constructors)
+        : []),
+    ];
+    for (const constant of used) {
+      const use = nameText(objects, constant);
+      if (use === sorryAxiom || known.has(use)) mark(text, use);
+      const others = users.get(use);
+      if (others === undefined) users.set(use, [text]);
+      else others.push(text);
+    }
+  }
+  // What uses one of them is one of them.
+  for (const name of found) for (const user of users.get(name) ?? []) mark(user, because.get(name) as string);
+  return found.map((name) => ({ name, because: because.get(name) as string }));
+}
+
+const sorryAxiom = 'sorryAx';
