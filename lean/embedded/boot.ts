@@ -29,12 +29,22 @@ interface EmscriptenModule {
   ): object;
   wasmMemory: WebAssembly.Memory;
   memoryPages: number;
+  /** Lean's threads besides the one that it was started in. */
+  PThread?: LeanThreads;
   symbols: SymbolIndex;
   host: WebAssembly.Module;
   /** Set by our patch of the loader: the exports as they are. */
   __raw?: RuntimeExports;
   /** Set by our patch of the loader: the slot of a compiled function in the table, 0 when there is none. */
   slotOf?(symbol: string): number;
+}
+
+/** What the loader knows of the threads that it has started. */
+interface LeanThreads {
+  readonly pthreads: Readonly<Record<number, unknown>>;
+  readonly runningWorkers: readonly { terminate(): Promise<unknown> }[];
+  readonly unusedWorkers: readonly { terminate(): Promise<unknown> }[];
+  terminateAllThreads(): void;
 }
 
 export interface BootOptions extends CompiledLean {
@@ -62,7 +72,7 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
     const slot = emscripten.slotOf?.(symbol) ?? 0;
     return slot === 0 ? exports[symbol] : exports.__indirect_function_table.get(slot);
   };
-  const lean = new LeanInstance(exports, emscripten.wasmMemory, find);
+  const lean = new LeanInstance(exports, emscripten.wasmMemory, find, () => endThreads(emscripten.PThread));
   const { runtime } = lean;
   moveStack(lean);
   runtime.lean_initialize();
@@ -75,6 +85,14 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
   runtime.lean_enable_initializer_execution();
   runtime.lean_io_mark_end_initialization();
   return lean;
+}
+
+/** Resolves once they are gone: until then they may write into Lean's memory. */
+async function endThreads(threads: LeanThreads | undefined): Promise<void> {
+  if (threads === undefined) return;
+  const workers = [...threads.runningWorkers, ...threads.unusedWorkers];
+  threads.terminateAllThreads();
+  await Promise.all(workers.map((worker) => worker.terminate()));
 }
 
 function load(options: BootOptions): Promise<EmscriptenModule> {

@@ -1,4 +1,4 @@
-import type { EmscriptenFs } from './emscripten-fs.ts';
+import type { EmscriptenFs, FsStream } from './emscripten-fs.ts';
 import { type Sealed, sealFileSystem } from './seal-file-system.ts';
 import { type MountedFile, treeFs } from './tree-fs.ts';
 
@@ -9,12 +9,19 @@ interface EmscriptenModule {
 
 /** What the host can do with the files of a Lean that it has confined. */
 export interface ConfinedFiles {
-  /** Shows other files at `/lib` from now on. */
+  /** Shows other files at `/lib` from now on; files that are open are closed. */
   remount(files: readonly MountedFile[]): void;
   /** Lets Lean write files in its own memory while `act` runs. Files that it leaves open are closed. */
   writing<T>(act: () => T): T;
   /** A file that Lean has written, taken out of its memory. */
   take(path: string): Uint8Array | null;
+}
+
+const standardStreams = 3;
+
+function closeAll(fs: EmscriptenFs, kept: ReadonlySet<FsStream | null | undefined>): void {
+  for (const stream of [...fs.streams])
+    if (stream !== null && stream !== undefined && !kept.has(stream)) fs.close(stream);
 }
 
 /** Where a Lean that writes files puts them. */
@@ -41,6 +48,7 @@ export function confineFiles(emscripten: object, files: readonly MountedFile[]):
   return {
     remount(shown) {
       open(() => {
+        closeAll(fs, new Set(fs.streams.slice(0, standardStreams)));
         fs.unmount('/lib');
         mount(shown);
       });
@@ -50,8 +58,7 @@ export function confineFiles(emscripten: object, files: readonly MountedFile[]):
       try {
         return open(act);
       } finally {
-        for (const stream of fs.streams)
-          if (stream !== null && stream !== undefined && !before.has(stream)) fs.close(stream);
+        closeAll(fs, before);
       }
     },
     take(path) {

@@ -13,11 +13,18 @@ export class LeanInstance {
   readonly runtime: RuntimeExports;
   readonly #linear: WebAssembly.Memory;
   readonly #find: (symbol: string) => unknown;
+  readonly #endThreads: () => Promise<void>;
   readonly #functions: Functions;
   readonly #clock = new InsideClock();
 
-  /** `find` gives the compiled function or the constant of a symbol. */
-  constructor(runtime: RuntimeExports, memory: WebAssembly.Memory, find: (symbol: string) => unknown) {
+  /** `find` gives the compiled function or the constant of a symbol; `endThreads` ends the threads that Lean has started. */
+  constructor(
+    runtime: RuntimeExports,
+    memory: WebAssembly.Memory,
+    find: (symbol: string) => unknown,
+    endThreads: () => Promise<void>,
+  ) {
+    this.#endThreads = endThreads;
     this.runtime = runtime;
     this.#linear = memory;
     this.#find = find;
@@ -28,7 +35,12 @@ export class LeanInstance {
 
   /** The same Lean for whoever has put other contents into its memory: what was known of objects there is forgotten. */
   renewed(): LeanInstance {
-    return new LeanInstance(this.runtime, this.#linear, this.#find);
+    return new LeanInstance(this.runtime, this.#linear, this.#find, this.#endThreads);
+  }
+
+  /** Ends all of Lean's threads but this one, whatever they are doing. */
+  endThreads(): Promise<void> {
+    return this.#endThreads();
   }
 
   /** Milliseconds spent inside Lean so far. */

@@ -1,8 +1,8 @@
 import type { LeanInstance } from './lean-instance.ts';
 
 /**
- * The contents of Lean's memory at some moment, to go back to. None of Lean's threads may run at either moment, and no function may
- * have been put into its table in between: both live outside of the memory.
+ * The contents of Lean's memory at some moment, to go back to. None of Lean's threads may run at the first, and they are ended at the
+ * second; no function may have been put into its table in between: both live outside of the memory.
  */
 export class MemoryImage {
   readonly #bytes: Uint8Array;
@@ -15,7 +15,8 @@ export class MemoryImage {
   }
 
   /** Takes Lean back to that moment; every object made since is gone. Memory keeps the size that it has grown to. */
-  restore(lean: LeanInstance): LeanInstance {
+  async restore(lean: LeanInstance): Promise<LeanInstance> {
+    await lean.endThreads();
     const memory = new Uint8Array(lean.memory.buffer);
     memory.set(this.#bytes);
     memory.fill(0, this.#bytes.length);

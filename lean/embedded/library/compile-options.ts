@@ -1,0 +1,18 @@
+import type { LakeOptions } from '../../lake/lake-project.ts';
+
+const weak = 'weak.';
+
+/**
+ * The options a module is compiled with: the project's, without what only warns. Options that count only where Lean has them
+ * (`weak.`) are set as they are: nobody asks for one that Lean does not have.
+ */
+export function compileOptions(project: LakeOptions, own: LakeOptions): LakeOptions {
+  const plain = Object.entries({ ...project, ...own }).map(
+    ([name, value]) => [name.startsWith(weak) ? name.slice(weak.length) : name, value] as const,
+  );
+  return {
+    'Elab.async': false,
+    ...Object.fromEntries(plain.filter(([name]) => !name.startsWith('linter.'))),
+    'linter.all': false,
+  };
+}

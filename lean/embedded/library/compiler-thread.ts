@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { messageOf } from '../../../core/errors.ts';
+import { siblingModule } from '../../../core/sibling-module.ts';
+import { poolDefaults } from '../../pool/pool-options.ts';
+import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts';
+
+/** A thread that compiles one module at a time; started when it is needed, and anew after a fault. */
+export class CompilerThread implements AsyncDisposable {
+  readonly #setup: CompilerSetup;
+  #piscina: Piscina | null = null;
+
+  constructor(setup: CompilerSetup) {
+    this.#setup = setup;
+  }
+
+  /** Never rejects, but for the reason of the signal; what took longer than `limitMs` is a fault. */
+  async compile(job: CompileJob, limitMs: number, signal: AbortSignal): Promise<CompileReport> {
+    this.#piscina ??= this.#start();
+    const limit = AbortSignal.timeout(limitMs);
+    try {
+      const report = (await this.#piscina.run(job, {
+        signal: AbortSignal.any([signal, limit]),
+      })) as CompileReport;
+      if (report.reply.kind === 'fault') await this[Symbol.asyncDispose]();
+      return report;
+    } catch (thrown) {
+      await this[Symbol.asyncDispose]();
+      signal.throwIfAborted();
+      const why = limit.aborted ? `it was not done after ${Math.round(limitMs / 1000)} s` : messageOf(thrown);
+      return { reply: { kind: 'fault', why }, ms: limitMs, cpuMs: 0, memoryBytes: 0 };
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const piscina = this.#piscina;
+    this.#piscina = null;
+    await piscina?.destroy();
+  }
+
+  #start(): Piscina {
+    const piscina = new Piscina({
+      filename: fileURLToPath(siblingModule('compiler', import.meta.url)),
+      minThreads: 1,
+      maxThreads: 1,
+      idleTimeout: Number.POSITIVE_INFINITY,
+      atomics: 'disabled',
+      recordTiming: false,
+      resourceLimits: { stackSizeMb: poolDefaults.stackSizeMb, maxOldGenerationSizeMb: poolDefaults.heapMb },
+      workerData: this.#setup,
+      env: {},
+    });
+    // A thread that does not start is told of by the job that waits for it.
+    piscina.on('error', () => {});
+    return piscina;
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { sha256 } from '../../../core/hash.ts';
+import { boot } from '../boot.ts';
+import { type ConfinedFiles, confineFiles, outputFolder } from '../confine-files.ts';
+import { writeDurably } from '../installation/write-durably.ts';
+import { MemoryImage } from '../memory-image.ts';
+import { readFault } from '../worker-faults.ts';
+import { type ModulePart, modulePart } from './built-module.ts';
+import type { CompileJob, CompileReply, CompileReport, CompilerSetup } from './compile-job.ts';
+import { compileModule } from './compile-module.ts';
+import { partFile } from './module-store.ts';
+
+/** What a thread that compiles modules runs: it starts Lean once, and goes back to that moment before each module. */
+const setup = workerData as CompilerSetup;
+const output = `${outputFolder}/module`;
+let files!: ConfinedFiles;
+const booted = await boot({
+  ...setup,
+  loadsCode: true,
+  mount: (emscripten) => {
+    files = confineFiles(emscripten, setup.files);
+  },
+  onOutput: () => {},
+});
+const image = new MemoryImage(booted);
+
+export default async function compile(job: CompileJob): Promise<CompileReport> {
+  const started = performance.now();
+  const cpuBefore = process.threadCpuUsage();
+  const lean = await image.restore(booted);
+  files.remount([...setup.files, ...job.files]);
+  const reply = await replyTo(job, lean);
+  const cpu = process.threadCpuUsage(cpuBefore);
+  return {
+    reply,
+    ms: performance.now() - started,
+    cpuMs: (cpu.user + cpu.system) / 1_000,
+    memoryBytes: lean.memory.byteLength,
+  };
+}
+
+async function replyTo(job: CompileJob, lean: typeof booted): Promise<CompileReply> {
+  const bytes = readFileSync(job.file);
+  if (sha256(bytes) !== job.digest)
+    return { kind: 'fault', why: `${job.file} has changed since the build began` };
+  const text = bytes.toString('utf8').replaceAll('\r\n', '\n');
+  const source = { ...job, text, unproved: new Set(job.unproved) };
+  try {
+    const compiled = compileModule(lean, source, `${output}.olean`, files.writing);
+    if (compiled.kind === 'failed') return compiled;
+    const { isModule, messages, unproved } = compiled;
+    return { kind: 'built', isModule, messages, unproved, parts: await takeParts(job.folder) };
+  } catch (thrown) {
+    return { kind: 'fault', why: readFault(thrown).message };
+  }
+}
+
+async function takeParts(folder: string): Promise<{ part: ModulePart; size: number; sha256: string }[]> {
+  const parts: { part: ModulePart; size: number; sha256: string }[] = [];
+  for (const part of modulePart.options) {
+    const bytes = files.take(`${output}.${part}`);
+    if (bytes !== null) parts.push({ part, ...(await writeDurably(partFile(folder, part), bytes)) });
+  }
+  return parts;
+}
