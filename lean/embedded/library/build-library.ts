@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { LeanMessage } from '../../../core/message.ts';
 import type { LakeOptions } from '../../lake/lake-project.ts';
-import type { ClosureModule, ModuleClosure } from '../../lake/module-closure.ts';
+import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import { defaultCacheRoot } from '../installation/cache-root.ts';
 import { compileLean } from '../installation/compile-lean.ts';
@@ -11,6 +11,7 @@ import { type BuildMessage, type BuiltModule, buildVersion, type FailedModule } 
 import type { CompileReport } from './compile-job.ts';
 import { compileOptions } from './compile-options.ts';
 import { CompilerThread } from './compiler-thread.ts';
+import type { CompletedClosure } from './core-source.ts';
 import { moduleKey, resultOf } from './module-key.ts';
 import { ModuleStore } from './module-store.ts';
 import { mountedParts } from './mounted-parts.ts';
@@ -61,13 +62,13 @@ export type BuildResult = ReadonlyMap<string, ModuleOutcome>;
  * Compiles what of a closure is not yet in the store, each module behind those that it imports.
  * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason
  */
-export async function buildLibrary(closure: ModuleClosure, options: BuildOptions): Promise<BuildResult> {
+export async function buildLibrary(closure: CompletedClosure, options: BuildOptions): Promise<BuildResult> {
   await using build = await LibraryBuild.start(closure, options);
   return build.run();
 }
 
 class LibraryBuild implements AsyncDisposable {
-  readonly #closure: ModuleClosure;
+  readonly #closure: CompletedClosure;
   readonly #options: BuildOptions;
   readonly #store: ModuleStore;
   readonly #lean: string;
@@ -83,7 +84,7 @@ class LibraryBuild implements AsyncDisposable {
   #isEnding = false;
 
   private constructor(
-    closure: ModuleClosure,
+    closure: CompletedClosure,
     options: BuildOptions,
     parts: { readonly store: ModuleStore; readonly lean: string; readonly threads: CompilerThread[] },
   ) {
@@ -96,7 +97,7 @@ class LibraryBuild implements AsyncDisposable {
     this.#places = new Map(closure.modules.map(({ name }, index) => [name, index]));
   }
 
-  static async start(closure: ModuleClosure, options: BuildOptions): Promise<LibraryBuild> {
+  static async start(closure: CompletedClosure, options: BuildOptions): Promise<LibraryBuild> {
     const cacheRoot = options.cacheRoot ?? defaultCacheRoot();
     const [installation, compiled] = await Promise.all([
       prepareInstallation({ cacheRoot, signal: options.signal }),
@@ -152,7 +153,8 @@ class LibraryBuild implements AsyncDisposable {
   #settle(module: ClosureModule, outcome: ModuleOutcome): void {
     this.#outcomes.set(module.name, outcome);
     this.#options.onEvent({ kind: 'done', module, outcome });
-    if (outcome.kind !== 'built' && !this.#options.keepGoing) this.#isEnding = true;
+    const isOptional = this.#closure.recompiled.has(module.name);
+    if (outcome.kind !== 'built' && !this.#options.keepGoing && !isOptional) this.#isEnding = true;
     for (const user of this.#importedBy.get(module.name) ?? []) {
       const left = (this.#waitsFor.get(user.name) as number) - 1;
       this.#waitsFor.set(user.name, left);
@@ -169,6 +171,8 @@ class LibraryBuild implements AsyncDisposable {
     for (const { name } of this.#importsOf(module)) {
       const outcome = this.#outcomes.get(name);
       if (outcome?.kind === 'built') imports.push(outcome.record);
+      // Without its private parts there still is what the package brings.
+      else if (this.#closure.recompiled.has(name)) continue;
       else if (outcome?.kind === 'blocked') for (const blamed of outcome.by) by.add(blamed);
       else by.add(name);
     }

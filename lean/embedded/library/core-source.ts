@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sha256 } from '../../../core/hash.ts';
+import type { LakePackage } from '../../lake/lake-project.ts';
+import type { ClosureModule, ModuleClosure } from '../../lake/module-closure.ts';
+import { modulePath } from '../../lake/module-name.ts';
+import { readImports } from '../../lake/read-imports.ts';
+
+/** A closure with what it needs of the private parts of Lean's own modules. */
+export interface CompletedClosure extends ModuleClosure {
+  /** Lean's own modules that are compiled for their private parts; they stand before all others. */
+  readonly recompiled: ReadonlySet<string>;
+  /** Those whose private parts are asked for and that there is no source of: their public parts have to do. */
+  readonly publicOnly: readonly string[];
+}
+
+/**
+ * The package brings Lean's own modules without their private parts, which `import all` is for. `source` is a folder with Lean's sources
+ * of the same version (`src` in its repository): such modules are compiled from there.
+ */
+export async function withCoreSource(
+  closure: ModuleClosure,
+  source: string | null,
+): Promise<CompletedClosure> {
+  const core = new Set(closure.core);
+  const found = new Map<string, ClosureModule>();
+  const publicOnly: string[] = [];
+  const visit = async (name: string): Promise<void> => {
+    if (found.has(name) || publicOnly.includes(name)) return;
+    const module = source === null ? null : await readCoreModule(source, name);
+    if (module === null) {
+      publicOnly.push(name);
+      return;
+    }
+    // In the order of a depth-first walk; imports make no circles.
+    for (const { module: next, isAll } of module.header.imports) if (isAll) await visit(next);
+    found.set(name, module);
+  };
+  for (const { header } of closure.modules)
+    for (const { module, isAll } of header.imports) if (isAll && core.has(module)) await visit(module);
+  return {
+    ...closure,
+    modules: [...found.values(), ...closure.modules],
+    recompiled: new Set(found.keys()),
+    publicOnly: publicOnly.sort(),
+  };
+}
+
+/** Null where there is no such file. */
+async function readCoreModule(source: string, name: string): Promise<ClosureModule | null> {
+  const path = modulePath(source, name);
+  if (path === null) return null;
+  const file = `${path}.lean`;
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) return null;
+  const reading = readImports(bytes.toString('utf8'));
+  if (reading.kind === 'fault') return null;
+  const library = { name: 'Lean', sourceFolder: source, roots: [], globs: [], options: {}, isDefault: false };
+  return {
+    name,
+    package: corePackage(source),
+    library,
+    file,
+    options: {},
+    header: reading.header,
+    digest: sha256(bytes),
+    bytes: bytes.length,
+    lines: bytes.toString('latin1').split('\n').length,
+  };
+}
+
+const corePackage = (source: string): LakePackage => ({
+  name: 'lean4',
+  folder: join(source, '..'),
+  isThere: true,
+  revision: null,
+  checkout: null,
+  libraries: [],
+  unread: [],
+});
