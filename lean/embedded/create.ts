@@ -7,6 +7,7 @@ import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
+import type { EngineLibrary } from './library/engine-library.ts';
 import type { WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
@@ -24,6 +25,8 @@ export interface EmbeddedEngineOptions {
   readonly cacheRoot?: string;
   /** A proof will be asked for soon: the worker that confirms it is started with the others. Default: when it is needed. */
   readonly verifiesSoon?: boolean;
+  /** What there is besides Lean's own library, for the Lean that its fingerprint names. */
+  readonly library?: (lean: string) => Promise<EngineLibrary | null>;
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
 }
@@ -48,7 +51,11 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       ...(signal !== undefined && { signal }),
     });
     onProgress({ stage: 'start', done: 0, total: 1 });
-    const setup = workerSetup(await compiled, installation);
+    const setup = workerSetup(
+      await compiled,
+      installation,
+      await options.library?.(installation.fingerprint),
+    );
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,
@@ -70,13 +77,17 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
   }
 }
 
-/** What a worker with nothing but Lean's core library is started with. */
-export const workerSetup = (compiled: CompiledLean, installation: Installation): WorkerSetup => ({
+/** What a worker is started with. */
+export const workerSetup = (
+  compiled: CompiledLean,
+  installation: Installation,
+  library: EngineLibrary | null = null,
+): WorkerSetup => ({
   ...compiled,
   loader: installation.loader,
   files: installation.files,
-  memoryBytes: 2 ** 31,
-  loadsCode: false,
+  memoryBytes: library === null ? 2 ** 31 : 2 ** 32,
+  library,
   toolchain: installation.fingerprint,
 });
 

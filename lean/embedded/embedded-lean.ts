@@ -23,6 +23,7 @@ import { commandState } from './lean/layouts.ts';
 import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
 import { Libraries } from './libraries.ts';
+import type { EngineLibrary, UnprovedImport } from './library/engine-library.ts';
 import { ProofSession } from './proof-session.ts';
 import { type CommandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
 import { readFault, type WorkerFault } from './worker-faults.ts';
@@ -40,16 +41,20 @@ export class EmbeddedLean {
   unfit: string | null = null;
   readonly #elaborator: TextElaborator;
   readonly #session: ProofSession;
+  readonly #unproved: ReadonlyMap<string, UnprovedImport>;
 
-  /** `toolchain` names Lean and its library; the options that every text starts with are added. */
-  constructor(lean: LeanInstance, toolchain: string) {
+  /** `toolchain` names Lean and its own library; other libraries, and the options that every text starts with, are added. */
+  constructor(lean: LeanInstance, toolchain: string, library: EngineLibrary | null = null) {
     this.lean = lean;
-    this.fingerprint = `${toolchain} ${baseOptions}`;
+    this.fingerprint = [toolchain, library?.fingerprint, baseOptions]
+      .filter((part) => part !== undefined)
+      .join(' ');
+    this.#unproved = new Map(library?.unproved.map((found) => [found.name, found]));
     const capture = installCapture(lean);
     const token = makeCancelToken(lean).value;
     this.cancelAddress = token + cellValueOffset;
     this.guard = new ItemGuard(lean.memory, this.cancelAddress);
-    this.#elaborator = new TextElaborator(lean, new Libraries(token), token);
+    this.#elaborator = new TextElaborator(lean, new Libraries(token, library), token);
     this.#session = new ProofSession({
       lean,
       elaborator: this.#elaborator,
@@ -109,6 +114,7 @@ export class EmbeddedLean {
       lean: this.lean,
       elaborator: this.#elaborator,
       toolchain: this.fingerprint,
+      unproved: this.#unproved,
       wasInterrupted: () => this.guard.interrupted(),
     };
   }

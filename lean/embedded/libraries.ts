@@ -11,14 +11,36 @@ import {
 } from './lean/commands.ts';
 import { importModules } from './lean/environment.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
+import { makeOptions } from './lean/options.ts';
+import { type EngineLibrary, partPath } from './library/engine-library.ts';
+
+/** Roots of the library that comes with the embedded Lean. */
+const coreRoots = new Set(['Init', 'Std', 'Lean']);
 
 /** The states that files start from, one for each set of imports; they live as long as the instance. */
 export class Libraries {
   readonly #cancelToken: Obj;
+  readonly #library: EngineLibrary | null;
+  readonly #modules: ReadonlySet<string>;
   readonly #states = new Map<string, Checkpoint>();
 
-  constructor(cancelToken: Obj) {
+  constructor(cancelToken: Obj, library: EngineLibrary | null = null) {
     this.#cancelToken = cancelToken;
+    this.#library = library;
+    this.#modules = new Set(library?.files.map(({ path }) => path));
+  }
+
+  /** What to say of modules that are not there, or null. Names with all their components. */
+  missing(modules: readonly (readonly string[])[]): string | null {
+    const absent = modules.filter(
+      (module) => !coreRoots.has(module[0] ?? '') && !this.#modules.has(partPath(module, 'olean')),
+    );
+    if (absent.length === 0) return null;
+    const names = absent.map((module) => module.join('.')).join(', ');
+    return this.#library === null
+      ? `no module ${names}: the embedded Lean has its core library only (Init, Std, Lean); ` +
+          'name a Lake project that has it with --project'
+      : `no module ${names}: ${this.#library.advice}`;
   }
 
   /**
@@ -35,7 +57,7 @@ export class Libraries {
   }
 
   #make(scope: Scope, imports: Obj): Obj {
-    const options = scope.constant('Lean.Options.empty');
+    const options = makeOptions(scope, this.#library?.options ?? {});
     const env = importModules(scope, imports, { level: 'private', leak: false, options });
     blindEvaluation(scope, env);
     const empty = scope.constant('Lean.MessageLog.empty');

@@ -24,7 +24,7 @@ import {
 } from './lean/commands.ts';
 import { constantHead, ImportFailure, localConstants } from './lean/environment.ts';
 import { bindersOf, headConstant } from './lean/expression.ts';
-import { type FileHeader, missingModules, readFileHeader } from './lean/imports.ts';
+import { type FileHeader, readFileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
 import { hasErrors } from './lean/messages.ts';
 import { nameParts } from './lean/names.ts';
@@ -90,7 +90,7 @@ export class TextElaborator {
   #importProblem(header: FileHeader): string | null {
     const unsupported = ['module', 'prelude'].find((keyword) => header.keywords.includes(keyword));
     if (unsupported !== undefined) return `the embedded Lean can't take files with \`${unsupported}\``;
-    return missingModules(header.modules);
+    return this.#libraries.missing(header.moduleParts);
   }
 
   #importStop(header: FileHeader, message: string): Elaboration {

@@ -28,11 +28,11 @@ async function start(): Promise<EmbeddedLean> {
     symbols: setup.symbols,
     host: setup.host,
     memoryBytes: setup.memoryBytes,
-    loadsCode: setup.loadsCode,
-    mount: (emscripten) => confineFiles(emscripten, setup.files),
+    loadsCode: setup.library !== null,
+    mount: (emscripten) => confineFiles(emscripten, [...setup.files, ...(setup.library?.files ?? [])]),
     onOutput: () => {},
   });
-  const engine = new EmbeddedLean(lean, setup.toolchain);
+  const engine = new EmbeddedLean(lean, setup.toolchain, setup.library);
   const problem = selfTest(engine);
   if (problem !== null)
     throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);

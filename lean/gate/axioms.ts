@@ -11,6 +11,7 @@ import {
   usedConstants,
 } from '../embedded/lean/environment.ts';
 import { nameKey, nameText } from '../embedded/lean/names.ts';
+import type { UnprovedImport } from '../embedded/library/engine-library.ts';
 import { environmentReasons } from './environment-reasons.ts';
 import { allowedAxioms } from './trusted-constants.ts';
 
@@ -22,7 +23,12 @@ export interface Dependencies {
 }
 
 /** Walks everything a theorem rests on: types and values, constructors of inductive types, through the whole text. */
-export function collectDependencies(scope: Scope, env: Obj, theorem: Obj): Dependencies {
+export function collectDependencies(
+  scope: Scope,
+  env: Obj,
+  theorem: Obj,
+  unproved: ReadonlyMap<string, UnprovedImport>,
+): Dependencies {
   const { objects } = scope;
   const local: Obj[] = [];
   const axioms = new Set<string>();
@@ -40,7 +46,11 @@ export function collectDependencies(scope: Scope, env: Obj, theorem: Obj): Depen
       return;
     }
     if (isImported(scope, env, name)) {
-      const refused = environmentReasons.refusedConstant(text);
+      const found = unproved.get(text);
+      const refused =
+        found === undefined
+          ? environmentReasons.refusedConstant(text)
+          : environmentReasons.unprovedImport(found);
       if (refused !== null) reasons.push(refused);
       if (allowedAxioms.has(text)) axioms.add(text);
       return;

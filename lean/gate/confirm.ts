@@ -34,7 +34,13 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     const replayed = replay(scope, librariesOf(scope, declarations.modules, on), read);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
     const { env, targets } = asked;
-    checkTheorems(scope, checks, { targets, asked: env, given: replayed.env, moreSorries: [] });
+    checkTheorems(scope, checks, {
+      targets,
+      asked: env,
+      given: replayed.env,
+      moreSorries: [],
+      unproved: on.unproved,
+    });
     checks.check('kernel-replay', []);
     return checks.verdict();
   } catch (thrown) {

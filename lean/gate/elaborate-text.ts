@@ -3,6 +3,7 @@ import type { Obj } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
 import { commandState } from '../embedded/lean/layouts.ts';
 import type { LeanInstance } from '../embedded/lean-instance.ts';
+import type { UnprovedImport } from '../embedded/library/engine-library.ts';
 import type { TextElaborator } from '../embedded/text-elaborator.ts';
 import { Rejection } from './gate-checks.ts';
 import { refuseSyntax } from './policy/syntax-policy.ts';
@@ -11,6 +12,8 @@ export interface GateDependencies {
   readonly lean: LeanInstance;
   readonly elaborator: TextElaborator;
   readonly toolchain: string;
+  /** Constants of libraries that rest on what is no proof, by name. */
+  readonly unproved: ReadonlyMap<string, UnprovedImport>;
   readonly wasInterrupted: () => boolean;
 }
 

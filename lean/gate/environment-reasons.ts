@@ -1,4 +1,5 @@
 import type { Reason } from '../../core/verdict.ts';
+import type { UnprovedImport } from '../embedded/library/engine-library.ts';
 import { refusedConstants, unsafeStub } from './trusted-constants.ts';
 
 const reason = (code: Reason['code'], message: string): Reason => ({ code, message });
@@ -26,6 +27,15 @@ export const environmentReasons = {
   newSorry: (name: string) => reason('sorry', `${name} contains sorry`),
   newAxiom: (name: string) => reason('axiom', `the proof rests on the new axiom ${name}`),
   axiomOfLibrary: (name: string) => reason('axiom', `the proof rests on the axiom ${name} of a library`),
+  /** A library's own axiom, or what rests on one or on `sorry`. */
+  unprovedImport: ({ name, because, module }: UnprovedImport): Reason => {
+    const isSorry = because === 'sorryAx';
+    if (name === because) return reason('axiom', `the proof rests on the axiom ${name} of ${module}`);
+    return reason(
+      isSorry ? 'sorry' : 'axiom',
+      `the proof rests on ${name} of ${module}, which rests on ${isSorry ? '`sorry`' : because}`,
+    );
+  },
   unknown: (name: string) => reason('kernel-unchecked', `the constant ${name} is used but not known`),
 
   /** Null for a constant of the library that proofs may rest on. */

@@ -41,7 +41,13 @@ export function examine(raw: VerifyRequest, on: GateDependencies): Examined | Re
     checks.submission(submission, reference);
     const given = environmentOf(scope, submission);
     const moreSorries = newSorries(scope, asked, given);
-    const dependencies = checkTheorems(scope, checks, { targets, asked, given, moreSorries });
+    const dependencies = checkTheorems(scope, checks, {
+      targets,
+      asked,
+      given,
+      moreSorries,
+      unproved: on.unproved,
+    });
     const constants = allLocal(scope, dependencies);
     const declarations = exportDeclarations(scope, { modules: submission.modules, constants });
     return { kind: 'examined', declarations };

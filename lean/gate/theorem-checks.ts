@@ -3,6 +3,7 @@ import type { Obj } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
 import { findConstant, isImported, kindOf } from '../embedded/lean/environment.ts';
 import { prettyName } from '../embedded/lean/names.ts';
+import type { UnprovedImport } from '../embedded/library/engine-library.ts';
 import { collectDependencies, type Dependencies } from './axioms.ts';
 import { distinctReasons, environmentReasons } from './environment-reasons.ts';
 import type { GateChecks } from './gate-checks.ts';
@@ -15,6 +16,8 @@ export interface TheoremsToCheck {
   readonly given: Obj;
   /** What else is held against the submission's use of `sorry`. */
   readonly moreSorries: readonly Reason[];
+  /** Constants of libraries that rest on what is no proof, by name. */
+  readonly unproved: ReadonlyMap<string, UnprovedImport>;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface TheoremsToCheck {
 export function checkTheorems(
   scope: Scope,
   checks: GateChecks,
-  { targets, asked, given, moreSorries }: TheoremsToCheck,
+  { targets, asked, given, moreSorries, unproved }: TheoremsToCheck,
 ): readonly Dependencies[] {
   const compare = new MeaningComparison(scope, asked, given);
   checks.check(
@@ -36,7 +39,7 @@ export function checkTheorems(
     'definitions',
     targets.flatMap((name) => definitionReasons(scope, compare, asked, given, name)),
   );
-  const dependencies = targets.map((name) => collectDependencies(scope, given, name));
+  const dependencies = targets.map((name) => collectDependencies(scope, given, name, unproved));
   for (const { axioms } of dependencies) checks.restOn(axioms);
   const isSorry = (reason: Reason): boolean => reason.code === 'sorry';
   const found = distinctReasons(dependencies.flatMap(({ reasons }) => reasons));

@@ -4,13 +4,15 @@ import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { Source } from './commands.ts';
 import { readMessages } from './messages.ts';
-import { nameText } from './names.ts';
+import { nameParts, nameText } from './names.ts';
 import { readSyntax } from './syntax.ts';
 
 export interface FileHeader {
   /** `Array Import`, the prelude included. */
   readonly imports: Obj;
   readonly modules: readonly string[];
+  /** The same with all components of each name. */
+  readonly moduleParts: readonly (readonly string[])[];
   /** `ModuleParserState` behind the imports. */
   readonly parser: Obj;
   readonly messages: readonly LeanMessage[];
@@ -30,21 +32,9 @@ export function readFileHeader(scope: Scope, source: Source): FileHeader {
   return {
     imports,
     modules: objects.array(imports).map((item) => nameText(objects, objects.field(item, 0))),
+    moduleParts: objects.array(imports).map((item) => nameParts(objects, objects.field(item, 0)).map(String)),
     parser: objects.field(rest, 0),
     messages: readMessages(scope, objects.field(rest, 1)),
     keywords,
   };
-}
-
-/** Roots of the library that comes with the embedded Lean. */
-const embeddedRoots = new Set(['Init', 'Std', 'Lean']);
-
-/** What to say of modules that the embedded Lean doesn't have, or null. */
-export function missingModules(modules: readonly string[]): string | null {
-  const missing = modules.filter((module) => !embeddedRoots.has(module.split('.')[0] ?? ''));
-  if (missing.length === 0) return null;
-  return (
-    `no module ${missing.join(', ')}: the embedded Lean has its core library only (Init, Std, Lean); ` +
-    'name a Lake project that has it with --project'
-  );
 }

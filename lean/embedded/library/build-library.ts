@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { LeanMessage } from '../../../core/message.ts';
-import type { LakeOptions } from '../../lake/lake-project.ts';
+import type { LakeOptions, LakeProject } from '../../lake/lake-project.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import { defaultCacheRoot } from '../installation/cache-root.ts';
@@ -12,6 +12,7 @@ import type { CompileReport } from './compile-job.ts';
 import { compileOptions } from './compile-options.ts';
 import { CompilerThread } from './compiler-thread.ts';
 import type { CompletedClosure } from './core-source.ts';
+import { writeIndex } from './library-index.ts';
 import { moduleKey, resultOf } from './module-key.ts';
 import { ModuleStore } from './module-store.ts';
 import { mountedParts } from './mounted-parts.ts';
@@ -58,13 +59,26 @@ export type BuildEvent =
 /** Of each module of the closure, in its order. */
 export type BuildResult = ReadonlyMap<string, ModuleOutcome>;
 
+export interface LibraryToBuild {
+  readonly project: LakeProject;
+  readonly closure: CompletedClosure;
+}
+
 /**
- * Compiles what of a closure is not yet in the store, each module behind those that it imports.
+ * Compiles what of a closure is not yet in the store, each module behind those that it imports, and notes for `readLibrary` what is
+ * there then; also where it is stopped.
  * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason
  */
-export async function buildLibrary(closure: CompletedClosure, options: BuildOptions): Promise<BuildResult> {
+export async function buildLibrary(
+  { project, closure }: LibraryToBuild,
+  options: BuildOptions,
+): Promise<BuildResult> {
   await using build = await LibraryBuild.start(closure, options);
-  return build.run();
+  try {
+    return await build.run();
+  } finally {
+    await build.writeIndex(project);
+  }
 }
 
 class LibraryBuild implements AsyncDisposable {
@@ -72,6 +86,7 @@ class LibraryBuild implements AsyncDisposable {
   readonly #options: BuildOptions;
   readonly #store: ModuleStore;
   readonly #lean: string;
+  readonly #cacheRoot: string;
   readonly #threads: CompilerThread[];
   readonly #outcomes = new Map<string, ModuleOutcome>();
   /** How many of its imports are not decided yet. */
@@ -86,11 +101,12 @@ class LibraryBuild implements AsyncDisposable {
   private constructor(
     closure: CompletedClosure,
     options: BuildOptions,
-    parts: { readonly store: ModuleStore; readonly lean: string; readonly threads: CompilerThread[] },
+    parts: { readonly cacheRoot: string; readonly lean: string; readonly threads: CompilerThread[] },
   ) {
     this.#closure = closure;
     this.#options = options;
-    this.#store = parts.store;
+    this.#cacheRoot = parts.cacheRoot;
+    this.#store = new ModuleStore(parts.cacheRoot);
     this.#lean = parts.lean;
     this.#threads = parts.threads;
     this.#modules = new Map(closure.modules.map((module) => [module.name, module]));
@@ -104,11 +120,10 @@ class LibraryBuild implements AsyncDisposable {
       compileLean(),
     ]);
     const { loader, files, fingerprint } = installation;
-    const store = new ModuleStore(cacheRoot);
-    await store.sweep();
+    await new ModuleStore(cacheRoot).sweep();
     const setup = { ...compiled, loader, files, memoryBytes: options.memoryBytes };
     const threads = Array.from({ length: options.threads }, () => new CompilerThread(setup));
-    return new LibraryBuild(closure, options, { store, lean: fingerprint, threads });
+    return new LibraryBuild(closure, options, { cacheRoot, lean: fingerprint, threads });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -128,6 +143,16 @@ class LibraryBuild implements AsyncDisposable {
     return new Map(
       this.#closure.modules.map(({ name }) => [name, this.#outcomes.get(name) ?? { kind: 'left' }]),
     );
+  }
+
+  async writeIndex(project: LakeProject): Promise<void> {
+    const built = this.#closure.modules.flatMap((module) => {
+      const outcome = this.#outcomes.get(module.name);
+      return outcome?.kind === 'built'
+        ? [{ module, record: outcome.record, imports: this.#builtImportsOf(module) }]
+        : [];
+    });
+    if (built.length > 0) await writeIndex(this.#cacheRoot, this.#lean, project, built);
   }
 
   /** Every thread takes the next module that is ready, until nothing is ready and nothing is under way. */
@@ -166,17 +191,17 @@ class LibraryBuild implements AsyncDisposable {
   }
 
   async #decide(module: ClosureModule, thread: CompilerThread): Promise<ModuleOutcome> {
-    const imports: BuiltModule[] = [];
     const by = new Set<string>();
     for (const { name } of this.#importsOf(module)) {
       const outcome = this.#outcomes.get(name);
-      if (outcome?.kind === 'built') imports.push(outcome.record);
+      if (outcome?.kind === 'built') continue;
       // Without its private parts there still is what the package brings.
-      else if (this.#closure.recompiled.has(name)) continue;
-      else if (outcome?.kind === 'blocked') for (const blamed of outcome.by) by.add(blamed);
+      if (this.#closure.recompiled.has(name)) continue;
+      if (outcome?.kind === 'blocked') for (const blamed of outcome.by) by.add(blamed);
       else by.add(name);
     }
     if (by.size > 0) return { kind: 'blocked', by: [...by] };
+    const imports = this.#builtImportsOf(module);
     const options = compileOptions(module.options, this.#options.options);
     const key = moduleKey(this.#lean, module, options, imports);
     const known = await this.#store.read(key);
@@ -236,6 +261,13 @@ class LibraryBuild implements AsyncDisposable {
   #importsOf(module: ClosureModule): ClosureModule[] {
     const names = new Set(module.header.imports.map((found) => found.module));
     return [...names].flatMap((name) => this.#modules.get(name) ?? []);
+  }
+
+  #builtImportsOf(module: ClosureModule): BuiltModule[] {
+    return this.#importsOf(module).flatMap(({ name }) => {
+      const outcome = this.#outcomes.get(name);
+      return outcome?.kind === 'built' ? [outcome.record] : [];
+    });
   }
 
   /** All that a module imports, directly or not: what is asked has been built. */

@@ -1,8 +1,8 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import type { CompiledLean } from '../installation/compile-lean.ts';
+import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { ModulePart } from './built-module.ts';
-import type { LeanOptionValue } from './compile-module.ts';
 import type { UnprovedConstant } from './unproved.ts';
 
 /** What a thread that compiles modules is started with. */
@@ -22,7 +22,7 @@ export interface CompileJob {
   readonly digest: string;
   /** Where Lean sees the file, below `/lib`. */
   readonly fileName: string;
-  readonly options: Readonly<Record<string, LeanOptionValue>>;
+  readonly options: LeanOptions;
   readonly unproved: readonly string[];
   /** All that it may read besides Lean's own library. */
   readonly files: readonly MountedFile[];

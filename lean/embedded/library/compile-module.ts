@@ -14,10 +14,9 @@ import { readFileHeader } from '../lean/imports.ts';
 import { commandState } from '../lean/layouts.ts';
 import { hasErrors } from '../lean/messages.ts';
 import { makeName } from '../lean/names.ts';
+import { type LeanOptions, makeOptions } from '../lean/options.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { type UnprovedConstant, unprovedOf } from './unproved.ts';
-
-export type LeanOptionValue = boolean | number | string;
 
 export interface ModuleSource {
   /** Components of its name. */
@@ -25,7 +24,7 @@ export interface ModuleSource {
   readonly text: string;
   /** What messages and positions name. */
   readonly fileName: string;
-  readonly options: Readonly<Record<string, LeanOptionValue>>;
+  readonly options: LeanOptions;
   /** Names of imported constants that rest on what is no proof. */
   readonly unproved: ReadonlySet<string>;
 }
@@ -106,22 +105,3 @@ export function compileModule(
 
 const appendPart = (scope: Scope, prefix: Obj, part: string): Obj =>
   scope.call('Lean.Name.str._override', prefix, scope.string(part));
-
-/** `Options`: a list of names and `DataValue`s: a string (0), a truth value (1) or a number (3). */
-function makeOptions(scope: Scope, options: ModuleSource['options']): Obj {
-  const entries = Object.entries(options).map(([name, value]) =>
-    scope.construct(0, [makeName(scope, name), dataValue(scope, value)]),
-  );
-  return scope.list(entries);
-}
-
-function dataValue(scope: Scope, value: LeanOptionValue): Obj {
-  switch (typeof value) {
-    case 'string':
-      return scope.construct(0, [scope.string(value)]);
-    case 'boolean':
-      return scope.construct(1, [], [value ? 1 : 0]);
-    case 'number':
-      return scope.construct(3, [scope.nat(String(value))]);
-  }
-}

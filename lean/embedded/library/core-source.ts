@@ -6,6 +6,9 @@ import type { ClosureModule, ModuleClosure } from '../../lake/module-closure.ts'
 import { modulePath } from '../../lake/module-name.ts';
 import { readImports } from '../../lake/read-imports.ts';
 
+/** What the package of Lean's own modules is called here. */
+export const corePackage = 'lean4';
+
 /** A closure with what it needs of the private parts of Lean's own modules. */
 export interface CompletedClosure extends ModuleClosure {
   /** Lean's own modules that are compiled for their private parts; they stand before all others. */
@@ -58,7 +61,7 @@ async function readCoreModule(source: string, name: string): Promise<ClosureModu
   const library = { name: 'Lean', sourceFolder: source, roots: [], globs: [], options: {}, isDefault: false };
   return {
     name,
-    package: corePackage(source),
+    package: packageOf(source),
     library,
     file,
     options: {},
@@ -69,8 +72,8 @@ async function readCoreModule(source: string, name: string): Promise<ClosureModu
   };
 }
 
-const corePackage = (source: string): LakePackage => ({
-  name: 'lean4',
+const packageOf = (source: string): LakePackage => ({
+  name: corePackage,
   folder: join(source, '..'),
   isThere: true,
   revision: null,

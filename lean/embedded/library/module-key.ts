@@ -1,13 +1,13 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
+import type { LeanOptions } from '../lean/options.ts';
 import { type BuiltModule, buildVersion } from './built-module.ts';
-import type { LeanOptionValue } from './compile-module.ts';
 
 /** Names what a module is made from: it is compiled again when any of this changes. `lean` identifies Lean and its library. */
 export function moduleKey(
   lean: string,
   module: ClosureModule,
-  options: Readonly<Record<string, LeanOptionValue>>,
+  options: LeanOptions,
   imports: readonly BuiltModule[],
 ): string {
   return sha256(

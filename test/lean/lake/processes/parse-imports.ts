@@ -45,6 +45,7 @@ async function parseAll({ installation, compiled, texts }: Setup): Promise<(Pars
     loader: installation.loader,
     ...compiled,
     memoryBytes: 2 ** 31,
+    loadsCode: false,
     mount: (made) => confineFiles(made, installation.files),
     onOutput: () => {},
   });

@@ -1,0 +1,31 @@
+import type { LeanOptions } from '../lean/options.ts';
+import type { MountedFile } from '../tree-fs.ts';
+import type { ModulePart } from './built-module.ts';
+
+/** Compiled modules that an engine works with besides Lean's own, and what is known of them. Plain data: it goes to threads. */
+export interface EngineLibrary {
+  /** The modules' parts, as Lean looks for them. */
+  readonly files: readonly MountedFile[];
+  /** Names of constants that rest on what is no proof, with what that is. */
+  readonly unproved: readonly UnprovedImport[];
+  /** What every text is read with. */
+  readonly options: LeanOptions;
+  /** Names packages with their revisions, and the results of all modules. */
+  readonly fingerprint: string;
+  /** What to do about a module that is not among them: ends a sentence. */
+  readonly advice: string;
+}
+
+export interface UnprovedImport {
+  readonly name: string;
+  /** The axiom, or the constant of another module, that it rests on. */
+  readonly because: string;
+  readonly module: string;
+}
+
+/** What importing a module takes. */
+export const importedParts: ReadonlySet<ModulePart> = new Set(['olean', 'ir']);
+
+/** Where Lean looks for a part of a module, below the place of the mount. */
+export const partPath = (module: readonly string[], part: string): string =>
+  `lean/${module.join('/')}.${part}`;

@@ -1,0 +1,177 @@
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { sha256 } from '../../../core/hash.ts';
+import { natural } from '../../../core/schemas.ts';
+import type { LakePackage, LakeProject } from '../../lake/lake-project.ts';
+import type { ClosureModule } from '../../lake/module-closure.ts';
+import { partsOfSource } from '../../name-parts.ts';
+import { temporaryPath } from '../installation/temporary-folders.ts';
+import { writeDurably } from '../installation/write-durably.ts';
+import type { LeanOptions } from '../lean/options.ts';
+import { type BuiltModule, modulePart } from './built-module.ts';
+import { compileOptions } from './compile-options.ts';
+import { corePackage } from './core-source.ts';
+import { type EngineLibrary, importedParts, partPath } from './engine-library.ts';
+import type { ModuleStore } from './module-store.ts';
+
+const indexVersion = 1;
+
+const option = z.union([z.boolean(), z.number(), z.string()]);
+
+const module = z.strictObject({
+  name: z.string(),
+  package: z.string(),
+  file: z.string(),
+  bytes: natural,
+  /** When the file was last changed, in milliseconds since the epoch: whether it is the one that was built. */
+  changedMs: z.number(),
+  key: z.string(),
+  result: z.string(),
+  /** Modules of packages that it imports, with their results. */
+  imports: z.array(z.tuple([z.string(), z.string()])),
+  parts: z.array(z.strictObject({ part: modulePart, size: natural })),
+  unproved: z.array(z.strictObject({ name: z.string(), because: z.string() })),
+});
+
+/** Which modules of a project are built, so that a run need not read all of its sources. */
+const indexSchema = z.strictObject({
+  schema: z.literal('lakatos/library-index'),
+  version: z.literal(indexVersion),
+  /** Identifies the Lean that built them. */
+  lean: z.string(),
+  folder: z.string(),
+  options: z.record(z.string(), option),
+  packages: z.array(z.strictObject({ name: z.string(), revision: z.string().nullable() })),
+  modules: z.array(module),
+});
+export type LibraryIndex = z.infer<typeof indexSchema>;
+type IndexedModule = z.infer<typeof module>;
+
+/** What a use of a project's modules finds. */
+export type LibraryReading =
+  | { readonly kind: 'read'; readonly library: EngineLibrary; readonly modules: number }
+  /** Nothing of the project was built, or by another Lean. */
+  | { readonly kind: 'absent' }
+  /** Sources that have changed since they were built, by module. */
+  | { readonly kind: 'stale'; readonly modules: readonly string[] };
+
+const indexPath = (cacheRoot: string, folder: string): string =>
+  join(cacheRoot, 'libraries', `${sha256(resolve(folder)).slice(0, 24)}.json`);
+
+/** Null where there is none that can be read. */
+async function readIndex(cacheRoot: string, folder: string): Promise<LibraryIndex | null> {
+  try {
+    return indexSchema.parse(JSON.parse(await readFile(indexPath(cacheRoot, folder), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+export interface Indexed {
+  readonly module: ClosureModule;
+  readonly record: BuiltModule;
+  /** What it was built with. */
+  readonly imports: readonly BuiltModule[];
+}
+
+/** Notes what a build has found or made. What earlier builds noted stays as far as it fits to that. */
+export async function writeIndex(
+  cacheRoot: string,
+  lean: string,
+  project: LakeProject,
+  built: readonly Indexed[],
+): Promise<void> {
+  const fresh = await Promise.all(built.map(indexed));
+  const names = new Set(fresh.map(({ name }) => name));
+  const before = await readIndex(cacheRoot, project.folder);
+  const kept = before?.lean === lean ? before.modules.filter(({ name }) => !names.has(name)) : [];
+  const index: LibraryIndex = {
+    schema: 'lakatos/library-index',
+    version: indexVersion,
+    lean,
+    folder: project.folder,
+    options: { ...textOptions(project) },
+    packages: project.packages.map((found) => ({ name: found.name, revision: revisionOf(found) })),
+    modules: fitting([...fresh, ...kept]),
+  };
+  const path = indexPath(cacheRoot, project.folder);
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = temporaryPath(dirname(path));
+  await writeDurably(unfinished, JSON.stringify(index));
+  await rename(unfinished, path);
+}
+
+/** Without the modules that were built with other results of their imports than those here. */
+function fitting(modules: readonly IndexedModule[]): IndexedModule[] {
+  const results = new Map(modules.map(({ name, result }) => [name, result]));
+  const fits = modules.filter(({ imports }) =>
+    imports.every(([name, result]) => results.get(name) === result),
+  );
+  return fits.length === modules.length ? fits : fitting(fits);
+}
+
+async function indexed({ module: source, record, imports }: Indexed): Promise<IndexedModule> {
+  return {
+    name: source.name,
+    package: source.package.name,
+    file: source.file,
+    bytes: source.bytes,
+    changedMs: (await stat(source.file)).mtimeMs,
+    key: record.key,
+    result: record.result,
+    imports: imports.map(({ module: name, result }) => [name, result]),
+    parts: record.parts.map(({ part, size }) => ({ part, size })),
+    unproved: record.unproved,
+  };
+}
+
+/** What texts of a project's are read with: the options of its first library. */
+function textOptions({ packages }: LakeProject): LeanOptions {
+  const own = packages[0]?.libraries ?? [];
+  return compileOptions((own.find(({ isDefault }) => isDefault) ?? own[0])?.options ?? {}, {});
+}
+
+const revisionOf = ({ revision, checkout }: LakePackage): string | null =>
+  revision ?? (checkout === null ? null : `${checkout.commit}${checkout.isDirty ? ' and changes' : ''}`);
+
+/** What is built of the project in a folder, for an engine to work with. */
+export async function readLibrary(
+  folder: string,
+  {
+    cacheRoot,
+    lean,
+    store,
+  }: { readonly cacheRoot: string; readonly lean: string; readonly store: ModuleStore },
+): Promise<LibraryReading> {
+  const index = await readIndex(cacheRoot, folder);
+  if (index === null || index.lean !== lean || index.modules.length === 0) return { kind: 'absent' };
+  const { modules } = index;
+  const same = await Promise.all(modules.map(isUnchanged));
+  const stale = modules.filter((_, place) => !same[place]).map(({ name }) => name);
+  if (stale.length > 0) return { kind: 'stale', modules: stale };
+  const revisions = index.packages.map(({ name, revision }) => `${name}@${revision ?? 'unversioned'}`);
+  const results = sha256(JSON.stringify(modules.map(({ name, result }) => [name, result]).sort()));
+  const library: EngineLibrary = {
+    files: modules.flatMap(({ name, package: owner, key, parts }) => {
+      // Lean's own are compiled for those that see their private parts.
+      if (owner === corePackage) return [];
+      const path = partsOfSource(name).map(String);
+      return parts
+        .filter(({ part }) => importedParts.has(part))
+        .map(({ part, size }) => ({ path: partPath(path, part), host: store.file(key, part), size }));
+    }),
+    unproved: modules.flatMap(({ name: module, unproved }) =>
+      unproved.map((found) => ({ ...found, module })),
+    ),
+    options: index.options,
+    fingerprint: `${revisions.join(' ')} ${results.slice(0, 12)}`,
+    advice: `\`lakatos build MODULE --project ${folder}\` builds more of the project`,
+  };
+  return { kind: 'read', library, modules: modules.length };
+}
+
+async function isUnchanged({ file, bytes, changedMs }: IndexedModule): Promise<boolean> {
+  const there = await stat(file).catch(() => null);
+  return there !== null && there.size === bytes && there.mtimeMs === changedMs;
+}
