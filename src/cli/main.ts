@@ -82,6 +82,10 @@ export async function main(
       const { exportData } = await import('./commands/export.ts');
       return exportData(folder, flags, terminal, services);
     },
+    async build(modules, flags) {
+      const { build } = await import('./commands/build.ts');
+      return build(modules, flags, terminal);
+    },
     async leanServer(flags) {
       const { leanServer } = await import('./commands/lean-server.ts');
       return leanServer(flags, terminal);

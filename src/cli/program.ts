@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { BenchCompareFlags } from './commands/bench-compare.ts';
+import type { BuildFlags } from './commands/build.ts';
 import type { CheckFlags } from './commands/check.ts';
 import type { DoctorFlags } from './commands/doctor.ts';
 import type { ExplainFlags } from './commands/explain.ts';
@@ -15,6 +16,7 @@ import type { TrainFlags } from './commands/train.ts';
 import type { TrainCalibrateFlags } from './commands/train-calibrate.ts';
 import type { ExitCode } from './exit-code.ts';
 import { addBench } from './grammar/bench.ts';
+import { addBuild } from './grammar/build.ts';
 import { addCheck } from './grammar/check.ts';
 import { addDoctor } from './grammar/doctor.ts';
 import { addExplain } from './grammar/explain.ts';
@@ -46,6 +48,7 @@ export interface Commands {
   train(flags: TrainFlags): Promise<ExitCode>;
   trainCalibrate(folder: string, flags: TrainCalibrateFlags): Promise<ExitCode>;
   exportData(folder: string | undefined, flags: ExportFlags): Promise<ExitCode>;
+  build(modules: readonly string[], flags: BuildFlags): Promise<ExitCode>;
   leanServer(flags: LeanServerFlags): Promise<ExitCode>;
 }
 
@@ -103,6 +106,7 @@ lakatos COMMAND --help tells more of a command.`,
   addModels(program, async (command) => onDone(await commands.models(command)));
   addServeModel(program, async (model, flags) => onDone(await commands.serveModel(model, flags)));
   program.commandsGroup('Lean and this machine:');
+  addBuild(program, async (modules, flags) => onDone(await commands.build(modules, flags)));
   addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
   addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
 

@@ -21,6 +21,8 @@ export interface BuildOptions {
   readonly threads: number;
   /** Set over those of the project. */
   readonly options: LakeOptions;
+  /** Compiles nothing: tells what is there. */
+  readonly onlyLook: boolean;
   /** Goes on with what does not depend on a module that has an error. */
   readonly keepGoing: boolean;
   /** Milliseconds a module may take. */
@@ -36,6 +38,7 @@ export interface BuildOptions {
 export const buildDefaults = {
   threads: Math.max(1, cpus().length),
   options: {},
+  onlyLook: false,
   keepGoing: false,
   limitMs: 30 * 60_000,
   memoryBytes: 2 ** 32,
@@ -49,7 +52,7 @@ export type ModuleOutcome =
   | { readonly kind: 'fault'; readonly why: string }
   /** Something that it imports was not built: the names of the modules that are to blame. */
   | { readonly kind: 'blocked'; readonly by: readonly string[] }
-  /** The build ended before. */
+  /** It is still to be compiled: the build ended before, or was only to look. */
   | { readonly kind: 'left' };
 
 export type BuildEvent =
@@ -179,7 +182,8 @@ class LibraryBuild implements AsyncDisposable {
     this.#outcomes.set(module.name, outcome);
     this.#options.onEvent({ kind: 'done', module, outcome });
     const isOptional = this.#closure.recompiled.has(module.name);
-    if (outcome.kind !== 'built' && !this.#options.keepGoing && !isOptional) this.#isEnding = true;
+    if (outcome.kind !== 'built' && outcome.kind !== 'left' && !this.#options.keepGoing && !isOptional)
+      this.#isEnding = true;
     for (const user of this.#importedBy.get(module.name) ?? []) {
       const left = (this.#waitsFor.get(user.name) as number) - 1;
       this.#waitsFor.set(user.name, left);
@@ -192,15 +196,21 @@ class LibraryBuild implements AsyncDisposable {
 
   async #decide(module: ClosureModule, thread: CompilerThread): Promise<ModuleOutcome> {
     const by = new Set<string>();
+    let isLeft = false;
     for (const { name } of this.#importsOf(module)) {
       const outcome = this.#outcomes.get(name);
       if (outcome?.kind === 'built') continue;
+      if (outcome?.kind === 'left') {
+        isLeft = true;
+        continue;
+      }
       // Without its private parts there still is what the package brings.
       if (this.#closure.recompiled.has(name)) continue;
       if (outcome?.kind === 'blocked') for (const blamed of outcome.by) by.add(blamed);
       else by.add(name);
     }
     if (by.size > 0) return { kind: 'blocked', by: [...by] };
+    if (isLeft) return { kind: 'left' };
     const imports = this.#builtImportsOf(module);
     const options = compileOptions(module.options, this.#options.options);
     const key = moduleKey(this.#lean, module, options, imports);
@@ -209,6 +219,7 @@ class LibraryBuild implements AsyncDisposable {
       return known.kind === 'built'
         ? { kind: 'built', record: known, isNew: false }
         : { kind: 'failed', record: known, isNew: false };
+    if (this.#options.onlyLook) return { kind: 'left' };
     this.#options.onEvent({ kind: 'started', module });
     return this.#compile(module, { key, options, imports }, thread);
   }

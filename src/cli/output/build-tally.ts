@@ -1,0 +1,174 @@
+import type { BuildEvent, ModuleOutcome } from '../../../lean/embedded/library/build-library.ts';
+import type { BuildMessage } from '../../../lean/embedded/library/built-module.ts';
+import type { CompletedClosure } from '../../../lean/embedded/library/core-source.ts';
+import type { ClosureModule } from '../../../lean/lake/module-closure.ts';
+import { formatDuration } from '../options/duration.ts';
+
+/** Measured on two cores (docs/measurements.md): what a module takes to start with, and what a line of it takes. */
+const moduleMs = 900;
+const lineMs = 14;
+
+const estimateOf = (modules: readonly ClosureModule[]): number =>
+  modules.reduce((sum, { lines }) => sum + moduleMs + lines * lineMs, 0);
+
+/** What is to be built, as `--dry-run` tells it. */
+export interface BuildPlan {
+  readonly modules: number;
+  readonly lines: number;
+  readonly bytes: number;
+  /** Modules that are there. */
+  readonly built: number;
+  readonly toBuild: readonly string[];
+  readonly linesToBuild: number;
+  /** Milliseconds with so many threads. */
+  readonly estimateMs: number;
+  readonly threads: number;
+  /** Lean's own modules whose private parts are asked for and are not there. */
+  readonly publicOnly: readonly string[];
+}
+
+/** Counts what becomes of the modules of a build. */
+export class BuildTally {
+  readonly closure: CompletedClosure;
+  readonly #outcomes = new Map<string, ModuleOutcome>();
+  readonly #started = new Map<string, number>();
+  readonly #begun = performance.now();
+  #compiledMs = 0;
+  #compiledEstimate = 0;
+
+  constructor(closure: CompletedClosure) {
+    this.closure = closure;
+  }
+
+  take(event: BuildEvent): void {
+    const { module } = event;
+    if (event.kind === 'started') {
+      this.#started.set(module.name, performance.now());
+      return;
+    }
+    const { outcome } = event;
+    this.#outcomes.set(module.name, outcome);
+    const started = this.#started.get(module.name);
+    this.#started.delete(module.name);
+    if (started === undefined || outcome.kind !== 'built') return;
+    this.#compiledMs += performance.now() - started;
+    this.#compiledEstimate += estimateOf([module]);
+  }
+
+  /** Modules that are being compiled, with milliseconds so far; the longest first. */
+  get underWay(): readonly { readonly module: string; readonly ms: number }[] {
+    const now = performance.now();
+    return [...this.#started].map(([module, since]) => ({ module, ms: now - since }));
+  }
+
+  get done(): number {
+    return this.#outcomes.size;
+  }
+
+  /** Milliseconds that are left as it looks; null at the start. */
+  leftMs(threads: number): number | null {
+    if (this.#compiledEstimate === 0) return null;
+    const left = this.closure.modules.filter(({ name }) => !this.#outcomes.has(name));
+    const pace = this.#compiledMs / this.#compiledEstimate;
+    return (estimateOf(left) * pace) / Math.min(threads, Math.max(1, left.length));
+  }
+
+  get isComplete(): boolean {
+    return this.closure.modules.every(
+      ({ name }) => this.closure.recompiled.has(name) || this.#outcomes.get(name)?.kind === 'built',
+    );
+  }
+
+  plan(threads: number): BuildPlan {
+    const { modules, publicOnly } = this.closure;
+    const left = modules.filter(({ name }) => this.#outcomes.get(name)?.kind !== 'built');
+    return {
+      modules: modules.length,
+      lines: modules.reduce((sum, { lines }) => sum + lines, 0),
+      bytes: modules.reduce((sum, { bytes }) => sum + bytes, 0),
+      built: modules.length - left.length,
+      toBuild: left.map(({ name }) => name),
+      linesToBuild: left.reduce((sum, { lines }) => sum + lines, 0),
+      estimateMs: Math.round(estimateOf(left) / threads),
+      threads,
+      publicOnly,
+    };
+  }
+
+  /** A module's line of `--json`. */
+  line({ module, outcome }: BuildEvent & { readonly kind: 'done' }): Record<string, unknown> {
+    const common = { module: module.name, package: module.package.name, file: module.file };
+    switch (outcome.kind) {
+      case 'built': {
+        const { ms, cpuMs, memoryBytes, warnings, unproved } = outcome.record;
+        const took = outcome.isNew ? { ms, cpuMs, memoryBytes } : {};
+        return { ...common, status: outcome.isNew ? 'built' : 'up-to-date', ...took, warnings, unproved };
+      }
+      case 'failed':
+        return { ...common, status: 'failed', messages: outcome.record.messages };
+      case 'fault':
+        return { ...common, status: 'fault', why: outcome.why };
+      case 'blocked':
+        return { ...common, status: 'blocked', by: outcome.by };
+      case 'left':
+        return { ...common, status: 'left' };
+    }
+  }
+
+  summary(): Record<string, unknown> {
+    return { summary: true, ...this.#counts(), ms: Math.round(performance.now() - this.#begun) };
+  }
+
+  /** What a person reads at the end. */
+  text(): string {
+    const counts = this.#counts();
+    const lines: string[] = [];
+    for (const { name, file } of this.closure.modules) {
+      const outcome = this.#outcomes.get(name);
+      if (outcome?.kind === 'failed')
+        lines.push(`${name} has errors:`, ...errorLines(file, outcome.record.messages));
+      if (outcome?.kind === 'fault') lines.push(`${name} was not compiled: ${outcome.why}`);
+    }
+    const blocked = this.closure.modules.flatMap(({ name }) => {
+      const outcome = this.#outcomes.get(name);
+      return outcome?.kind === 'blocked' ? [`  ${name} needs ${outcome.by.join(', ')}`] : [];
+    });
+    if (blocked.length > 0)
+      lines.push('not built, because of what they import:', ...blocked.slice(0, mostBlocked));
+    if (blocked.length > mostBlocked) lines.push(`  and ${blocked.length - mostBlocked} more`);
+    const { publicOnly } = this.closure;
+    if (publicOnly.length > 0 && !this.isComplete)
+      lines.push(
+        `private parts of Lean's own modules are asked for that its package does not bring: ${publicOnly.join(', ')}`,
+        "  --core-source FOLDER, with Lean's sources of this version, compiles them",
+      );
+    const parts = Object.entries(counts).filter(([, count]) => count > 0);
+    lines.push(
+      `${parts.map(([what, count]) => `${count} ${what}`).join(', ')}; ${formatDuration(performance.now() - this.#begun)}`,
+    );
+    return `${lines.join('\n')}\n`;
+  }
+
+  #counts(): Record<string, number> {
+    const of = (kind: ModuleOutcome['kind'], isNew?: boolean): number =>
+      [...this.#outcomes.values()].filter(
+        (outcome) =>
+          outcome.kind === kind && (isNew === undefined || ('isNew' in outcome && outcome.isNew === isNew)),
+      ).length;
+    return {
+      built: of('built', true),
+      'up to date': of('built', false),
+      'with errors': of('failed'),
+      'not compiled': of('fault'),
+      blocked: of('blocked'),
+      left: this.closure.modules.length - this.#outcomes.size + of('left'),
+    };
+  }
+}
+
+const mostBlocked = 10;
+
+const errorLines = (file: string, messages: readonly BuildMessage[]): string[] =>
+  messages
+    .filter(({ severity }) => severity === 'error')
+    .map(({ line, column, text }) => `  ${file}:${line}:${column}: ${text.replaceAll('\n', '\n    ')}`);
