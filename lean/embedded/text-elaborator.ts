@@ -1,11 +1,6 @@
 import type { LeanMessage } from '../../core/message.ts';
 import { changesSyntax } from '../changes-syntax.ts';
-import {
-  type ElaboratedCommand,
-  type ElaboratedText,
-  exitStop,
-  type TextStop,
-} from '../elaborated-text.ts';
+import { type ElaboratedCommand, type ElaboratedText, exitStop, type TextStop } from '../elaborated-text.ts';
 import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/policy/refusal.ts';
 import { lineAt } from '../line-at.ts';
 import { parseErrorsOf } from '../parse-errors.ts';
@@ -140,8 +135,7 @@ export class TextElaborator {
         break;
       }
       const refusal =
-        refuseBehindSyntax(step, state) ??
-        from.policy(tree, start, () => lookBack(step, state, entries));
+        refuseBehindSyntax(step, state) ?? from.policy(tree, start, () => lookBack(step, state, entries));
       // What does not parse is no command that could be refused: the parser has guessed its kind.
       const isLeftOut =
         refusal !== null &&

@@ -1,4 +1,5 @@
 import type { LeanMessage } from '../../../core/message.ts';
+import { importKind } from '../../elaborated-text.ts';
 import type { SyntaxTree } from '../../syntax-tree.ts';
 import { box, none, type Obj, type Objects } from '../ffi/objects.ts';
 import type { Held, Scope } from '../ffi/scope.ts';
@@ -21,7 +22,7 @@ export interface Checkpoint extends Disposable {
 export const parserKinds = {
   end: 'Lean.Parser.Command.eoi',
   exit: 'Lean.Parser.Command.exit',
-  import: 'Lean.Parser.Command.import',
+  import: importKind,
 } as const;
 
 /** A text prepared for Lean's parser. */
