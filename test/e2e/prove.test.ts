@@ -73,7 +73,7 @@ describe('a Lean file', () => {
       'too_much not-proved refuted',
       'unknown invalid statement-error',
       'torn invalid file-error',
-      'zwei Längen proved',
+      'Größe.«zwei Längen» proved',
       'example-15 proved',
       'last proved',
     ]);
