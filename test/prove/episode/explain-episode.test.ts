@@ -54,7 +54,10 @@ describe('what was nearest to a proof', () => {
   test('a tactic of which all goals but one are proved is a near miss', async () => {
     const { nearMisses } = await explain(game, within(3));
     expect(nearMisses).toEqual([
-      { node: 0, tactic: 'both', missing: { node: 2, goals: ['⊢ b'], status: 'open' } },
+      {
+        ...{ node: 0, goals: ['⊢ root'], tactic: 'both' },
+        missing: { node: 2, goals: ['⊢ b'], status: 'open' },
+      },
     ]);
   });
 
