@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { systemClock } from '../core/clock.ts';
+import { workerSetup } from '../lean/embedded/create.ts';
 import { type CompiledLean, compileLean, isExported } from '../lean/embedded/installation/compile-lean.ts';
 import { findLeanPackage } from '../lean/embedded/installation/lean-package.ts';
 import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
@@ -26,7 +27,7 @@ const start = (compiled: CompiledLean): Promise<WorkerPool> =>
     ...poolDefaults,
     workers: 1,
     workerFile: new URL('../lean/embedded/worker.ts', import.meta.url),
-    setup: { ...compiled, installation: installation.folder, toolchain: installation.fingerprint },
+    setup: workerSetup(compiled, installation),
     clock: systemClock,
   });
 const kinds = [
