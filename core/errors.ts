@@ -10,6 +10,7 @@ export const errorCodes = {
   LEAN_SELF_TEST_FAILED: 'Lean started but failed its self-test',
   LEAN_NODE_TOO_OLD: 'this Node cannot load Lean',
   LEAN_UNSUPPORTED: 'Lakatos can not work with this version of Lean',
+  LIBRARY_UNBUILT: 'modules of a Lake project are not built for the embedded Lean',
   LEAN_LIBRARY_UNREAD: 'Lean does not list the theorems of its library',
   LEAN_SERVER_NOT_FOUND: 'the command of the Lean server cannot be started',
   LEAN_SERVER_DIED: 'the Lean server ended',

@@ -25,8 +25,8 @@ export interface EmbeddedEngineOptions {
   readonly cacheRoot?: string;
   /** A proof will be asked for soon: the worker that confirms it is started with the others. Default: when it is needed. */
   readonly verifiesSoon?: boolean;
-  /** What there is besides Lean's own library, for the Lean that its fingerprint names. */
-  readonly library?: (lean: string) => Promise<EngineLibrary | null>;
+  /** What there is besides Lean's own library. */
+  readonly library?: EngineLibrary | null;
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
 }
@@ -51,11 +51,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       ...(signal !== undefined && { signal }),
     });
     onProgress({ stage: 'start', done: 0, total: 1 });
-    const setup = workerSetup(
-      await compiled,
-      installation,
-      await options.library?.(installation.fingerprint),
-    );
+    const setup = workerSetup(await compiled, installation, options.library);
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,

@@ -39,6 +39,7 @@ export function exitCodeOfError(error: LakatosError): ExitCode {
   switch (error.code) {
     case 'INPUT_UNREADABLE':
     case 'INPUT_INVALID':
+    case 'LIBRARY_UNBUILT':
     case 'OUTPUT_UNWRITABLE':
     case 'RUN_LOCKED':
     case 'MODEL_NOT_FOUND':

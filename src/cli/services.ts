@@ -54,11 +54,15 @@ export const realServices: Services = {
     // Loading an engine takes longer than printing a help text.
     const { lean, ...rest } = options;
     if (lean.kind === 'native') {
-      const { startNativeEngine } = await import('./start-native-engine.ts');
-      return startNativeEngine(lean, rest);
+      const { hasToolchain, startNativeEngine } = await import('./start-native-engine.ts');
+      if (lean.orEmbedded !== true || (await hasToolchain(lean, rest.signal)))
+        return startNativeEngine(lean, rest);
+      rest.onPreparing(
+        'no toolchain for the project: the Lean that comes with Lakatos works with its modules',
+      );
     }
     const { startEmbeddedEngine } = await import('./start-embedded-engine.ts');
-    return startEmbeddedEngine(rest);
+    return startEmbeddedEngine({ ...rest, project: lean.project });
   },
   async openLemmaIndex(engine, use) {
     const { openLemmaIndex } = await import('./open-lemma-index.ts');

@@ -1,24 +1,37 @@
 import { availableParallelism } from 'node:os';
 import { createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
+import { openLibrary } from './open-library.ts';
 import { crowdWarning } from './options/crowd-warning.ts';
 import { defaultWorkers } from './options/default-workers.ts';
+import { workerMemory } from './options/worker-memory.ts';
 import type { StartedEngine } from './started-engine.ts';
 
 /** Starts Lean in this process, and tells in words how far it is. */
 export async function startEmbeddedEngine(options: {
   readonly workers: number | undefined;
+  /** A Lake project whose modules were built. */
+  readonly project?: string | undefined;
   readonly onPreparing: (text: string) => void;
   readonly warn: (text: string) => void;
   readonly signal: AbortSignal;
 }): Promise<StartedEngine> {
   const { onPreparing, warn, signal } = options;
+  const library = options.project === undefined ? null : await openLibrary(options.project, signal);
   const room = { cores: availableParallelism(), freeBytes: process.availableMemory() };
-  const fitting = defaultWorkers(room.cores, room.freeBytes);
+  const worker = workerMemory(library);
+  const fitting = defaultWorkers(room.cores, room.freeBytes, worker);
   const { workers = fitting } = options;
   const crowded = crowdWarning(workers, fitting, room);
   if (crowded !== null) warn(crowded);
   const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
-  const engine = await createEmbeddedEngine({ workers, verifiesSoon: true, onProgress, signal });
+  const engine = await createEmbeddedEngine({
+    workers,
+    verifiesSoon: true,
+    onProgress,
+    signal,
+    library,
+    pool: { memoryLimitBytes: worker.limitBytes },
+  });
   return { engine, workers, notes: [], workerCounts: () => engine.stats().workers };
 }
 

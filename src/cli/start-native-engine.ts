@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createNativeEngine } from '../../lean/native/create.ts';
-import { requireLean } from '../../lean/native/find/find-lean.ts';
+import { findLean, requireLean } from '../../lean/native/find/find-lean.ts';
 import { heaviestLibrary, planNativeWorkers } from '../../lean/native/find/plan-workers.ts';
 import { serverMemory } from '../../lean/native/memory-limits.ts';
 import { confirmersFor } from '../../lean/pool/confirmers-for.ts';
@@ -49,6 +49,15 @@ export async function startNativeEngine(
     notes: [...lean.notes, ...versionNotes(version)],
     workerCounts: () => engine.stats().workers,
   };
+}
+
+/** Whether there is a Lean on this machine for what is asked. A project that is not there is not decided here. */
+export async function hasToolchain(
+  { project, command, file }: LeanChoice & { readonly kind: 'native' },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const search = await findLean({ project, command, file, cwd: process.cwd(), env: process.env, signal });
+  return search.kind === 'found' || search.what === 'folder' || search.what === 'project';
 }
 
 /** What the user of a version should know. */

@@ -198,7 +198,7 @@ test('a proof of native Lean is checked with the Lean and the project that are n
 describe('errors say what to do', () => {
   test.each([
     [['good', '--project', '.'], 2, /belong to --check/],
-    [['good', '--check', '--lean', 'embedded', '--project', '.'], 2, /belong to --lean native/],
+    [['good', '--check', '--lean', 'embedded', '--lean-command', 'lean'], 2, /belongs to --lean native/],
     [['nothing'], 2, /there is no episode, theorem or file nothing[\s\S]*hopeless[\s\S]*good/],
     [['good', '--step', '99'], 2, /there is no step 99/],
     [['good', '--step', '1', '--to', '2'], 2, /either --step or --from and --to/],

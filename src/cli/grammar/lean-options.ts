@@ -3,7 +3,10 @@ import { leanChoices } from '../options/lean-choice.ts';
 import { sizeOption } from '../options/parsers.ts';
 
 export const projectOption = (): Option =>
-  new Option('--project <folder>', 'a Lake project, or a folder in one: its Lean and its libraries are used');
+  new Option(
+    '--project <folder>',
+    'a Lake project, or a folder in one: its libraries are used, with its toolchain or as `lakatos build` made them',
+  );
 
 export const leanCommandOption = (): Option =>
   new Option('--lean-command <command>', 'native: a Lean language server, as a shell would start it');
@@ -15,7 +18,7 @@ export function addLeanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--lean <which>',
-        'embedded: the Lean that comes with Lakatos (the default); native: the Lean of this machine or of --project',
+        'embedded: the Lean that comes with Lakatos (the default); native: the Lean of this machine, or of --project; with --project alone: native where there is a toolchain',
       ).choices(leanChoices),
     )
     .addOption(projectOption())

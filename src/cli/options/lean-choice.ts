@@ -13,27 +13,41 @@ export interface LeanFlags {
 
 /** Which Lean a command is to start: one in this process, or a language server. */
 export type LeanChoice =
-  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'embedded';
+      /** The Lake project whose modules it works with, as far as `lakatos build` has compiled them. */
+      readonly project?: string | undefined;
+    }
   | {
       readonly kind: 'native';
       readonly project: string | undefined;
       readonly command: string | undefined;
       /** What each worker's server may use with all its processes, in bytes; undefined for a share of the machine's. */
       readonly memoryBytes?: number | undefined;
+      /** Where this machine has no toolchain for the project, the embedded Lean is meant. */
+      readonly orEmbedded?: boolean;
       /** The file that is worked on first: its project is meant where none is named. */
       readonly file: string | undefined;
     };
 
-/** Native where the user says so, or names a project or a server; embedded otherwise. */
+/** Native where the user says so, or names a server or a project that there is a toolchain for; embedded otherwise. */
 export function chooseLean(flags: LeanFlags, paths: readonly string[]): LeanChoice {
   const { lean, project, leanCommand, leanMemory } = flags;
   const isNamed = project !== undefined || leanCommand !== undefined;
-  if (lean === 'embedded' && isNamed)
-    throw new UsageError('--project and --lean-command belong to --lean native');
-  if (lean !== 'native' && !isNamed) {
+  if (lean === 'embedded' && leanCommand !== undefined)
+    throw new UsageError('--lean-command belongs to --lean native');
+  if (lean === 'embedded' || (lean !== 'native' && !isNamed)) {
     if (leanMemory !== undefined) throw new UsageError('--lean-memory belongs to --lean native');
-    return { kind: 'embedded' };
+    return { kind: 'embedded', ...(project !== undefined && { project }) };
   }
   const file = paths.find((path) => path !== '-');
-  return { kind: 'native', project, command: leanCommand, memoryBytes: leanMemory, file };
+  const orEmbedded = lean === undefined && leanCommand === undefined;
+  return {
+    kind: 'native',
+    project,
+    command: leanCommand,
+    memoryBytes: leanMemory,
+    file,
+    ...(orEmbedded && { orEmbedded }),
+  };
 }

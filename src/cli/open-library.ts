@@ -1,0 +1,46 @@
+import { LakatosError } from '../../core/errors.ts';
+import { defaultCacheRoot } from '../../lean/embedded/installation/cache-root.ts';
+import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
+import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
+import { readLibrary } from '../../lean/embedded/library/library-index.ts';
+import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
+import { findProject } from '../../lean/native/find/find-project.ts';
+
+/**
+ * What is built of the project that a folder belongs to.
+ * @throws LakatosError LIBRARY_UNBUILT where nothing is, or its sources have changed; those of `prepareInstallation`
+ */
+export async function openLibrary(folder: string, signal: AbortSignal): Promise<EngineLibrary> {
+  const cacheRoot = defaultCacheRoot();
+  const project = (await findProject(folder))?.folder ?? folder;
+  const { fingerprint } = await prepareInstallation({ cacheRoot, signal });
+  const reading = await readLibrary(project, {
+    cacheRoot,
+    lean: fingerprint,
+    store: new ModuleStore(cacheRoot),
+  });
+  const advice = `\`lakatos build --project ${project}\` builds its libraries, \`lakatos build MODULE --project ${project}\` a part.`;
+  switch (reading.kind) {
+    case 'read':
+      return reading.library;
+    case 'absent':
+      throw new LakatosError(
+        'LIBRARY_UNBUILT',
+        `nothing of the project ${project} is built for the embedded Lean`,
+        {
+          advice,
+        },
+      );
+    case 'stale': {
+      const [first = '', ...more] = reading.modules;
+      const others = more.length === 0 ? '' : ` and ${more.length} more`;
+      throw new LakatosError(
+        'LIBRARY_UNBUILT',
+        `${first}${others} of ${project} changed since it was built`,
+        {
+          advice,
+        },
+      );
+    }
+  }
+}
