@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import type { RuntimeExports } from './ffi/exports.ts';
 import { box } from './ffi/objects.ts';
+import type { OpenedImage } from './image-file.ts';
 import type { CompiledLean } from './installation/compile-lean.ts';
-import { LeanInstance } from './lean-instance.ts';
+import { LeanInstance, type StackPlace } from './lean-instance.ts';
 import type { SymbolIndex } from './module/symbol-index.ts';
 
-/** Linear memory for the C stack. See `moveStack`. */
+/** Linear memory for the C stack. See `reserveStack`. */
 const stackBytes = 64 << 20;
 
 /** WebAssembly's unit of memory. */
@@ -67,14 +68,10 @@ export interface BootOptions extends CompiledLean {
  */
 export async function boot(options: BootOptions): Promise<LeanInstance> {
   const emscripten = await load(options);
-  const exports = emscripten.__raw as RuntimeExports;
-  const find = (symbol: string): unknown => {
-    const slot = emscripten.slotOf?.(symbol) ?? 0;
-    return slot === 0 ? exports[symbol] : exports.__indirect_function_table.get(slot);
-  };
-  const lean = new LeanInstance(exports, emscripten.wasmMemory, find, () => endThreads(emscripten.PThread));
+  const stack = reserveStack(runtimeOf(emscripten));
+  const lean = instanceOf(emscripten, stack);
   const { runtime } = lean;
-  moveStack(lean);
+  moveStack(lean, stack.high);
   runtime.lean_initialize();
   runtime._ZN4lean15save_stack_infoEb(1);
   if (options.loadsCode) loadCode(lean);
@@ -85,6 +82,36 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
   runtime.lean_enable_initializer_execution();
   runtime.lean_io_mark_end_initialization();
   return lean;
+}
+
+/**
+ * Starts Lean from an image of its memory: what was initialised and imported then is there.
+ * @throws Error when the image is damaged
+ */
+export async function bootFrom(options: BootOptions, image: OpenedImage): Promise<LeanInstance> {
+  const emscripten = await load(options);
+  const { stack, stackPointer } = image.header;
+  image.load(emscripten.wasmMemory);
+  const lean = instanceOf(emscripten, stack);
+  moveStack(lean, stackPointer);
+  return lean;
+}
+
+const runtimeOf = (emscripten: EmscriptenModule): RuntimeExports => emscripten.__raw as RuntimeExports;
+
+function instanceOf(emscripten: EmscriptenModule, stack: StackPlace): LeanInstance {
+  const exports = runtimeOf(emscripten);
+  const find = (symbol: string): unknown => {
+    const slot = emscripten.slotOf?.(symbol) ?? 0;
+    return slot === 0 ? exports[symbol] : exports.__indirect_function_table.get(slot);
+  };
+  return new LeanInstance({
+    runtime: exports,
+    memory: emscripten.wasmMemory,
+    stack,
+    find,
+    endThreads: () => endThreads(emscripten.PThread),
+  });
 }
 
 /** Resolves once they are gone: until then they may write into Lean's memory. */
@@ -120,7 +147,10 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
       },
     };
     Object.assign(globalThis, { Module: emscripten });
-    createRequire(import.meta.url)(options.loader);
+    const require = createRequire(import.meta.url);
+    // Once more where an image turned out to be damaged.
+    delete require.cache[options.loader];
+    require(options.loader);
   });
 }
 
@@ -133,13 +163,19 @@ function loadCode({ memory }: LeanInstance): void {
 }
 
 /**
- * The module comes with a stack of 64 KiB in linear memory that grows down into static data, and nothing checks it. We
- * give it a large one of its own. The limits are passed in reverse on purpose: Lean computes its stack size as
- * end - base, and with emscripten's order that is negative, which switches Lean's check off.
+ * The module comes with a stack of 64 KiB in linear memory that grows down into static data, and nothing checks it: we
+ * give it a large one of its own.
  */
-function moveStack({ runtime }: LeanInstance): void {
+function reserveStack(runtime: RuntimeExports): StackPlace {
   const low = ((runtime.malloc(stackBytes + 16) >>> 0) + 15) & ~15;
-  const high = low + stackBytes;
-  runtime.__stack_pointer.value = high;
-  runtime.emscripten_stack_set_limits(low, high);
+  return { low, high: low + stackBytes };
+}
+
+/**
+ * The limits are passed in reverse on purpose: Lean computes its stack size as end - base, and with emscripten's order
+ * that is negative, which switches Lean's check off.
+ */
+function moveStack({ runtime, stack }: LeanInstance, pointer: number): void {
+  runtime.__stack_pointer.value = pointer;
+  runtime.emscripten_stack_set_limits(stack.low, stack.high);
 }

@@ -1,14 +1,18 @@
+import { basename, join } from 'node:path';
 import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
+import { sha256 } from '../../core/hash.ts';
 import { siblingModule } from '../../core/sibling-module.ts';
 import { type PoolOptions, poolDefaults } from '../pool/pool-options.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
+import { imageVersion } from './image-file.ts';
+import { defaultCacheRoot } from './installation/cache-root.ts';
 import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
 import type { EngineLibrary } from './library/engine-library.ts';
-import type { WorkerSetup } from './worker-setup.ts';
+import type { ImageSetup, WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
 const oldestNode = 24;
@@ -27,6 +31,8 @@ export interface EmbeddedEngineOptions {
   readonly verifiesSoon?: boolean;
   /** What there is besides Lean's own library. */
   readonly library?: EngineLibrary | null;
+  /** Modules that the texts to come import: workers have them from the start. */
+  readonly imports?: readonly string[];
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
 }
@@ -38,7 +44,7 @@ export interface EmbeddedEngineOptions {
  * LEAN_BOOT_FAILED, LEAN_SELF_TEST_FAILED; the signal's reason
  */
 export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Promise<WorkerPool> {
-  const { signal, cacheRoot, onProgress = () => {} } = options;
+  const { signal, cacheRoot, onProgress = () => {}, library = null } = options;
   requireNode(process.versions.node);
   signal?.throwIfAborted();
   const compiled = compileLean();
@@ -51,7 +57,10 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       ...(signal !== undefined && { signal }),
     });
     onProgress({ stage: 'start', done: 0, total: 1 });
-    const setup = workerSetup(await compiled, installation, options.library);
+    const setup = workerSetup(await compiled, installation, {
+      library,
+      image: imageSetup(cacheRoot ?? defaultCacheRoot(), installation, library, options.imports ?? []),
+    });
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,
@@ -77,15 +86,37 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
 export const workerSetup = (
   compiled: CompiledLean,
   installation: Installation,
-  library: EngineLibrary | null = null,
+  { library = null, image = null }: Partial<Pick<WorkerSetup, 'library' | 'image'>> = {},
 ): WorkerSetup => ({
   ...compiled,
   loader: installation.loader,
   files: installation.files,
   memoryBytes: library === null ? 2 ** 31 : 2 ** 32,
   library,
+  image,
   toolchain: installation.fingerprint,
 });
+
+/** Where the image of a worker is that has imported these modules, and what it must be of. */
+function imageSetup(
+  cacheRoot: string,
+  { folder, fingerprint }: Installation,
+  library: EngineLibrary | null,
+  imports: readonly string[],
+): ImageSetup {
+  // The folder's name has the loader's patches in it; what a worker holds besides Lean is ours.
+  const key = sha256(
+    JSON.stringify([
+      imageVersion,
+      basename(folder),
+      fingerprint,
+      library?.fingerprint,
+      library?.options,
+      imports,
+    ]),
+  );
+  return { file: join(cacheRoot, 'images', `${key.slice(0, 24)}.image`), key, imports };
+}
 
 /** Files of the right size can still have wrong contents: looked into when Lean does not start, then made anew. */
 async function wasDamaged(error: LakatosError, cacheRoot: string | undefined): Promise<boolean> {

@@ -16,6 +16,7 @@ import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
 import { hasSorry } from '../sorry-syntax.ts';
 import type { SyntaxTree } from '../syntax-tree.ts';
+import type { ImageRoots } from './image-file.ts';
 import { ItemGuard } from './item-guard.ts';
 import { captureSyntaxKind, installCapture } from './lean/capture.ts';
 import { makeCancelToken } from './lean/commands.ts';
@@ -31,6 +32,14 @@ import { readFault, type WorkerFault } from './worker-faults.ts';
 /** Offset of the value in a Lean reference cell, which a cancel token is. */
 const cellValueOffset = 8;
 
+export interface EmbeddedLeanOptions {
+  /** Names Lean and its own library; other libraries, and the options that every text starts with, are added. */
+  readonly toolchain: string;
+  readonly library?: EngineLibrary | null;
+  /** What was held when the image was made that Lean was started from; null where it was not. */
+  readonly roots?: ImageRoots | null;
+}
+
 /** One Lean with everything a worker does on it. Synchronous: the thread waits for WebAssembly anyway. */
 export class EmbeddedLean {
   readonly lean: LeanInstance;
@@ -39,22 +48,25 @@ export class EmbeddedLean {
   readonly fingerprint: string;
   /** Set when the instance can't be trusted further. */
   unfit: string | null = null;
+  readonly #libraries: Libraries;
   readonly #elaborator: TextElaborator;
   readonly #session: ProofSession;
   readonly #unproved: ReadonlyMap<string, UnprovedImport>;
 
-  /** `toolchain` names Lean and its own library; other libraries, and the options that every text starts with, are added. */
-  constructor(lean: LeanInstance, toolchain: string, library: EngineLibrary | null = null) {
+  constructor(lean: LeanInstance, { toolchain, library = null, roots = null }: EmbeddedLeanOptions) {
     this.lean = lean;
     this.fingerprint = [toolchain, library?.fingerprint, baseOptions]
       .filter((part) => part !== undefined)
       .join(' ');
     this.#unproved = new Map(library?.unproved.map((found) => [found.name, found]));
-    const capture = installCapture(lean);
-    const token = makeCancelToken(lean).value;
+    const capture = installCapture(lean, roots !== null);
+    const token = (roots === null ? makeCancelToken(lean) : lean.adopt(roots.cancelToken)).value;
+    this.#libraries = new Libraries(token, library);
+    for (const { key, state, parser } of roots?.states ?? [])
+      this.#libraries.adopt(key, { state: lean.adopt(state), parser: lean.adopt(parser) });
     this.cancelAddress = token + cellValueOffset;
     this.guard = new ItemGuard(lean.memory, this.cancelAddress);
-    this.#elaborator = new TextElaborator(lean, new Libraries(token, library), token);
+    this.#elaborator = new TextElaborator(lean, this.#libraries, token);
     this.#session = new ProofSession({
       lean,
       elaborator: this.#elaborator,
@@ -66,6 +78,21 @@ export class EmbeddedLean {
       guard: this.guard,
       cancelToken: token,
     });
+  }
+
+  /** Imports modules, so that texts that import them find them there. Gives false where they are not to be had. */
+  importAhead(modules: readonly string[]): boolean {
+    using scope = this.lean.scope();
+    const { stop } = this.#elaborator.elaborate(scope, textOfImports(modules), {
+      policy: commandPolicy,
+      wasInterrupted: () => false,
+    });
+    return stop === null;
+  }
+
+  /** What an image of Lean's memory needs besides it. */
+  get roots(): ImageRoots {
+    return { cancelToken: this.cancelAddress - cellValueOffset, states: this.#libraries.addresses };
   }
 
   do<T extends WorkerTask>(task: T): WorkerAnswer<T>;

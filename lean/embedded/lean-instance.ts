@@ -4,43 +4,51 @@ import { Functions } from './ffi/functions.ts';
 import { InsideClock } from './ffi/inside-clock.ts';
 import { Memory } from './ffi/memory.ts';
 import { type Obj, Objects } from './ffi/objects.ts';
-import { Scope } from './ffi/scope.ts';
+import { adoptHeld, type Held, Scope } from './ffi/scope.ts';
+
+/** Addresses in linear memory between which the C stack lies. */
+export interface StackPlace {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface InstanceParts {
+  readonly runtime: RuntimeExports;
+  readonly memory: WebAssembly.Memory;
+  readonly stack: StackPlace;
+  /** Gives the compiled function or the constant of a symbol. */
+  find(symbol: string): unknown;
+  /** Ends the threads that Lean has started. */
+  endThreads(): Promise<void>;
+}
 
 /** One running Lean: its memory and its compiled functions. */
 export class LeanInstance {
   readonly memory: Memory;
   readonly objects: Objects;
   readonly runtime: RuntimeExports;
-  readonly #linear: WebAssembly.Memory;
-  readonly #find: (symbol: string) => unknown;
-  readonly #endThreads: () => Promise<void>;
+  readonly stack: StackPlace;
+  readonly #parts: InstanceParts;
   readonly #functions: Functions;
   readonly #clock = new InsideClock();
 
-  /** `find` gives the compiled function or the constant of a symbol; `endThreads` ends the threads that Lean has started. */
-  constructor(
-    runtime: RuntimeExports,
-    memory: WebAssembly.Memory,
-    find: (symbol: string) => unknown,
-    endThreads: () => Promise<void>,
-  ) {
-    this.#endThreads = endThreads;
-    this.runtime = runtime;
-    this.#linear = memory;
-    this.#find = find;
-    this.memory = new Memory(memory);
-    this.objects = new Objects(this.memory, runtime, this.#clock);
-    this.#functions = new Functions(find, this.#clock);
+  constructor(parts: InstanceParts) {
+    this.#parts = parts;
+    this.runtime = parts.runtime;
+    this.stack = parts.stack;
+    this.memory = new Memory(parts.memory);
+    this.objects = new Objects(this.memory, parts.runtime, this.#clock);
+    this.#functions = new Functions((symbol) => parts.find(symbol), this.#clock);
   }
 
   /** The same Lean for whoever has put other contents into its memory: what was known of objects there is forgotten. */
   renewed(): LeanInstance {
-    return new LeanInstance(this.runtime, this.#linear, this.#find, this.#endThreads);
+    return new LeanInstance(this.#parts);
   }
 
   /** Ends all of Lean's threads but this one, whatever they are doing. */
   endThreads(): Promise<void> {
-    return this.#endThreads();
+    return this.#parts.endThreads();
   }
 
   /** Milliseconds spent inside Lean so far. */
@@ -53,8 +61,18 @@ export class LeanInstance {
     return new Scope(this.objects, this.runtime, this.#functions);
   }
 
+  /** A value that was held when the image was made that this Lean was started from. */
+  adopt(address: number): Held {
+    return adoptHeld(this.objects, address as Obj);
+  }
+
   /** A JavaScript function as a Lean closure of the given arity (world token counted). */
   closure(scope: Scope, arity: number, implementation: (...args: number[]) => number): Obj {
     return scope.own(this.objects.newClosure(addToTable(this.runtime, implementation, arity), arity));
+  }
+
+  /** The same for a closure that the memory has from the image: it finds the function in its place in the table. */
+  functionOfClosure(arity: number, implementation: (...args: number[]) => number): void {
+    addToTable(this.runtime, implementation, arity);
   }
 }

@@ -1,6 +1,6 @@
 import { baseOptions } from '../base-options.ts';
 import { box, type Obj } from './ffi/objects.ts';
-import type { Scope } from './ffi/scope.ts';
+import type { Held, Scope } from './ffi/scope.ts';
 import { blindEvaluation } from './lean/blind-evaluation.ts';
 import {
   type Checkpoint,
@@ -54,6 +54,27 @@ export class Libraries {
     const state = this.#make(scope, imports);
     this.#states.set(key, makeCheckpoint(scope, state, box(0)));
     return state;
+  }
+
+  /** Takes over a state that Lean's memory has already. */
+  adopt(key: string, { state, parser }: { readonly state: Held; readonly parser: Held }): void {
+    this.#states.set(key, {
+      state,
+      parser,
+      [Symbol.dispose]() {
+        state[Symbol.dispose]();
+        parser[Symbol.dispose]();
+      },
+    });
+  }
+
+  /** The states by the addresses of what they hold. */
+  get addresses(): { key: string; state: number; parser: number }[] {
+    return [...this.#states].map(([key, { state, parser }]) => ({
+      key,
+      state: state.value,
+      parser: parser.value,
+    }));
   }
 
   #make(scope: Scope, imports: Obj): Obj {

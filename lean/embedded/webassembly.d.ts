@@ -22,6 +22,7 @@ declare namespace WebAssembly {
   class Memory {
     constructor(pages: { initial: number; maximum: number; shared: true });
     readonly buffer: SharedArrayBuffer;
+    grow(pages: number): number;
   }
   function compile(bytes: Uint8Array): Promise<Module>;
   function instantiate(module: Module, imports: Record<string, unknown>): Promise<Instance>;

@@ -1,14 +1,22 @@
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { LakatosError } from '../../core/errors.ts';
 import type { WorkerHello, WorkerReply, WorkerTask } from '../pool/protocol.ts';
-import { boot } from './boot.ts';
+import { type BootOptions, boot, bootFrom } from './boot.ts';
 import { confineFiles } from './confine-files.ts';
 import { EmbeddedLean } from './embedded-lean.ts';
+import { openImage, writeImage } from './image-file.ts';
 import { selfTest } from './self-test.ts';
 import type { WorkerSetup } from './worker-setup.ts';
 
 /** What a Lean worker thread runs: it starts Lean, tests it, says hello, and then does tasks. */
 const setup = workerData as WorkerSetup;
+const bootOptions: BootOptions = {
+  ...setup,
+  loadsCode: setup.library !== null,
+  mount: (emscripten) => confineFiles(emscripten, [...setup.files, ...(setup.library?.files ?? [])]),
+  // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
+  onOutput: () => {},
+};
 export const embedded = await start();
 
 export default function work<T extends WorkerTask>(task: T): WorkerReply<T> {
@@ -21,30 +29,43 @@ export default function work<T extends WorkerTask>(task: T): WorkerReply<T> {
 
 async function start(): Promise<EmbeddedLean> {
   const started = performance.now();
-  // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
-  const lean = await boot({
-    loader: setup.loader,
-    module: setup.module,
-    symbols: setup.symbols,
-    host: setup.host,
-    memoryBytes: setup.memoryBytes,
-    loadsCode: setup.library !== null,
-    mount: (emscripten) => confineFiles(emscripten, [...setup.files, ...(setup.library?.files ?? [])]),
-    onOutput: () => {},
-  });
-  const engine = new EmbeddedLean(lean, setup.toolchain, setup.library);
-  const problem = selfTest(engine);
-  if (problem !== null)
-    throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);
+  const engine = (await startFromImage()) ?? (await startAnew());
   const hello: WorkerHello = {
     type: 'lakatos-worker',
     threadId,
     status: engine.guard.status,
-    memory: lean.memory.buffer,
+    memory: engine.lean.memory.buffer,
     cancelAddress: engine.cancelAddress,
     fingerprint: engine.fingerprint,
     bootMs: performance.now() - started,
   };
   parentPort?.postMessage(hello);
+  return engine;
+}
+
+/** Null where there is no image, or none that is whole. */
+async function startFromImage(): Promise<EmbeddedLean | null> {
+  if (setup.image === null) return null;
+  const image = openImage(setup.image.file, setup.image.key);
+  if (image === null) return null;
+  try {
+    const lean = await bootFrom(bootOptions, image);
+    const engine = new EmbeddedLean(lean, { ...setup, roots: image.header.roots });
+    // Closures in memory name functions by their places in the table.
+    return lean.runtime.__indirect_function_table.length === image.header.table ? engine : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts and tests Lean, imports what will be asked for, and keeps an image of that where one is wanted. */
+async function startAnew(): Promise<EmbeddedLean> {
+  const engine = new EmbeddedLean(await boot(bootOptions), setup);
+  const problem = selfTest(engine);
+  if (problem !== null)
+    throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);
+  const { image } = setup;
+  if (image !== null && (image.imports.length === 0 || engine.importAhead(image.imports)))
+    writeImage(image.file, image.key, engine.lean, engine.roots);
   return engine;
 }

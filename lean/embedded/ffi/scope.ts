@@ -21,6 +21,18 @@ export type Attempt =
   | { readonly ok: true; readonly value: Obj }
   | { readonly ok: false; readonly exception: Obj };
 
+/** Takes over a reference that nobody else counts. */
+export function adoptHeld(objects: Objects, value: Obj): Held {
+  let held = true;
+  return {
+    value,
+    [Symbol.dispose]() {
+      if (held) objects.release(value);
+      held = false;
+    },
+  };
+}
+
 /**
  * Owns every reference made in it and releases them together at its end. Arguments are borrowed: the scope retains
  * what a callee consumes, so a caller never counts references.
@@ -159,14 +171,7 @@ export class Scope implements Disposable {
   hold(value: Obj): Held {
     const { objects } = this;
     objects.retain(value);
-    let held = true;
-    return {
-      value,
-      [Symbol.dispose]() {
-        if (held) objects.release(value);
-        held = false;
-      },
-    };
+    return adoptHeld(objects, value);
   }
 
   [Symbol.dispose](): void {

@@ -26,51 +26,40 @@ export const captureSyntaxKind = 'Lean.Parser.Tactic.dbgTrace';
  * Registers a built-in tactic elaborator of ours, before any library is imported, that hands out the live contexts of
  * a `by` block: universes, variables, instances and auto-bound names are as in real elaboration because it is real
  * elaboration. The block then ends with its goals open, and the "unsolved goals" error of that one run is ignored.
+ * `isInMemory`: Lean's memory comes from an image, and has it registered.
  */
-export function installCapture(lean: LeanInstance): { take(): CapturedBlock | null } {
+export function installCapture(lean: LeanInstance, isInMemory: boolean): { take(): CapturedBlock | null } {
   let captured: CapturedBlock | null = null;
   using scope = lean.scope();
 
   // A tactic elaborator: Syntax, then context and state reference for Tactic, Term, Meta and Core, then the world.
-  const elaborator = lean.closure(
-    scope,
-    10,
-    (stx, tacticContext, tactic, termContext, term, metaContext, meta, coreContext, core) => {
-      using call = lean.scope();
-      for (const argument of [
-        stx,
-        tacticContext,
-        tactic,
-        termContext,
-        term,
-        metaContext,
-        meta,
-        coreContext,
-        core,
-      ]) {
-        call.own(argument as number);
-      }
-      captured?.[Symbol.dispose]();
-      captured = disposeTogether({
-        termContext: call.hold(termContext as Obj),
-        metaContext: call.hold(metaContext as Obj),
-        coreContext: call.hold(coreContext as Obj),
-        term: call.hold(call.read(term as Obj)),
-        meta: call.hold(call.read(meta as Obj)),
-        core: call.hold(call.read(core as Obj)),
-        goals: call.hold(call.read(tactic as Obj)),
-      });
-      return lean.objects.newConstructor(0, [unit]);
-    },
-  );
-
-  scope.run(
-    'Lean.KeyedDeclsAttribute.addBuiltin._redArg',
-    scope.constant('Lean.Elab.Tactic.tacticElabAttribute'),
-    makeName(scope, captureSyntaxKind),
-    makeName(scope, 'Lakatos.capture'),
-    elaborator,
-  );
+  const arity = 10;
+  const elaborator = (...parts: number[]): number => {
+    using call = lean.scope();
+    const [, , tactic, termContext, term, metaContext, meta, coreContext, core] = parts
+      .slice(0, -1)
+      .map((part) => call.own(part)) as [Obj, Obj, Obj, Obj, Obj, Obj, Obj, Obj, Obj];
+    captured?.[Symbol.dispose]();
+    captured = disposeTogether({
+      termContext: call.hold(termContext),
+      metaContext: call.hold(metaContext),
+      coreContext: call.hold(coreContext),
+      term: call.hold(call.read(term)),
+      meta: call.hold(call.read(meta)),
+      core: call.hold(call.read(core)),
+      goals: call.hold(call.read(tactic)),
+    });
+    return lean.objects.newConstructor(0, [unit]);
+  };
+  if (isInMemory) lean.functionOfClosure(arity, elaborator);
+  else
+    scope.run(
+      'Lean.KeyedDeclsAttribute.addBuiltin._redArg',
+      scope.constant('Lean.Elab.Tactic.tacticElabAttribute'),
+      makeName(scope, captureSyntaxKind),
+      makeName(scope, 'Lakatos.capture'),
+      lean.closure(scope, arity, elaborator),
+    );
   return {
     take() {
       const taken = captured;

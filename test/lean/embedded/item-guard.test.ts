@@ -7,8 +7,9 @@ const cancelAddress = 64;
 
 /** A guard, and the host's side of the memory that they share. */
 function guardAndHost() {
-  const words = new Int32Array(new SharedArrayBuffer(256));
-  const guard = new ItemGuard(new Memory({ buffer: words.buffer }), cancelAddress);
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+  const words = new Int32Array(memory.buffer);
+  const guard = new ItemGuard(new Memory(memory), cancelAddress);
   const slots = new Int32Array(guard.status);
   const interrupt = (sequence: number): void => {
     Atomics.store(slots, statusSlots.interrupt, sequence);

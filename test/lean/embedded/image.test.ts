@@ -1,0 +1,84 @@
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileLimits, tacticLimits } from '../../../core/limits.ts';
+import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const theorem = {
+  id: 't',
+  header: 'def twice (n : Nat) := n + n',
+  statement: 'theorem t (p q : Prop) (h : p ∧ q) : q ∧ p',
+};
+const asText = (proof: string) => `${theorem.header}\n${theorem.statement} := by ${proof}`;
+
+let cache: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  cache = await temporaryFolder();
+});
+afterAll(async () => {
+  await cache[Symbol.asyncDispose]();
+});
+
+const imageFolder = () => join(cache.path, 'images');
+const images = async () => (await readdir(imageFolder())).map((name) => join(imageFolder(), name));
+
+/** What an engine makes of the theorem. */
+async function tryOut() {
+  await using engine = await createEmbeddedEngine({
+    workers: 1,
+    cacheRoot: cache.path,
+  });
+  const opened = await engine.open(theorem, fileLimits);
+  const steps = await engine.apply(
+    { theorem, path: [] },
+    ['constructor', 'simp', 'exact ⟨h.2, h.1⟩'],
+    tacticLimits,
+  );
+  const verdicts = await Promise.all(
+    ['exact ⟨h.2, h.1⟩', 'exact h', 'sorry'].map((proof) =>
+      engine.verify({ reference: asText('sorry'), submission: asText(proof) }, fileLimits),
+    ),
+  );
+  return {
+    opened: opened.kind === 'opened' ? opened.opened : opened,
+    steps: steps.map(({ ms, ...step }) => step),
+    verdicts: verdicts.map(({ kind }) => kind),
+    fingerprint: engine.fingerprint,
+  };
+}
+
+describe('an image of a worker', () => {
+  let first: Awaited<ReturnType<typeof tryOut>>;
+
+  test('is kept by the first that starts', async () => {
+    first = await tryOut();
+    expect(first.verdicts).toEqual(['accepted', 'rejected', 'rejected']);
+    expect(await images()).toEqual([expect.stringMatching(/\.image$/)]);
+  });
+
+  test('starts workers that answer as the one that it was made of', async () => {
+    const [image] = await images();
+    const before = await readFile(image as string);
+    expect(await tryOut()).toEqual(first);
+    expect((await readFile(image as string)).equals(before)).toBe(true);
+  });
+
+  test.each([
+    ['is cut short', (image: string) => truncate(image, 1_000_000)],
+    [
+      'has other bytes',
+      async (image: string) => {
+        const bytes = await readFile(image);
+        bytes.fill(7, bytes.length - 5_000, bytes.length - 4_000);
+        await writeFile(image, bytes);
+      },
+    ],
+    ['has a header that is none', (image: string) => writeFile(image, 'no image')],
+  ])('is made anew where it %s', async (_, damage) => {
+    const [image] = await images();
+    await damage(image as string);
+    expect(await tryOut()).toEqual(first);
+    expect(await tryOut()).toEqual(first);
+  });
+});
