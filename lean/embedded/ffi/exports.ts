@@ -9,6 +9,8 @@ export interface RuntimeExports {
   readonly lean_st_mk_ref: (value: number) => number;
   readonly lean_st_ref_get: (reference: number) => number;
   readonly lean_st_ref_set: (reference: number, value: number) => number;
+  /** Waits for the task; the result is borrowed. */
+  readonly lean_task_get: (task: number) => number;
   readonly lean_io_get_num_heartbeats: () => number;
   readonly lean_io_error_to_string: (error: number) => number;
   readonly lean_initialize: () => void;

@@ -151,6 +151,11 @@ export class Scope implements Disposable {
     this.#runtime.lean_st_ref_set(cell, value);
   }
 
+  /** The result of a `Task`, once it is there. */
+  await(task: Obj): Obj {
+    return this.borrow((this.#runtime.lean_task_get(task) >>> 0) as Obj);
+  }
+
   /** Lets the next import run the initializers of what it imports. */
   allowInitializers(): void {
     this.#runtime.lean_enable_initializer_execution();

@@ -5,7 +5,7 @@ import { box, none, type Obj, type Objects } from '../ffi/objects.ts';
 import type { Held, Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { readException } from './exceptions.ts';
-import { commandScope, commandState, syntaxTag } from './layouts.ts';
+import { commandScope, commandState, diagnostics, snapshot, snapshotTask, syntaxTag } from './layouts.ts';
 import { readMessages } from './messages.ts';
 import { nameText } from './names.ts';
 import { readSyntax } from './syntax.ts';
@@ -130,14 +130,36 @@ export function elaborateCommand(
   const cell = scope.cell(state);
   const result = scope.attempt('Lean.Elab.Command.elabCommandTopLevel', command.syntax, context, cell);
   const after = scope.read(cell);
-  const messages = readMessages(scope, objects.field(after, commandState.messages));
+  const messages = [
+    ...readMessages(scope, objects.field(after, commandState.messages)),
+    ...backgroundMessages(scope, objects.field(after, commandState.snapshotTasks)),
+  ];
   if (!result.ok) {
     const failure = readException(scope, result.exception);
     const text = failure.kind === 'logged' ? 'elaboration was interrupted' : failure.message;
     messages.push({ severity: 'error', text, start: { line: 0, column: 0 } });
   }
-  const emptied = scope.update(after, { [commandState.messages]: scope.constant('Lean.MessageLog.empty') });
+  const emptied = scope.update(after, {
+    [commandState.messages]: scope.constant('Lean.MessageLog.empty'),
+    [commandState.snapshotTasks]: scope.array([]),
+  });
   return { state: emptied, messages };
+}
+
+/**
+ * What was elaborated in the background (`Elab.async`) has its messages in `SnapshotTask`s, and nowhere else: without them a proof
+ * with errors would look like one without.
+ */
+function backgroundMessages(scope: Scope, tasks: Obj): LeanMessage[] {
+  const { objects } = scope;
+  return objects.array(tasks).flatMap((task) => {
+    const tree = scope.await(objects.field(task, snapshotTask.task));
+    return objects
+      .array(scope.call('Lean.Language.SnapshotTree.getAll', tree))
+      .flatMap((found) =>
+        readMessages(scope, objects.field(objects.field(found, snapshot.diagnostics), diagnostics.msgLog)),
+      );
+  });
 }
 
 /** The token that Lean polls during elaboration; the host sets its word while WebAssembly runs. */

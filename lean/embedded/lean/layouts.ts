@@ -33,7 +33,11 @@ export const forallBinderInfo = 8;
 /** Whether the body of a `let` may not depend on its value (`have`), behind 8 bytes of cached data. */
 export const letIsNondependent = 8;
 
-export const commandState = { env: 0, messages: 1, scopes: 2 } as const;
+export const commandState = { env: 0, messages: 1, scopes: 2, snapshotTasks: 10 } as const;
+/** `SnapshotTask`, `Snapshot` and `Snapshot.Diagnostics`. */
+export const snapshotTask = { task: 3 } as const;
+export const snapshot = { diagnostics: 1 } as const;
+export const diagnostics = { msgLog: 0 } as const;
 export const commandScope = { opts: 1, currNamespace: 2, openDecls: 3, isNoncomputable: 0 } as const;
 
 export const message = { pos: 1, endPos: 2, data: 4, severity: 1 } as const;

@@ -49,6 +49,8 @@ export type CompileReply =
 /** A reply with what it took. */
 export interface CompileReport {
   readonly reply: CompileReply;
+  /** Lean has worked in threads that may have been ended in the middle of something: the thread is to be replaced. */
+  readonly isSpent: boolean;
   readonly ms: number;
   readonly cpuMs: number;
   readonly memoryBytes: number;

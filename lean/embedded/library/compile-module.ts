@@ -41,6 +41,12 @@ export type CompiledModule =
   | { readonly kind: 'failed'; readonly messages: readonly LeanMessage[] };
 
 /**
+ * Private theorems can be named in public ones with this option only where proofs are elaborated in the background, which costs a
+ * third more.
+ */
+export const needsBackground = /\bset_option\s+backward\.privateInPublic\s+true\b/u;
+
+/**
  * Elaborates a module as `lean` does, and has Lean write its results to `output` (and beside it) if there is no error in it.
  * `writing` is in effect while it writes. The instance has compiled nothing before.
  */
@@ -57,7 +63,7 @@ export function compileModule(
   const header = readFileHeader(scope, input);
   if (hasErrors(header.messages)) return { kind: 'failed', messages: header.messages };
   const isModule = header.keywords.includes('module');
-  const options = makeOptions(scope, source.options);
+  const options = makeOptions(scope, { ...source.options, 'Elab.async': needsBackground.test(source.text) });
   let env: Obj;
   try {
     const level = isModule ? 'exported' : 'private';

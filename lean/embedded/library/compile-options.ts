@@ -11,6 +11,7 @@ export function compileOptions(project: LakeOptions, own: LakeOptions): LakeOpti
     ([name, value]) => [name.startsWith(weak) ? name.slice(weak.length) : name, value] as const,
   );
   return {
+    // Unless a module can't do without (`compileModule`).
     'Elab.async': false,
     ...Object.fromEntries(plain.filter(([name]) => !name.startsWith('linter.'))),
     'linter.all': false,

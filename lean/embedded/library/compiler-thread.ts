@@ -22,13 +22,13 @@ export class CompilerThread implements AsyncDisposable {
       const report = (await this.#piscina.run(job, {
         signal: AbortSignal.any([signal, limit]),
       })) as CompileReport;
-      if (report.reply.kind === 'fault') await this[Symbol.asyncDispose]();
+      if (report.isSpent || report.reply.kind === 'fault') await this[Symbol.asyncDispose]();
       return report;
     } catch (thrown) {
       await this[Symbol.asyncDispose]();
       signal.throwIfAborted();
       const why = limit.aborted ? `it was not done after ${Math.round(limitMs / 1000)} s` : messageOf(thrown);
-      return { reply: { kind: 'fault', why }, ms: limitMs, cpuMs: 0, memoryBytes: 0 };
+      return { reply: { kind: 'fault', why }, isSpent: true, ms: limitMs, cpuMs: 0, memoryBytes: 0 };
     }
   }
 

@@ -8,7 +8,7 @@ import { MemoryImage } from '../memory-image.ts';
 import { readFault } from '../worker-faults.ts';
 import { type ModulePart, modulePart } from './built-module.ts';
 import type { CompileJob, CompileReply, CompileReport, CompilerSetup } from './compile-job.ts';
-import { compileModule } from './compile-module.ts';
+import { compileModule, needsBackground } from './compile-module.ts';
 import { partFile } from './module-store.ts';
 
 /** What a thread that compiles modules runs: it starts Lean once, and goes back to that moment before each module. */
@@ -30,18 +30,19 @@ export default async function compile(job: CompileJob): Promise<CompileReport> {
   const cpuBefore = process.threadCpuUsage();
   const lean = await image.restore(booted);
   files.remount([...setup.files, ...job.files]);
-  const reply = await replyTo(job, lean);
+  const text = readFileSync(job.file);
+  const reply = await replyTo(job, text, lean);
   const cpu = process.threadCpuUsage(cpuBefore);
   return {
     reply,
+    isSpent: needsBackground.test(text.toString('utf8')),
     ms: performance.now() - started,
     cpuMs: (cpu.user + cpu.system) / 1_000,
     memoryBytes: lean.memory.byteLength,
   };
 }
 
-async function replyTo(job: CompileJob, lean: typeof booted): Promise<CompileReply> {
-  const bytes = readFileSync(job.file);
+async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Promise<CompileReply> {
   if (sha256(bytes) !== job.digest)
     return { kind: 'fault', why: `${job.file} has changed since the build began` };
   const text = bytes.toString('utf8').replaceAll('\r\n', '\n');
