@@ -34,7 +34,8 @@ export const faultCases = {
   memory: {
     statement: 'theorem t : True',
     tactic: `have h : ${sum} := by set_option maxRecDepth 1000000000 in decide`,
-    limits: { heartbeats: unlimited, wallClockMs: 60_000 },
+    // Memory is to end it, on a busy machine too.
+    limits: { heartbeats: unlimited, wallClockMs: 110_000 },
   },
   size: {
     statement: 'theorem t : True',
