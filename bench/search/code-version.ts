@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../core/hash.ts';
-import { runGit } from '../../src/evaluate/suites/run-git.ts';
+import { runGit } from '../../src/files/run-git.ts';
 
 /** What a search is made of. */
 const code = [

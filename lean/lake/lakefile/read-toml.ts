@@ -1,13 +1,14 @@
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { messageOf } from '../../../core/errors.ts';
+import { natural } from '../../../core/schemas.ts';
 import type { LakeOptions, ModuleGlob } from '../lake-project.ts';
 import { moduleNameOf } from '../module-name.ts';
 import { emptyLakefile, type Lakefile, needsTargets, targetFields } from './lakefile.ts';
 import { optionsOfArguments } from './options.ts';
 
 const names = z.union([z.string().transform((name) => [name]), z.array(z.string())]);
-const optionValue = z.union([z.string(), z.boolean(), z.int().nonnegative()]);
+const optionValue = z.union([z.string(), z.boolean(), natural]);
 type OptionTable = { readonly [name: string]: z.infer<typeof optionValue> | OptionTable };
 const optionTable: z.ZodType<OptionTable> = z.record(
   z.string(),

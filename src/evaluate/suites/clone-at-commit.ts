@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { type GitUse, runGit } from './run-git.ts';
+import { type GitUse, runGit } from '../../files/run-git.ts';
 
 /**
  * Puts a repository at a commit into `folder`, which appears whole or not at all, and gives the commit in full.

@@ -1,15 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { lockFolder } from '../../files/folder-lock.ts';
+import { lockPatiently } from '../../files/lock-patiently.ts';
 import { replaceFile } from '../../files/replace-file.ts';
 import { type ModelEntry, registrySchema } from './model-entry.ts';
 import { registryPath } from './models-folder.ts';
-
-/** A change takes some milliseconds, so others are waited for. */
-const patienceMs = 15_000;
-const pauseMs = 20;
 
 /**
  * The models of this machine, by name.
@@ -59,17 +54,4 @@ export async function changeModels(
   const sorted = models.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const registry = { schema: 'lakatos/models', version: 1, models: sorted };
   await replaceFile(registryPath(folder), `${JSON.stringify(registry, null, 2)}\n`);
-}
-
-async function lockPatiently(folder: string, signal: AbortSignal): Promise<AsyncDisposable> {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await lockFolder(folder);
-    } catch (thrown) {
-      const isLocked = thrown instanceof LakatosError && thrown.code === 'RUN_LOCKED';
-      if (!isLocked || Date.now() > end) throw thrown;
-      await wait(pauseMs, undefined, { signal });
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { codeOf } from '../../../core/code-of.ts';
-import { LakatosError } from '../../../core/errors.ts';
+import { codeOf } from '../../core/code-of.ts';
+import { LakatosError } from '../../core/errors.ts';
 
 export interface GitAnswer {
   readonly ok: boolean;
@@ -13,6 +13,10 @@ export interface GitUse {
   readonly signal?: AbortSignal | undefined;
   /** Whether settings of the user and of the system have a say: where a network is asked they may be needed. */
   readonly users?: boolean;
+  /** The folder of the repository; default: the arguments name it. */
+  readonly folder?: string;
+  /** What to throw where there is no git. */
+  readonly noGit?: (cause: unknown) => LakatosError;
 }
 
 /** Texts stay as they are in the repository, and no program of the repository's or the user's is run. */
@@ -28,10 +32,12 @@ const settings = [
  * Runs git without ever asking for a password. The settings of a repository still count: it is for those that we made.
  * @throws LakatosError SUITE_UNAVAILABLE when there is no git; the signal's reason when it fires
  */
-export function runGit(args: readonly string[], { signal, users = false }: GitUse = {}): Promise<GitAnswer> {
-  const command = [...settings.flatMap((setting) => ['-c', setting]), ...args];
+export function runGit(args: readonly string[], use: GitUse = {}): Promise<GitAnswer> {
+  const { signal, users = false, folder, noGit = noGitForSuites } = use;
+  const place = folder === undefined ? [] : ['-C', folder];
+  const command = [...settings.flatMap((setting) => ['-c', setting]), ...place, ...args];
   const env = {
-    ...(users ? process.env : withoutGit(process.env)),
+    ...(users ? withoutRepository(process.env) : withoutGit(process.env)),
     GIT_TERMINAL_PROMPT: '0',
     GIT_ASKPASS: 'true',
     SSH_ASKPASS: 'true',
@@ -56,7 +62,23 @@ function withoutGit(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(others), GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' };
 }
 
-const noGit = (cause: unknown): LakatosError =>
+/** What would point git to another repository than the one that is named. */
+const repositoryVariables = new Set([
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_COMMON_DIR',
+  'GIT_DIR',
+  'GIT_INDEX_FILE',
+  'GIT_NAMESPACE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_PREFIX',
+  'GIT_SHALLOW_FILE',
+  'GIT_WORK_TREE',
+]);
+
+const withoutRepository = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !repositoryVariables.has(name)));
+
+const noGitForSuites = (cause: unknown): LakatosError =>
   new LakatosError('SUITE_UNAVAILABLE', 'there is no git on this machine', {
     advice: 'Install git, or copy the files from elsewhere and name their folder with --from.',
     cause,
