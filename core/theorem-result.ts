@@ -83,6 +83,8 @@ export interface ReportedResult {
   readonly statement: string | null;
   /** Plain sentences for people: Lean's messages, what is wrong with a line. */
   readonly detail: string | null;
+  /** What its header imports in the place of what its author wrote; absent: what he wrote. */
+  readonly narrowed?: string | null;
   /** What was thrown, when the reason is `machinery`. */
   readonly fault?: unknown;
 }

@@ -74,6 +74,8 @@ export const certificateSchema = z.strictObject({
   submissionHash: z.string(),
   /** Which Lean, which library, which options: see docs/gate.md. */
   toolchain: z.string(),
+  /** What the reference imports in the place of what its author wrote; absent: what he wrote (docs/gate.md). */
+  narrowed: z.string().optional(),
   /** How many faults of that Lean's kernel and runtime are known, and where they are listed. Old certificates list them, or lack this field. */
   warnings: z.array(z.string()).default([]),
   /** The axioms the theorems rest on, sorted. */

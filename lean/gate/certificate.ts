@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../engine.ts';
+import { narrowingIn } from '../lake/narrow-imports.ts';
 import { normalizeText } from './text-rules.ts';
 import { toolchainWarnings } from './toolchain-warnings.ts';
 
@@ -49,6 +50,7 @@ function certificateOf(
   toolchain: string,
   findings: Findings,
 ): Certificate {
+  const narrowed = narrowingIn(request.reference);
   return {
     schema: 'lakatos/certificate',
     version: 1,
@@ -57,6 +59,7 @@ function certificateOf(
     statementHash: sha256(request.reference),
     submissionHash: sha256(request.submission),
     toolchain,
+    ...(narrowed !== null && { narrowed }),
     warnings: toolchainWarnings(toolchain),
     axioms: [...findings.axioms].sort(),
     checks: checkNames.map((name) => ({ name, passed: findings.passed.includes(name) })),

@@ -36,6 +36,24 @@ export function readImports(text: string): HeaderReading {
   }
 }
 
+/** Where a name that is imported stands in a text: its first character, and the one behind its last. */
+export interface ImportPlace extends ModuleImport {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The imports that a text has, in its order; none of a text whose header can't be read. */
+export function importPlaces(text: string): readonly ImportPlace[] {
+  const reader = new HeaderReader(text);
+  try {
+    reader.header();
+    return reader.places;
+  } catch (thrown) {
+    if (thrown instanceof HeaderFault) return [];
+    throw thrown;
+  }
+}
+
 class HeaderFault extends Error {
   readonly at: number;
   constructor(at: number, why: string) {
@@ -45,6 +63,7 @@ class HeaderFault extends Error {
 }
 
 class HeaderReader {
+  readonly places: ImportPlace[] = [];
   readonly #text: string;
   #at = 0;
 
@@ -68,10 +87,13 @@ class HeaderReader {
       }
       const { isPublic, isMeta } = words;
       const isAll = this.#keyword('all');
-      const module = this.#name();
+      const place = this.#at;
+      const { module, end } = this.#name();
       if (!isModule && (isPublic || isMeta || isAll))
         throw new HeaderFault(start, "'public', 'meta' and 'all' need 'module' at the start of the file");
-      imports.push({ module, isPublic: isPublic || !isModule, isMeta, isAll });
+      const found = { module, isPublic: isPublic || !isModule, isMeta, isAll };
+      imports.push(found);
+      this.places.push({ ...found, start: place, end });
     }
   }
 
@@ -103,13 +125,14 @@ class HeaderReader {
     return true;
   }
 
-  #name(): string {
+  #name(): { readonly module: string; readonly end: number } {
     moduleName.lastIndex = this.#at;
     const name = moduleName.exec(this.#text)?.[0];
     if (name === undefined) throw new HeaderFault(this.#at, "'import' needs the name of a module");
-    this.#at += name.length;
+    const end = this.#at + name.length;
+    this.#at = end;
     this.#space();
-    return plainModuleName(name);
+    return { module: plainModuleName(name), end };
   }
 }
 

@@ -4,7 +4,9 @@ import { LakatosError, messageOf } from '../../core/errors.ts';
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult, TheoremPlace } from '../../core/theorem-result.ts';
+import { narrowingIn } from '../../lean/lake/narrow-imports.ts';
 import { editOriginal, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
+import { narrowSource, narrowTheorem } from './input/narrow-input.ts';
 import type { OnlyWords } from './input/only-words.ts';
 import type { FileInput, Input, StatementInput } from './input/open-inputs.ts';
 import { type JsonlEntry, readTheorems } from './input/read-jsonl.ts';
@@ -70,8 +72,8 @@ async function* proveStatement(
   takeId: TakeId,
   options: ProveOptions,
 ): AsyncGenerator<RunItem> {
-  const theorem = { ...input.theorem, id: takeId(input.theorem.id) };
-  const reported = await proveTheorem(theorem, options);
+  const theorem = narrowTheorem({ ...input.theorem, id: takeId(input.theorem.id) }, options.narrowing);
+  const reported = tellNarrowing(await proveTheorem(theorem, options), theorem.header);
   yield { kind: 'result', input, reported, place: { name: theoremName(theorem), file: null, line: null } };
   const text = assembleFile(theorem, reported.result.proof ?? openProof);
   yield { kind: 'completed', input, text, of: null };
@@ -88,7 +90,7 @@ async function* proveFile(input: FileInput, takeId: TakeId, options: ProveOption
       return;
     }
     const bytes = await readAll(chunks, maxLeanFileBytes);
-    const source = leanSource(input.name, bytes);
+    const source = narrowSource(leanSource(input.name, bytes), options.narrowing);
     const places = new FilePlaces(source);
     const results = proveLeanFile(source, (...wanted) => places.take(takeId, ...wanted), options);
     for (;;) {
@@ -98,7 +100,8 @@ async function* proveFile(input: FileInput, takeId: TakeId, options: ProveOption
         yield { kind: 'completed', input, text, of: sha256(bytes) };
         return;
       }
-      yield { kind: 'result', input, reported: next.value, place: places.of(next.value.result.id) };
+      const reported = tellNarrowing(next.value, source.text);
+      yield { kind: 'result', input, reported, place: places.of(reported.result.id) };
     }
   } catch (thrown) {
     const detail = unreadable(input, thrown);
@@ -126,8 +129,8 @@ async function* proveLines(
       yield { kind: 'result', input, reported: reportUnread(id, 'error', 'bad-input', detail), place };
       continue;
     }
-    const theorem: Theorem = { ...entry.value, id };
-    const reported = await proveTheorem(theorem, options);
+    const theorem = narrowTheorem({ ...entry.value, id }, options.narrowing);
+    const reported = tellNarrowing(await proveTheorem(theorem, options), theorem.header);
     yield { kind: 'result', input, reported, place: { ...place, name: theoremName(theorem) } };
     if (fatalFault(reported) !== null) return;
   }
@@ -178,6 +181,11 @@ function isWanted(entry: JsonlEntry<Theorem>, file: string, only: OnlyWords): bo
   const name = entry.kind === 'good' ? theoremName(entry.value) : null;
   const candidate = { id: entry.id ?? `line-${line}`, name, file, lines: [line, line] } as const;
   return only.choose([entry], () => candidate).size > 0;
+}
+
+function tellNarrowing(reported: ReportedResult, header: string): ReportedResult {
+  const narrowed = narrowingIn(header);
+  return narrowed === null ? reported : { ...reported, narrowed };
 }
 
 /** What is wrong with an input, or null when the fault lies elsewhere. */

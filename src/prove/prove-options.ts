@@ -4,6 +4,7 @@ import type { Limits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
+import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
 import type { Policy } from '../../search/interfaces.ts';
 import type { ProofTree } from '../../search/proof-tree.ts';
 import type { Store } from '../store/store.ts';
@@ -44,6 +45,8 @@ export interface ProveOptions {
   readonly engine: LeanEngine;
   readonly store: Store;
   readonly propose: TacticProposer;
+  /** What headers import in the place of a whole library; absent or null: what they say. */
+  readonly narrowing?: Narrowing | null;
   /** What worked before is offered too, of which another run may know more; absent: it is not. */
   readonly remembers?: boolean;
   /** Stands between a search and its policy; absent: nothing does. */

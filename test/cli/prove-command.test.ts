@@ -122,6 +122,7 @@ describe('results', () => {
         'messages',
         'contributions',
         'lemmas',
+        'narrowed',
       ]);
       expect(Object.keys(line['spent'] as object)).toEqual(['ms', 'calls', 'expansions', 'tokens']);
     }

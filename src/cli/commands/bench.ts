@@ -14,6 +14,7 @@ import { scanForContamination } from '../../evaluate/run/contamination.ts';
 import { type KeptFragment, readFragment } from '../../evaluate/run/kept-fragment.ts';
 import { knownTraining, type RunModel, type RunParts } from '../../evaluate/run/known-training.ts';
 import { makeConfig } from '../../evaluate/run/make-config.ts';
+import { narrowSuite } from '../../evaluate/run/narrow-suite.ts';
 import {
   limitSuite,
   onlyProblems,
@@ -34,6 +35,7 @@ import { describeCritic, openCritic, shippedCritic, withCriticName } from '../cr
 import { type BenchDisplay, createBenchDisplay } from '../display/bench-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { modelWarnings } from '../model-warnings.ts';
+import { narrowingFor } from '../narrowing-for.ts';
 import type { OpenedModel } from '../open-model.ts';
 import { type BenchFlags, chooseBench, newRunFolder } from '../options/bench-choices.ts';
 import { chooseLean } from '../options/lean-choice.ts';
@@ -106,7 +108,8 @@ export async function bench(
     const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
     const fragment = flags.coreFragment ? await coreFragmentOf(asked, folder, started, session) : null;
     const whole = fragment === null ? asked : withinFragment(asked, fragment);
-    const limited = limitSuite(whole, flags.limit ?? null);
+    const narrowing = narrowingFor(flags.narrowImports ?? !flags.coreFragment, started, session);
+    const limited = narrowSuite(limitSuite(whole, flags.limit ?? null), narrowing);
     const theorems = await mendAsked(
       limited.problems.map(({ theorem }) => theorem),
       started.engine,

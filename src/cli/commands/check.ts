@@ -6,18 +6,21 @@ import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Certificate, Verdict } from '../../../core/verdict.ts';
 import type { LeanEngine, Target } from '../../../lean/engine.ts';
+import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
 import { checkEach, type TheoremVerdict } from '../../prove/check/check-each.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
+import { narrowTheorem } from '../../prove/input/narrow-input.ts';
 import { OnlyWords } from '../../prove/input/only-words.ts';
 import { theoremName } from '../../prove/input/theorem-name.ts';
 import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
 import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';
+import { narrowingFor } from '../narrowing-for.ts';
 import { chooseLean, type LeanFlags } from '../options/lean-choice.ts';
 import { reportError } from '../report-error.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +32,7 @@ export interface CheckFlags extends LeanFlags {
   /** Which theorems of the reference, or lines. */
   readonly only?: readonly string[];
   readonly jsonl?: string;
+  readonly narrowImports?: boolean;
   readonly json: boolean;
   readonly workers?: number;
   readonly verbose: boolean;
@@ -64,8 +68,10 @@ export async function check(
   let total = 0;
   try {
     const wanted = paths.length > 0 ? 1 : flags.workers;
-    const { engine, workers } = await session.startEngine(wanted, lean);
-    for await (const { line, code: own } of start(engine, workers, session.signal)) {
+    const started = await session.startEngine(wanted, lean);
+    const narrowing = narrowingFor(flags.narrowImports ?? false, started, session);
+    const { engine, workers } = started;
+    for await (const { line, code: own } of start(engine, { workers, narrowing, signal: session.signal })) {
       if (session.signal.aborted) break;
       total += 1;
       if (line.verdict === 'accepted') accepted += 1;
@@ -89,7 +95,13 @@ export async function check(
   return code;
 }
 
-type Cases = (engine: LeanEngine, workers: number, signal: AbortSignal) => AsyncIterable<Checked>;
+interface CasesUse {
+  readonly workers: number;
+  readonly narrowing: Narrowing | null;
+  readonly signal: AbortSignal;
+}
+
+type Cases = (engine: LeanEngine, use: CasesUse) => AsyncIterable<Checked>;
 
 async function chooseCases(
   paths: readonly string[],
@@ -102,10 +114,11 @@ async function chooseCases(
     const name = jsonl === '-' ? 'standard input' : jsonl;
     if (jsonl !== '-')
       await access(jsonl, constants.R_OK).catch((thrown) => Promise.reject(unreadable(jsonl, thrown)));
-    return (engine, started, signal) => {
+    return (engine, use) => {
+      const { signal } = use;
       const chunks =
         jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
-      return checkLines(chunks, name, { engine, workers: started, signal, only });
+      return checkLines(chunks, name, { ...use, engine, only });
     };
   }
   if (workers !== undefined) throw new UsageError('--workers belongs to --jsonl: two files need one');
@@ -113,8 +126,9 @@ async function chooseCases(
   if (referencePath === undefined || submissionPath === undefined || paths.length > 2) {
     throw new UsageError('give two Lean files: the reference and the submission, or use --jsonl');
   }
-  const [reference, submission] = await Promise.all([readLean(referencePath), readLean(submissionPath)]);
-  return async function* (engine, _workers, signal) {
+  const texts = await Promise.all([readLean(referencePath), readLean(submissionPath)]);
+  return async function* (engine, { narrowing, signal }) {
+    const [reference, submission] = texts.map((text) => narrowed(text, narrowing)) as [string, string];
     const target = only === null ? undefined : await targetOf(reference, referencePath, only, engine, signal);
     const request = { reference, submission, ...(target !== undefined && { target }) };
     const verdict = await engine.verify(request, fileLimits, signal);
@@ -158,10 +172,11 @@ async function readLean(path: string): Promise<string> {
   return text;
 }
 
-interface LinesOptions {
+const narrowed = (text: string, narrowing: Narrowing | null): string =>
+  narrowing === null ? text : narrowImports(text, narrowing);
+
+interface LinesOptions extends CasesUse {
   readonly engine: LeanEngine;
-  readonly workers: number;
-  readonly signal: AbortSignal;
   readonly only: OnlyWords | null;
 }
 
@@ -185,16 +200,18 @@ async function* submissionsOf(
 async function* checkLines(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
-  { engine, workers, signal, only }: LinesOptions,
+  { engine, workers, narrowing, signal, only }: LinesOptions,
 ): AsyncGenerator<Checked> {
   try {
     // More than workers: while a submission is confirmed, its worker can go on with the next.
     yield* inOrder(submissionsOf(chunks, name, only), workers + confirmersFor(workers), async (entry) => {
       if (entry.kind === 'good') {
-        return toChecked(
-          entry.id,
-          await checkSubmission(entry.value, { engine, limits: fileLimits, signal }),
-        );
+        const { asked, submission } = entry.value;
+        const value = {
+          asked: narrowTheorem(asked, narrowing),
+          submission: narrowed(submission, narrowing),
+        };
+        return toChecked(entry.id, await checkSubmission(value, { engine, limits: fileLimits, signal }));
       }
       return badLine(entry.id ?? `line-${entry.line}`, `${name}:${entry.line}: ${entry.message}`);
     });
@@ -256,6 +273,7 @@ function describe(
   if (verdict === 'accepted' && certificate !== null) {
     lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
     lines.push(paint.dim(`  axioms: ${shortList(certificate.axioms)}`));
+    if (certificate.narrowed !== undefined) lines.push(paint.dim(`  imports: ${certificate.narrowed}`));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -14,6 +14,7 @@ import { openCritic, withCriticName } from '../critic.ts';
 import { paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodeOfResult, exitCodes, graver } from '../exit-code.ts';
 import { modelWarnings } from '../model-warnings.ts';
+import { narrowingFor } from '../narrowing-for.ts';
 import { chooseLean, type LeanChoice, type LeanFlags } from '../options/lean-choice.ts';
 import { choosePolicy, type ModelFlags, type PolicyChoice } from '../options/model-choice.ts';
 import { chooseSearch, type SearchFlags } from '../options/search-choice.ts';
@@ -46,6 +47,7 @@ export interface ProveFlags extends SearchFlags, LeanFlags, ModelFlags {
   readonly seed: number;
   readonly polish: boolean;
   readonly experience: boolean;
+  readonly narrowImports?: boolean;
   /** Which theorems. */
   readonly only?: readonly string[];
   /** Goes on with searches in the store. */
@@ -193,7 +195,8 @@ async function proveOptions(
   const opened = choice.model === null ? null : await session.openModel(choice.model);
   const critic = await openCritic(choice.critic, session);
   const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
-  const { engine, workers } = await session.startEngine(flags.workers, lean);
+  const started = await session.startEngine(flags.workers, lean);
+  const { engine, workers } = started;
   const experience = flags.experience
     ? await services.openExperience(store, session.signal, session.warn)
     : null;
@@ -214,6 +217,7 @@ async function proveOptions(
   const options: ProveOptions = {
     engine,
     store,
+    narrowing: narrowingFor(flags.narrowImports ?? false, started, session),
     propose: policy.propose,
     remembers: experience !== null,
     model: prover.model,

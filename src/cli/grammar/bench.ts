@@ -2,7 +2,14 @@ import { type Command, Option } from 'commander';
 import type { BenchCompareFlags } from '../commands/bench-compare.ts';
 import type { BenchFlags } from '../options/bench-choices.ts';
 import { countOption, durationOption } from '../options/parsers.ts';
-import { mostCalls, onlyOption, verboseOption, workersOption } from './common-options.ts';
+import {
+  mostCalls,
+  narrowOption,
+  noNarrowOption,
+  onlyOption,
+  verboseOption,
+  workersOption,
+} from './common-options.ts';
 import { addLeanOptions } from './lean-options.ts';
 import { addModelOptions, policyHelp } from './model-options.ts';
 import { addSearchOptions, strategyHelp } from './search-options.ts';
@@ -35,6 +42,8 @@ export function addBench(program: Command, run: BenchActions): void {
         'off',
       ),
     )
+    .addOption(narrowOption('on where not all of it is built'))
+    .addOption(noNarrowOption())
     .option('--no-negation-probe', "don't try to prove the negation of what is not proved")
     .addOption(
       new Option('--baselines', 'also what rfl, decide, simp, omega, grind and simp_all prove alone').default(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CheckFlags } from '../commands/check.ts';
 import { exitCodeHelp } from '../exit-code.ts';
-import { jsonOption, onlyOption, verboseOption, workersOption } from './common-options.ts';
+import { jsonOption, narrowOption, onlyOption, verboseOption, workersOption } from './common-options.ts';
 import { addLeanOptions } from './lean-options.ts';
 
 /** The grammar and help of `lakatos check`. */
@@ -16,6 +16,7 @@ export function addCheck(program: Command, run: (paths: string[], flags: CheckFl
       '--jsonl <file>',
       'check lines {id, reference: {header, statement}, submission}; - for standard input',
     )
+    .addOption(narrowOption())
     .addOption(onlyOption('the theorem of the reference, or the line,'))
     .addOption(jsonOption())
     .addOption(verboseOption())

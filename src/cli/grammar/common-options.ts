@@ -30,3 +30,13 @@ export const jsonOption = (): Option =>
 
 export const verboseOption = (): Option =>
   new Option('--verbose', 'show where and why an error arose').default(false, 'off');
+
+/** Headers that import all of a library that is built in part. */
+export const narrowOption = (otherwise = 'off'): Option =>
+  new Option(
+    '--narrow-imports',
+    `read \`import Mathlib\` as the imports of the largest set that is built, and say so (${otherwise})`,
+  );
+
+export const noNarrowOption = (): Option =>
+  new Option('--no-narrow-imports', 'read imports as they are written');

@@ -5,6 +5,7 @@ import { countOption, sizeOption } from '../options/parsers.ts';
 import {
   jsonOption,
   mostCalls,
+  narrowOption,
   onlyOption,
   timeOption,
   verboseOption,
@@ -26,6 +27,7 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
     .optionsGroup('What to prove:')
     .option('--statement <text>', 'prove this statement')
     .option('--header <text>', 'what Lean reads before --statement: opens, definitions')
+    .addOption(narrowOption())
     .addOption(onlyOption('the theorem'))
     .option('--continue', 'go on with the last search of each theorem, with a new budget', false)
     .optionsGroup('Budget for each theorem:')
@@ -52,7 +54,7 @@ export function addProve(program: Command, run: (paths: string[], flags: ProveFl
       'after',
       `
 With --json, each theorem gives one line {id, name, file, line, status, reason, counterexample, proof,
-certificate, spent, messages, contributions, lemmas} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
+certificate, spent, messages, contributions, lemmas, narrowed} on standard output as soon as it is decided; status is proved, not-proved, invalid or error,
 proof is what follows ":=", contributions says who proposed what, and lemmas lists what was proved on the
 way. Everything else goes to standard error. Ctrl-C stops and reports what is known.
 

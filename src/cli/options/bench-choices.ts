@@ -28,6 +28,7 @@ export interface BenchFlags extends SearchFlags, LeanFlags, ModelFlags {
   /** Files. */
   readonly trainingData?: readonly string[];
   readonly coreFragment: boolean;
+  readonly narrowImports?: boolean;
   readonly negationProbe: boolean;
   readonly baselines: boolean;
   readonly out?: string;

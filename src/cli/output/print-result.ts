@@ -8,7 +8,7 @@ import { textLines } from './text-lines.ts';
 
 /** One line of JSON for programs: the fields of a result, and which theorem it is. */
 export function resultLine(
-  { result, detail }: ReportedResult,
+  { result, detail, narrowed = null }: ReportedResult,
   { name, file, line: row }: TheoremPlace,
 ): string {
   const { id, status, reason, proof, certificate, spent } = result;
@@ -16,7 +16,7 @@ export function resultLine(
   const counterexample = reason === 'refuted' ? detail : null;
   const line = {
     ...{ id, name, file, line: row, status, reason, counterexample, proof, certificate, spent },
-    ...{ messages, contributions, lemmas },
+    ...{ messages, contributions, lemmas, narrowed },
   };
   return `${JSON.stringify(line)}\n`;
 }
@@ -26,9 +26,13 @@ export function resultLine(
  * comment with the reason, and with the lemmas that were proved on the way. A file or another program gets the proof letter
  * by letter; on a terminal what could redraw the screen is left out of it.
  */
-export function resultText({ result, statement, detail }: ReportedResult, stream: OutputStream): string {
+export function resultText(
+  { result, statement, detail, narrowed = null }: ReportedResult,
+  stream: OutputStream,
+): string {
   const paint = paintFor(stream);
-  const heading = headline(result, paint);
+  const heading =
+    headline(result, paint) + (narrowed === null ? '' : paint.dim(`\n--   with ${singleLine(narrowed)}`));
   if (result.proof !== null && statement !== null) {
     const text = declare(statement, result.proof);
     return `-- ${heading}\n${stream.isTTY === true ? withoutControls(text) : text}\n\n`;

@@ -7,6 +7,7 @@ import type { BenchReport } from '../report/schema/bench-report.ts';
 export interface BenchSuite {
   readonly description: BenchReport['suite'];
   readonly coreFragment: BenchReport['coreFragment'];
+  readonly narrowing?: BenchReport['narrowing'];
   readonly problems: readonly SuiteProblem[];
 }
 

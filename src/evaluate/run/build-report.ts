@@ -68,6 +68,7 @@ export function buildReport(sources: ReportSources): BenchReport {
     startedAt: config.startedAt,
     endedAt,
     coreFragment: suite.coreFragment,
+    ...(suite.narrowing !== undefined && { narrowing: suite.narrowing }),
     contamination,
     baselines: config.baselines ? baselinesOf(tried, journal) : [],
     problems: suite.problems.map(({ theorem, split, topic }) => ({

@@ -28,6 +28,8 @@ export const reportParts = {
   endedAt: z.iso.datetime(),
   /** Null when the statements were read as they are. */
   coreFragment: coreFragmentSchema.nullable(),
+  /** What headers import in the place of a whole library, and how many do; absent: they import what their authors wrote. */
+  narrowing: z.strictObject({ imports: z.string(), problems: z.number().int().positive() }).optional(),
   contamination: contaminationSchema,
   /**
    * What single tactics prove in the same run: names of tactics, ids of problems. `unknown`: nobody knows, because workers

@@ -45,7 +45,7 @@ function contaminationNotes({ contamination, totals }: BenchReport): Note[] {
   }
 }
 
-function coverageNotes({ suite, problems, totals, coreFragment }: BenchReport): Note[] {
+function coverageNotes({ suite, problems, totals, coreFragment, narrowing }: BenchReport): Note[] {
   const notes: Note[] = [];
   const { attempts, planned } = totals;
   if (attempts < planned)
@@ -53,6 +53,12 @@ function coverageNotes({ suite, problems, totals, coreFragment }: BenchReport): 
   if (problems.length < suite.available)
     notes.push(
       note(`Only ${problems.length} of the ${suite.available} problems of the split were selected.`),
+    );
+  if (narrowing !== undefined)
+    notes.push(
+      note(
+        `${counted(narrowing.problems, 'header')} ${narrowing.problems === 1 ? 'is' : 'are'} read with ${narrowing.imports}: a statement that is read so may mean something else, or nothing, with all of it.`,
+      ),
     );
   if (coreFragment !== null) {
     notes.push(
