@@ -34,6 +34,7 @@ export const errorCodes = {
   RUN_LOCKED: 'another process works in the folder',
   SUITE_UNAVAILABLE: 'the files of a suite are not there and can not be fetched',
   SUITE_DAMAGED: 'the files of a suite are not those that they should be',
+  LIBRARY_UNAVAILABLE: 'the sources of a library can not be fetched',
   INPUT_UNREADABLE: 'an input cannot be read',
   INPUT_INVALID: 'an input is not what it should be',
   OUTPUT_UNWRITABLE: 'an output cannot be written',

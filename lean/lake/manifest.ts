@@ -31,6 +31,10 @@ export interface ManifestPackage {
   readonly revision: string | null;
   /** What the project asked for, such as a tag. */
   readonly asked: string | null;
+  /** Where git fetches it from; null for one in a folder. */
+  readonly url: string | null;
+  /** The folder of its checkout, as `folder` is given; that of the package may lie below it. */
+  readonly home: string;
   /** Where its files are or should be: a path from the project's folder, or an absolute one. */
   readonly folder: string;
   readonly inherited: boolean;
@@ -61,6 +65,8 @@ export async function readManifest(folder: string): Promise<LakeManifest> {
         name,
         revision: entry.rev ?? null,
         asked: entry.inputRev ?? null,
+        url: entry.type === 'git' ? (entry.url ?? null) : null,
+        home,
         folder: join(home, entry.subDir ?? ''),
         inherited: entry.inherited,
         configFile: entry.configFile ?? null,

@@ -86,6 +86,10 @@ export async function main(
       const { build } = await import('./commands/build.ts');
       return build(modules, flags, terminal);
     },
+    async library(command) {
+      const { library } = await import('./commands/library.ts');
+      return library(command, terminal);
+    },
     async leanServer(flags) {
       const { leanServer } = await import('./commands/lean-server.ts');
       return leanServer(flags, terminal);

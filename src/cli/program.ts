@@ -7,6 +7,7 @@ import type { ExplainFlags } from './commands/explain.ts';
 import type { ExportFlags } from './commands/export.ts';
 import type { LeanServerFlags } from './commands/lean-server.ts';
 import type { LessonsCommand } from './commands/lessons.ts';
+import type { LibraryCommand } from './commands/library.ts';
 import type { ModelsCommand } from './commands/models.ts';
 import type { ProveFlags } from './commands/prove.ts';
 import type { ReplayFlags } from './commands/replay.ts';
@@ -23,6 +24,7 @@ import { addExplain } from './grammar/explain.ts';
 import { addExport } from './grammar/export.ts';
 import { addLeanServer } from './grammar/lean-server.ts';
 import { addLessons } from './grammar/lessons.ts';
+import { addLibrary } from './grammar/library.ts';
 import { addModels } from './grammar/models.ts';
 import { addProve } from './grammar/prove.ts';
 import { addReplay } from './grammar/replay.ts';
@@ -49,6 +51,7 @@ export interface Commands {
   trainCalibrate(folder: string, flags: TrainCalibrateFlags): Promise<ExitCode>;
   exportData(folder: string | undefined, flags: ExportFlags): Promise<ExitCode>;
   build(modules: readonly string[], flags: BuildFlags): Promise<ExitCode>;
+  library(command: LibraryCommand): Promise<ExitCode>;
   leanServer(flags: LeanServerFlags): Promise<ExitCode>;
 }
 
@@ -107,6 +110,7 @@ lakatos COMMAND --help tells more of a command.`,
   addServeModel(program, async (model, flags) => onDone(await commands.serveModel(model, flags)));
   program.commandsGroup('Lean and this machine:');
   addBuild(program, async (modules, flags) => onDone(await commands.build(modules, flags)));
+  addLibrary(program, async (command) => onDone(await commands.library(command)));
   addLeanServer(program, async (flags) => onDone(await commands.leanServer(flags)));
   addDoctor(program, async (flags) => onDone(await commands.doctor(flags)));
 

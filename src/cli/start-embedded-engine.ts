@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
+import { chooseNarrowing } from '../libraries/choose-narrowing.ts';
+import { openAddedLibraries } from './open-added-libraries.ts';
 import { openLibrary } from './open-library.ts';
 import { crowdWarning } from './options/crowd-warning.ts';
 import { defaultWorkers } from './options/default-workers.ts';
@@ -16,7 +18,10 @@ export async function startEmbeddedEngine(options: {
   readonly signal: AbortSignal;
 }): Promise<StartedEngine> {
   const { onPreparing, warn, signal } = options;
-  const library = options.project === undefined ? null : await openLibrary(options.project, signal);
+  const library =
+    options.project === undefined
+      ? await openAddedLibraries(warn, signal)
+      : await openLibrary(options.project, signal);
   const room = { cores: availableParallelism(), freeBytes: process.availableMemory() };
   const worker = workerMemory(library);
   const fitting = defaultWorkers(room.cores, room.freeBytes, worker);
@@ -32,7 +37,8 @@ export async function startEmbeddedEngine(options: {
     library,
     pool: { memoryLimitBytes: worker.limitBytes },
   });
-  return { engine, workers, notes: [], workerCounts: () => engine.stats().workers };
+  const narrowing = library === null ? null : chooseNarrowing(library);
+  return { engine, workers, narrowing, notes: [], workerCounts: () => engine.stats().workers };
 }
 
 function describeProgress({ stage, done, total }: EngineProgress): string {

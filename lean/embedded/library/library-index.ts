@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../../core/hash.ts';
@@ -56,16 +56,40 @@ export type LibraryReading =
   /** Sources that have changed since they were built, by module. */
   | { readonly kind: 'stale'; readonly modules: readonly string[] };
 
+const indexFolder = (cacheRoot: string): string => join(cacheRoot, 'libraries');
+
 const indexPath = (cacheRoot: string, folder: string): string =>
-  join(cacheRoot, 'libraries', `${sha256(resolve(folder)).slice(0, 24)}.json`);
+  join(indexFolder(cacheRoot), `${sha256(resolve(folder)).slice(0, 24)}.json`);
 
 /** Null where there is none that can be read. */
-async function readIndex(cacheRoot: string, folder: string): Promise<LibraryIndex | null> {
+export async function readIndex(cacheRoot: string, folder: string): Promise<LibraryIndex | null> {
+  return readIndexFile(indexPath(cacheRoot, folder));
+}
+
+async function readIndexFile(path: string): Promise<LibraryIndex | null> {
   try {
-    return indexSchema.parse(JSON.parse(await readFile(indexPath(cacheRoot, folder), 'utf8')));
+    return indexSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return null;
   }
+}
+
+/**
+ * Forgets what is built of the project in a folder, and deletes those of its modules that no other project has.
+ * @returns bytes that this freed
+ */
+export async function forgetLibrary(cacheRoot: string, folder: string, store: ModuleStore): Promise<number> {
+  const index = await readIndex(cacheRoot, folder);
+  const path = indexPath(cacheRoot, folder);
+  await rm(path, { force: true });
+  const keys = new Set(index?.modules.map(({ key }) => key));
+  for (const name of await readdir(indexFolder(cacheRoot)).catch(() => [])) {
+    const other = await readIndexFile(join(indexFolder(cacheRoot), name));
+    for (const { key } of other?.modules ?? []) keys.delete(key);
+  }
+  let freed = 0;
+  for (const key of keys) freed += await store.remove(key);
+  return freed;
 }
 
 export interface Indexed {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../../core/code-of.ts';
 import { makeTemporaryFolder, removeFolder, removeStaleFolders } from '../installation/temporary-folders.ts';
@@ -62,6 +62,20 @@ export class ModuleStore {
       await using away = await this.temporaryFolder();
       await rename(final, join(away.path, 'damaged'));
     }
+  }
+
+  /** Deletes a module; whoever looks for it meanwhile finds the whole of it or nothing. Gives the bytes that it took. */
+  async remove(key: string): Promise<number> {
+    await using away = await this.temporaryFolder();
+    const moved = join(away.path, 'removed');
+    try {
+      await rename(this.#folder(key), moved);
+    } catch (thrown) {
+      if (codeOf(thrown) === 'ENOENT') return 0;
+      throw thrown;
+    }
+    const sizes = await Promise.all((await readdir(moved)).map((name) => sizeOf(join(moved, name))));
+    return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
   }
 
   /** Deletes what killed builds have left. */

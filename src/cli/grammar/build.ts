@@ -1,27 +1,14 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { LakeOptions } from '../../../lean/lake/lake-project.ts';
+import { type Command, Option } from 'commander';
 import type { BuildFlags } from '../commands/build.ts';
-import { countOption, durationOption } from '../options/parsers.ts';
 import { jsonOption, verboseOption } from './common-options.ts';
-
-const mostThreads = 64;
-
-/** `name=value`, added to those before. */
-function leanOption(text: string, before: LakeOptions = {}): LakeOptions {
-  const [, name, value] = /^([^=\s]+)=(.*)$/u.exec(text) ?? [];
-  if (name === undefined || value === undefined)
-    throw new InvalidArgumentError('Give NAME=VALUE, as in autoImplicit=false.');
-  const parsed =
-    value === 'true' ? true : value === 'false' ? false : /^\d+$/.test(value) ? Number(value) : value;
-  return { ...before, [name]: parsed };
-}
+import { addCompileOptions } from './compile-options.ts';
 
 /** The grammar and help of `lakatos build`. */
 export function addBuild(
   program: Command,
   run: (modules: readonly string[], flags: BuildFlags) => Promise<void>,
 ): void {
-  program
+  const command = program
     .command('build')
     .description(
       'Compile the modules of a Lake project with the Lean that comes with Lakatos: no toolchain is needed.',
@@ -32,34 +19,7 @@ export function addBuild(
     )
     .option('--project <folder>', 'the Lake project', '.')
     .addOption(
-      new Option(
-        '--threads <count>',
-        'modules that are compiled at the same time; by default one a core',
-      ).argParser(countOption(1, mostThreads)),
-    )
-    .addOption(
-      new Option(
-        '--option <name=value>',
-        "a Lean option, over those of the project's lakefiles; may be repeated",
-      ).argParser(leanOption),
-    )
-    .option(
-      '--core-source <folder>',
-      "Lean's own sources (its `src`), for modules that import their private parts",
-    )
-    .addOption(
-      new Option('--module-time <duration>', 'how long a module may take')
-        .argParser(durationOption)
-        .default(1_800_000, '30m'),
-    )
-    .addOption(
       new Option('--keep-going', 'go on with what does not need a module that has errors').default(
-        false,
-        'off',
-      ),
-    )
-    .addOption(
-      new Option('--dry-run', 'build nothing: say what is to be built, and an estimate').default(
         false,
         'off',
       ),
@@ -86,4 +46,5 @@ Examples:
   lakatos build Mathlib.Tactic.Ring --project mathlib4 --dry-run`,
     )
     .action(run);
+  addCompileOptions(command);
 }

@@ -29,6 +29,8 @@ function project(
       library: state,
       revision: null,
       asked: null,
+      url: null,
+      home: '',
       folder: `.lake/packages/${name}`,
       inherited: false,
       configFile: null,

@@ -1,0 +1,83 @@
+import { LakatosError } from '../../core/errors.ts';
+import { buildDefaults, buildLibrary } from '../../lean/embedded/library/build-library.ts';
+import type { CompletedClosure } from '../../lean/embedded/library/core-source.ts';
+import type { LakeOptions, LakeProject } from '../../lean/lake/lake-project.ts';
+import { readLakeProject } from '../../lean/lake/read-project.ts';
+import { buildDisplay } from './display/build-display.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
+import { BuildTally } from './output/build-tally.ts';
+import { closureText } from './output/build-text.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The flags of commands that compile modules. */
+export interface CompileFlags {
+  readonly threads?: number;
+  readonly option?: LakeOptions;
+  readonly coreSource?: string;
+  /** Milliseconds. */
+  readonly moduleTime: number;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+export interface BuildUse {
+  readonly flags: CompileFlags;
+  readonly keepGoing: boolean;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+  readonly cacheRoot?: string;
+}
+
+/** @throws LakatosError INPUT_UNREADABLE */
+export async function openProject(folder: string): Promise<LakeProject> {
+  const reading = await readLakeProject(folder);
+  if (reading.kind === 'read') return reading.project;
+  throw new LakatosError('INPUT_UNREADABLE', reading.why, { advice: reading.advice.join(' ') });
+}
+
+/**
+ * Compiles a closure, or with `--dry-run` tells what there is to compile. Progress goes to standard error, with `--json` a line for each
+ * module to standard output.
+ */
+export async function buildModules(
+  project: LakeProject,
+  closure: CompletedClosure,
+  { flags, keepGoing, terminal, signal, cacheRoot }: BuildUse,
+): Promise<ExitCode> {
+  const tally = new BuildTally(closure);
+  const options = {
+    ...buildDefaults,
+    ...(flags.threads !== undefined && { threads: flags.threads }),
+    ...(cacheRoot !== undefined && { cacheRoot }),
+    options: flags.option ?? {},
+    keepGoing: keepGoing || flags.dryRun,
+    limitMs: flags.moduleTime,
+    onlyLook: flags.dryRun,
+    signal,
+  };
+  const library = { project, closure };
+  const print = (value: unknown): void => void terminal.stdout.write(`${JSON.stringify(value)}\n`);
+  if (flags.dryRun) {
+    await buildLibrary(library, { ...options, onEvent: (event) => tally.take(event) });
+    if (flags.json) print(tally.plan(options.threads));
+    else terminal.stdout.write(closureText(tally.plan(options.threads)));
+    return exitCodes.done;
+  }
+  {
+    using display = buildDisplay(terminal, tally, options.threads);
+    await buildLibrary(library, {
+      ...options,
+      onEvent(event) {
+        tally.take(event);
+        display.onEvent(event);
+        if (flags.json && event.kind === 'done') print(tally.line(event));
+      },
+    }).catch((thrown: unknown) => {
+      if (!signal.aborted) throw thrown;
+    });
+  }
+  if (flags.json) print(tally.summary());
+  else terminal.stdout.write(tally.text());
+  if (signal.aborted) return exitCodes.interrupted;
+  return tally.isComplete ? exitCodes.done : exitCodes.someNot;
+}

@@ -1,0 +1,47 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { LakeOptions } from '../../../lean/lake/lake-project.ts';
+import { countOption, durationOption } from '../options/parsers.ts';
+
+const mostThreads = 64;
+
+/** `name=value`, added to those before. */
+function leanOption(text: string, before: LakeOptions = {}): LakeOptions {
+  const [, name, value] = /^([^=\s]+)=(.*)$/u.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError('Give NAME=VALUE, as in autoImplicit=false.');
+  const parsed =
+    value === 'true' ? true : value === 'false' ? false : /^\d+$/.test(value) ? Number(value) : value;
+  return { ...before, [name]: parsed };
+}
+
+/** The options of commands that compile modules. */
+export function addCompileOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--threads <count>',
+        'modules that are compiled at the same time; by default one a core',
+      ).argParser(countOption(1, mostThreads)),
+    )
+    .addOption(
+      new Option(
+        '--option <name=value>',
+        "a Lean option, over those of the project's lakefiles; may be repeated",
+      ).argParser(leanOption),
+    )
+    .option(
+      '--core-source <folder>',
+      "Lean's own sources (its `src`), for modules that import their private parts",
+    )
+    .addOption(
+      new Option('--module-time <duration>', 'how long a module may take')
+        .argParser(durationOption)
+        .default(1_800_000, '30m'),
+    )
+    .addOption(
+      new Option('--dry-run', 'build nothing: say what is to be built, and an estimate').default(
+        false,
+        'off',
+      ),
+    );
+}

@@ -1,0 +1,62 @@
+import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
+import { joinLibraries, type NamedLibrary } from '../../lean/embedded/library/join-libraries.ts';
+import { readLibrary } from '../../lean/embedded/library/library-index.ts';
+import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
+import { chooseNarrowing } from './choose-narrowing.ts';
+import { readLibraries } from './registry.ts';
+
+export interface RegisteredLibraries {
+  /** All of them as one; null where there is none to be used. */
+  readonly library: EngineLibrary | null;
+  /** What of them is left out, and what to do. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * What an engine without a project works with: the built modules of the libraries that were added, for the Lean of this fingerprint.
+ * @throws LakatosError INPUT_UNREADABLE, INPUT_INVALID for a list of them that can't be read
+ */
+export async function registeredLibraries(cacheRoot: string, lean: string): Promise<RegisteredLibraries> {
+  const store = new ModuleStore(cacheRoot);
+  const warnings: string[] = [];
+  const found: NamedLibrary[] = [];
+  for (const { name, folder } of await readLibraries(cacheRoot)) {
+    const again = `\`lakatos library add ${name}\` builds them`;
+    const reading = await readLibrary(folder, { cacheRoot, lean, store });
+    switch (reading.kind) {
+      case 'read':
+        found.push({ name, library: { ...reading.library, advice: adviceOn(name, reading.library) } });
+        break;
+      case 'absent':
+        warnings.push(
+          `the library ${name} is left out: none of its modules are built for this Lean; ${again}`,
+        );
+        break;
+      case 'stale':
+        warnings.push(
+          `the library ${name} is left out: ${reading.modules[0]} and others of its modules have changed since they were built; ${again}`,
+        );
+        break;
+    }
+  }
+  const { library, clashes } = joinLibraries(found);
+  for (const { name, other, path } of clashes)
+    warnings.push(
+      `the library ${name} is left out: ${moduleOf(path)} is another module in ${other}; \`lakatos library remove\` forgets one of them`,
+    );
+  return { library, warnings };
+}
+
+function adviceOn(name: string, library: EngineLibrary): string {
+  const more = `\`lakatos library add ${name} MODULE\` builds more of ${name}`;
+  const narrowing = chooseNarrowing(library);
+  return narrowing === null
+    ? more
+    : `${more}, and --narrow-imports reads \`import ${narrowing.whole}\` as the imports of the set ${narrowing.set}`;
+}
+
+const moduleOf = (path: string): string =>
+  path
+    .replace(/^lean\//, '')
+    .replace(/\.\w+$/, '')
+    .replaceAll('/', '.');

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
+import { joinLibraries } from '../../lean/embedded/library/join-libraries.ts';
+import { chooseNarrowing } from '../../src/libraries/choose-narrowing.ts';
+import { knownLibraries } from '../../src/libraries/lean-builds.ts';
+
+const libraryOf = (modules: readonly string[], more: Partial<EngineLibrary> = {}): EngineLibrary => ({
+  files: modules.map((name) => ({
+    path: `lean/${name.replaceAll('.', '/')}.olean`,
+    host: `/store/${name}`,
+    size: 1,
+  })),
+  unproved: [],
+  options: {},
+  fingerprint: modules.join(),
+  advice: 'none',
+  ...more,
+});
+
+describe('a narrowing', () => {
+  const known = {
+    name: 'ocean',
+    url: 'u',
+    revision: 'r',
+    whole: 'Sea',
+    sets: [
+      { name: 'shore', purpose: '', modules: ['Sea.Sand'] },
+      { name: 'deep', purpose: '', modules: ['Sea.Sand', 'Sea.Squid'] },
+      { name: 'all', purpose: '', modules: ['Sea'] },
+    ],
+  };
+  test.each([
+    [['Sea.Sand', 'Sea.Salt'], 'shore'],
+    [['Sea.Sand', 'Sea.Squid'], 'deep'],
+    [['Sea.Squid'], undefined],
+    [['Sea', 'Sea.Sand', 'Sea.Squid'], undefined],
+    [[], undefined],
+  ])('where %j is built goes to the set %j', (modules, set) => {
+    expect(chooseNarrowing(libraryOf(modules), [known])?.set).toBe(set);
+  });
+
+  test('every set of ours has its name, its modules once each, and none of another root', () => {
+    for (const { whole, sets, revision } of knownLibraries) {
+      expect(revision).toMatch(/^[0-9a-f]{40}$/);
+      expect(sets.at(-1)).toMatchObject({ name: 'all', modules: [whole] });
+      for (const { modules } of sets) {
+        expect(new Set(modules).size).toBe(modules.length);
+        expect(modules.filter((name) => !/^(Mathlib|Aesop)(\.[A-Z]\w*)*$/.test(name))).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('several libraries', () => {
+  test('are one where what they share is the same', () => {
+    const one = libraryOf(['A', 'S'], { options: { a: 1, b: true } });
+    const two = libraryOf(['B', 'S'], { options: { a: 2, c: 'x' } });
+    const { library, clashes } = joinLibraries([
+      { name: 'one', library: one },
+      { name: 'two', library: two },
+    ]);
+    expect(clashes).toEqual([]);
+    expect(library?.files.map(({ path }) => path)).toEqual(['lean/A.olean', 'lean/S.olean', 'lean/B.olean']);
+    expect(library?.options).toEqual({ a: 1, b: true, c: 'x' });
+    expect(library?.fingerprint).toContain('A,S B,S');
+  });
+
+  test('leave out one with another module of the same name, as a whole', () => {
+    const other = libraryOf(['B', 'S']);
+    const two = { ...other, files: other.files.map((file) => ({ ...file, host: `${file.host}-2` })) };
+    const { library, clashes } = joinLibraries([
+      { name: 'one', library: libraryOf(['A', 'S']) },
+      { name: 'two', library: two },
+    ]);
+    expect(library?.files).toHaveLength(2);
+    expect(clashes).toEqual([{ name: 'two', other: 'one', path: 'lean/S.olean' }]);
+    expect(joinLibraries([])).toEqual({ library: null, clashes: [] });
+  });
+});
