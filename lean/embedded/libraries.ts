@@ -39,7 +39,7 @@ export class Libraries {
     const names = absent.map((module) => module.join('.')).join(', ');
     return this.#library === null
       ? `no module ${names}: the embedded Lean has its core library only (Init, Std, Lean); ` +
-          'name a Lake project that has it with --project'
+          '`lakatos library add` brings a library (mathlib, or any repository), --project names a Lake project'
       : `no module ${names}: ${this.#library.advice}`;
   }
 
