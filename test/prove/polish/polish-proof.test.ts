@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const { signal } = new AbortController();
 
-async function polish(statement: string, plan: Plan, ms = 30_000): Promise<readonly string[]> {
+async function polish(statement: string, plan: Plan, ms = 100_000): Promise<readonly string[]> {
   const theorem: Theorem = { id: 't', header: '', statement: `theorem t ${statement}` };
   const script = await follow(engine, { theorem, path: [] }, plan);
   const patient = { ...tacticLimits, wallClockMs: 60_000 };
