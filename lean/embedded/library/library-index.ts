@@ -99,7 +99,7 @@ export interface Indexed {
   readonly imports: readonly BuiltModule[];
 }
 
-/** Notes what a build has found or made. What earlier builds noted stays as far as it fits to that. */
+/** Notes what a build has found or made. What earlier builds noted stays as far as it fits to that, and to its sources. */
 export async function writeIndex(
   cacheRoot: string,
   lean: string,
@@ -109,7 +109,9 @@ export async function writeIndex(
   const fresh = await Promise.all(built.map(indexed));
   const names = new Set(fresh.map(({ name }) => name));
   const before = await readIndex(cacheRoot, project.folder);
-  const kept = before?.lean === lean ? before.modules.filter(({ name }) => !names.has(name)) : [];
+  const others = before?.lean === lean ? before.modules.filter(({ name }) => !names.has(name)) : [];
+  const same = await Promise.all(others.map(isUnchanged));
+  const kept = others.filter((_, place) => same[place]);
   const index: LibraryIndex = {
     schema: 'lakatos/library-index',
     version: indexVersion,
