@@ -27,13 +27,13 @@ export const environmentReasons = {
   newSorry: (name: string) => reason('sorry', `${name} contains sorry`),
   newAxiom: (name: string) => reason('axiom', `the proof rests on the new axiom ${name}`),
   axiomOfLibrary: (name: string) => reason('axiom', `the proof rests on the axiom ${name} of a library`),
-  /** A library's own axiom, or what rests on one or on `sorry`. */
+  /** A library's own axiom, or what rests on one, on `sorry` or on compiled code. */
   unprovedImport: ({ name, because, module }: UnprovedImport): Reason => {
-    const isSorry = because === 'sorryAx';
     if (name === because) return reason('axiom', `the proof rests on the axiom ${name} of ${module}`);
+    const what = because === 'sorryAx' ? '`sorry`' : because;
     return reason(
-      isSorry ? 'sorry' : 'axiom',
-      `the proof rests on ${name} of ${module}, which rests on ${isSorry ? '`sorry`' : because}`,
+      refusedConstants.get(because) ?? 'axiom',
+      `the proof rests on ${name} of ${module}, which rests on ${what}`,
     );
   },
   unknown: (name: string) => reason('kernel-unchecked', `the constant ${name} is used but not known`),

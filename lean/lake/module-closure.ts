@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { messageOf } from '../../core/errors.ts';
 import { type FoundModule, findModule } from './find-module.ts';
+import { type IncludedFile, includedFiles } from './included-files.ts';
 import type { LakeProject } from './lake-project.ts';
 import { type MissingModule, missingModule } from './missing-module.ts';
 import { isBelow, plainModuleName } from './module-name.ts';
@@ -14,6 +15,8 @@ export interface ClosureModule extends FoundModule {
   readonly header: ModuleHeader;
   /** SHA-256 of the file's bytes, in hexadecimal. */
   readonly digest: string;
+  /** What it is made from besides. */
+  readonly includes: readonly IncludedFile[];
   readonly bytes: number;
   readonly lines: number;
 }
@@ -127,6 +130,7 @@ async function readNode(
     name,
     header: reading.header,
     digest,
+    includes: await includedFiles(text, file, found.package.folder),
     bytes: bytes.length,
     lines: linesOf(bytes),
   };

@@ -4,11 +4,11 @@ import type { LakeOptions, LakeProject } from '../../lake/lake-project.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import { defaultCacheRoot } from '../installation/cache-root.ts';
-import { compileLean } from '../installation/compile-lean.ts';
+import { type CompiledLean, compileLean } from '../installation/compile-lean.ts';
 import { prepareInstallation } from '../installation/prepare-installation.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import { type BuildMessage, type BuiltModule, buildVersion, type FailedModule } from './built-module.ts';
-import type { CompileReport } from './compile-job.ts';
+import type { CompileReport, CompilerSetup } from './compile-job.ts';
 import { compileOptions } from './compile-options.ts';
 import { CompilerThread } from './compiler-thread.ts';
 import type { CompletedClosure } from './core-source.ts';
@@ -16,6 +16,7 @@ import { writeIndex } from './library-index.ts';
 import { moduleKey, resultOf } from './module-key.ts';
 import { ModuleStore } from './module-store.ts';
 import { mountedParts } from './mounted-parts.ts';
+import { mountedSources } from './mounted-sources.ts';
 
 export interface BuildOptions {
   readonly threads: number;
@@ -118,13 +119,15 @@ class LibraryBuild implements AsyncDisposable {
 
   static async start(closure: CompletedClosure, options: BuildOptions): Promise<LibraryBuild> {
     const cacheRoot = options.cacheRoot ?? defaultCacheRoot();
-    const [installation, compiled] = await Promise.all([
-      prepareInstallation({ cacheRoot, signal: options.signal }),
-      compileLean(),
-    ]);
+    const installation = await prepareInstallation({ cacheRoot, signal: options.signal });
     const { loader, files, fingerprint } = installation;
     await new ModuleStore(cacheRoot).sweep();
-    const setup = { ...compiled, loader, files, memoryBytes: options.memoryBytes };
+    // Where nothing is to be compiled it would take most of the time.
+    let compiled: Promise<CompiledLean> | undefined;
+    const setup = async (): Promise<CompilerSetup> => {
+      compiled ??= compileLean();
+      return { ...(await compiled), loader, files, memoryBytes: options.memoryBytes };
+    };
     const threads = Array.from({ length: options.threads }, () => new CompilerThread(setup));
     return new LibraryBuild(closure, options, { cacheRoot, lean: fingerprint, threads });
   }
@@ -230,18 +233,19 @@ class LibraryBuild implements AsyncDisposable {
     thread: CompilerThread,
   ): Promise<ModuleOutcome> {
     await using folder = await this.#store.temporaryFolder();
-    const fileName = `src/${module.name}.lean`;
+    const { path, files } = mountedSources(module);
     const closure = this.#closureOf(module);
     const job = {
       module: partsOfSource(module.name).map(String),
       file: module.file,
       digest: module.digest,
-      fileName: `/lib/${fileName}`,
+      includes: module.includes.filter(({ isThere }) => isThere),
+      fileName: `/lib/${path}`,
       options: from.options,
-      unproved: [...closure.values()].flatMap(({ unproved }) => unproved.map(({ name }) => name)),
+      unproved: [...closure.values()].flatMap(({ unproved }) => unproved),
       files: [
         ...mountedParts(this.#store, [...closure.values()], this.#wholeFor(module, closure)),
-        { path: fileName, host: module.file, size: module.bytes },
+        ...files,
       ] satisfies MountedFile[],
       folder: folder.path,
     };

@@ -20,10 +20,13 @@ export interface CompileJob {
   readonly file: string;
   /** SHA-256 of the text that is meant. */
   readonly digest: string;
+  /** Further files that it is made from, with theirs. */
+  readonly includes: readonly { readonly file: string; readonly digest: string }[];
   /** Where Lean sees the file, below `/lib`. */
   readonly fileName: string;
   readonly options: LeanOptions;
-  readonly unproved: readonly string[];
+  /** Imported constants that rest on what is no proof. */
+  readonly unproved: readonly UnprovedConstant[];
   /** All that it may read besides Lean's own library. */
   readonly files: readonly MountedFile[];
   /** Gets the parts. */

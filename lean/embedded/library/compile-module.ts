@@ -25,8 +25,8 @@ export interface ModuleSource {
   /** What messages and positions name. */
   readonly fileName: string;
   readonly options: LeanOptions;
-  /** Names of imported constants that rest on what is no proof. */
-  readonly unproved: ReadonlySet<string>;
+  /** Imported constants that rest on what is no proof. */
+  readonly unproved: readonly UnprovedConstant[];
 }
 
 export type CompiledModule =

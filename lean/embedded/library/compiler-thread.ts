@@ -7,16 +7,16 @@ import type { CompileJob, CompileReport, CompilerSetup } from './compile-job.ts'
 
 /** A thread that compiles one module at a time; started when it is needed, and anew after a fault. */
 export class CompilerThread implements AsyncDisposable {
-  readonly #setup: CompilerSetup;
+  readonly #setup: () => Promise<CompilerSetup>;
   #piscina: Piscina | null = null;
 
-  constructor(setup: CompilerSetup) {
+  constructor(setup: () => Promise<CompilerSetup>) {
     this.#setup = setup;
   }
 
   /** Never rejects, but for the reason of the signal; what took longer than `limitMs` is a fault. */
   async compile(job: CompileJob, limitMs: number, signal: AbortSignal): Promise<CompileReport> {
-    this.#piscina ??= this.#start();
+    this.#piscina ??= start(await this.#setup());
     const limit = AbortSignal.timeout(limitMs);
     try {
       const report = (await this.#piscina.run(job, {
@@ -37,21 +37,21 @@ export class CompilerThread implements AsyncDisposable {
     this.#piscina = null;
     await piscina?.destroy();
   }
+}
 
-  #start(): Piscina {
-    const piscina = new Piscina({
-      filename: fileURLToPath(siblingModule('compiler', import.meta.url)),
-      minThreads: 1,
-      maxThreads: 1,
-      idleTimeout: Number.POSITIVE_INFINITY,
-      atomics: 'disabled',
-      recordTiming: false,
-      resourceLimits: { stackSizeMb: poolDefaults.stackSizeMb, maxOldGenerationSizeMb: poolDefaults.heapMb },
-      workerData: this.#setup,
-      env: {},
-    });
-    // A thread that does not start is told of by the job that waits for it.
-    piscina.on('error', () => {});
-    return piscina;
-  }
+function start(setup: CompilerSetup): Piscina {
+  const piscina = new Piscina({
+    filename: fileURLToPath(siblingModule('compiler', import.meta.url)),
+    minThreads: 1,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    atomics: 'disabled',
+    recordTiming: false,
+    resourceLimits: { stackSizeMb: poolDefaults.stackSizeMb, maxOldGenerationSizeMb: poolDefaults.heapMb },
+    workerData: setup,
+    env: {},
+  });
+  // A thread that does not start is told of by the job that waits for it.
+  piscina.on('error', () => {});
+  return piscina;
 }

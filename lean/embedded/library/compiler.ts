@@ -43,12 +43,16 @@ export default async function compile(job: CompileJob): Promise<CompileReport> {
 }
 
 async function replyTo(job: CompileJob, bytes: Buffer, lean: typeof booted): Promise<CompileReply> {
-  if (sha256(bytes) !== job.digest)
-    return { kind: 'fault', why: `${job.file} has changed since the build began` };
+  const changed = (file: string): CompileReply => ({
+    kind: 'fault',
+    why: `${file} has changed since the build began`,
+  });
+  if (sha256(bytes) !== job.digest) return changed(job.file);
+  for (const { file, digest } of job.includes)
+    if (sha256(readFileSync(file)) !== digest) return changed(file);
   const text = bytes.toString('utf8').replaceAll('\r\n', '\n');
-  const source = { ...job, text, unproved: new Set(job.unproved) };
   try {
-    const compiled = compileModule(lean, source, `${output}.olean`, files.writing);
+    const compiled = compileModule(lean, { ...job, text }, `${output}.olean`, files.writing);
     if (compiled.kind === 'failed') return compiled;
     const { isModule, messages, unproved } = compiled;
     return { kind: 'built', isModule, messages, unproved, parts: await takeParts(job.folder) };

@@ -67,6 +67,7 @@ async function readCoreModule(source: string, name: string): Promise<ClosureModu
     options: {},
     header: reading.header,
     digest: sha256(bytes),
+    includes: [],
     bytes: bytes.length,
     lines: bytes.toString('latin1').split('\n').length,
   };

@@ -18,7 +18,7 @@ export interface EngineLibrary {
 
 export interface UnprovedImport {
   readonly name: string;
-  /** The axiom, or the constant of another module, that it rests on. */
+  /** The axiom, `sorryAx`, or what trusts compiled code. */
   readonly because: string;
   readonly module: string;
 }

@@ -26,6 +26,10 @@ const module = z.strictObject({
   bytes: natural,
   /** When the file was last changed, in milliseconds since the epoch: whether it is the one that was built. */
   changedMs: z.number(),
+  /** Files that it includes; without a size those that were not there. */
+  includes: z
+    .array(z.strictObject({ file: z.string(), bytes: natural.nullable(), changedMs: z.number() }))
+    .default([]),
   key: z.string(),
   result: z.string(),
   /** Modules of packages that it imports, with their results. */
@@ -144,6 +148,13 @@ async function indexed({ module: source, record, imports }: Indexed): Promise<In
     file: source.file,
     bytes: source.bytes,
     changedMs: (await stat(source.file)).mtimeMs,
+    includes: await Promise.all(
+      source.includes.map(async ({ file, bytes, isThere }) =>
+        isThere
+          ? { file, bytes, changedMs: (await stat(file)).mtimeMs }
+          : { file, bytes: null, changedMs: 0 },
+      ),
+    ),
     key: record.key,
     result: record.result,
     imports: imports.map(({ module: name, result }) => [name, result]),
@@ -197,7 +208,12 @@ export async function readLibrary(
   return { kind: 'read', library, modules: modules.length };
 }
 
-async function isUnchanged({ file, bytes, changedMs }: IndexedModule): Promise<boolean> {
-  const there = await stat(file).catch(() => null);
-  return there !== null && there.size === bytes && there.mtimeMs === changedMs;
+async function isUnchanged(module: IndexedModule): Promise<boolean> {
+  const same = await Promise.all(
+    [module, ...module.includes].map(async ({ file, bytes, changedMs }) => {
+      const there = await stat(file).catch(() => null);
+      return there === null ? bytes === null : there.size === bytes && there.mtimeMs === changedMs;
+    }),
+  );
+  return same.every(Boolean);
 }

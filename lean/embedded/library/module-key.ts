@@ -18,6 +18,7 @@ export function moduleKey(
       module.digest,
       Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)),
       imports.map((built) => [built.module, built.result]).sort(),
+      ...module.includes.map(({ path, digest }) => [path, digest]),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../../core/code-of.ts';
+import { sha256 } from '../../../core/hash.ts';
 import { makeTemporaryFolder, removeFolder, removeStaleFolders } from '../installation/temporary-folders.ts';
 import { writeDurably } from '../installation/write-durably.ts';
 import { builtModuleSchema, type ModulePart, type ModuleRecord } from './built-module.ts';
@@ -30,8 +31,8 @@ export class ModuleStore {
     }
     if (record.key !== key) return null;
     if (record.kind === 'failed') return record;
-    const sizes = await Promise.all(record.parts.map(({ part }) => sizeOf(this.file(key, part))));
-    return record.parts.every(({ size }, index) => sizes[index] === size) ? record : null;
+    const digests = await Promise.all(record.parts.map(({ part }) => digestOf(this.file(key, part))));
+    return record.parts.every((part, index) => digests[index] === part.sha256) ? record : null;
   }
 
   /** Path of a part of a module that is there. */
@@ -74,8 +75,8 @@ export class ModuleStore {
       if (codeOf(thrown) === 'ENOENT') return 0;
       throw thrown;
     }
-    const sizes = await Promise.all((await readdir(moved)).map((name) => sizeOf(join(moved, name))));
-    return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+    const found = await Promise.all((await readdir(moved)).map((name) => stat(join(moved, name))));
+    return found.reduce((sum, { size }) => sum + size, 0);
   }
 
   /** Deletes what killed builds have left. */
@@ -91,9 +92,9 @@ export class ModuleStore {
 /** The file of a part in a temporary folder. */
 export const partFile = (folder: string, part: ModulePart): string => join(folder, `module.${part}`);
 
-async function sizeOf(path: string): Promise<number | null> {
+async function digestOf(path: string): Promise<string | null> {
   try {
-    return (await stat(path)).size;
+    return sha256(await readFile(path));
   } catch {
     return null;
   }

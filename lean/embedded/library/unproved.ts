@@ -1,4 +1,4 @@
-import { allowedAxioms } from '../../gate/trusted-constants.ts';
+import { allowedAxioms, refusedConstants, unsafeStub } from '../../gate/trusted-constants.ts';
 import type { Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {
@@ -14,17 +14,18 @@ import { nameText } from '../lean/names.ts';
 /** A constant of a module that rests on something that is no proof. */
 export interface UnprovedConstant {
   readonly name: string;
-  /** The axiom, or the imported constant that rests on one. */
+  /** The axiom, `sorryAx`, or what trusts compiled code. */
   readonly because: string;
 }
 
 /**
- * The constants that a text itself declares and that rest on an axiom other than those of Lean's logic, on `sorryAx`, or on an
- * imported constant that does (`known`). To be asked while the bodies of all are there: what a module exports of a
- * theorem does not show it.
+ * The constants that a text itself declares and that rest on an axiom other than those of Lean's logic, on `sorryAx`, on compiled
+ * code, or on an imported constant that does (`known`). To be asked while the bodies of all are there: what a module
+ * exports of a theorem does not show it.
  */
-export function unprovedOf(scope: Scope, env: Obj, known: ReadonlySet<string>): UnprovedConstant[] {
+export function unprovedOf(scope: Scope, env: Obj, known: readonly UnprovedConstant[]): UnprovedConstant[] {
   const { objects } = scope;
+  const imported = new Map(known.map(({ name, because }) => [name, because]));
   const users = new Map<string, string[]>();
   const because = new Map<string, string>();
   const found: string[] = [];
@@ -33,7 +34,9 @@ export function unprovedOf(scope: Scope, env: Obj, known: ReadonlySet<string>): 
     because.set(name, reason);
     found.push(name);
   };
-  for (const info of localConstants(scope, env)) {
+  const constants = localConstants(scope, env);
+  const own = new Set(constants.map((info) => nameText(objects, constantHead(objects, info).name)));
+  for (const info of constants) {
     const { name, type } = constantHead(objects, info);
     const text = nameText(objects, name);
     if (kindOf(objects, info) === 'axiom' && !allowedAxioms.has(text)) mark(text, text);
@@ -49,7 +52,10 @@ export function unprovedOf(scope: Scope, env: Obj, known: ReadonlySet<string>): 
     ];
     for (const constant of used) {
       const use = nameText(objects, constant);
-      if (use === sorryAxiom || known.has(use)) mark(text, use);
+      // A module's own stubs are unsafe, and the kernel keeps them out of what is not.
+      if (refusedConstants.has(use) || (use.endsWith(unsafeStub) && !own.has(use))) mark(text, use);
+      const reason = imported.get(use);
+      if (reason !== undefined) mark(text, reason);
       const others = users.get(use);
       if (others === undefined) users.set(use, [text]);
       else others.push(text);
@@ -59,5 +65,3 @@ export function unprovedOf(scope: Scope, env: Obj, known: ReadonlySet<string>): 
   for (const name of found) for (const user of users.get(name) ?? []) mark(user, because.get(name) as string);
   return found.map((name) => ({ name, because: because.get(name) as string }));
 }
-
-const sorryAxiom = 'sorryAx';

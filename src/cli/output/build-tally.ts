@@ -115,8 +115,21 @@ export class BuildTally {
     }
   }
 
+  /** Files of Lake's making that are taken in and are not there. */
+  get #empty(): string[] {
+    const missing = this.closure.modules.flatMap(({ includes }) =>
+      includes.filter(({ isThere }) => !isThere),
+    );
+    return [...new Set(missing.map(({ file }) => file))];
+  }
+
   summary(): Record<string, unknown> {
-    return { summary: true, ...this.#counts(), ms: Math.round(performance.now() - this.#begun) };
+    return {
+      summary: true,
+      ...this.#counts(),
+      emptyIncludes: this.#empty,
+      ms: Math.round(performance.now() - this.#begun),
+    };
   }
 
   /** What a person reads at the end. */
@@ -136,6 +149,9 @@ export class BuildTally {
     if (blocked.length > 0)
       lines.push('not built, because of what they import:', ...blocked.slice(0, mostBlocked));
     if (blocked.length > mostBlocked) lines.push(`  and ${blocked.length - mostBlocked} more`);
+    const empty = this.#empty;
+    if (empty.length > 0)
+      lines.push(`nobody has built ${listed(empty)}: \`include_str\` takes that for an empty text`);
     const { publicOnly } = this.closure;
     if (publicOnly.length > 0 && !this.isComplete)
       lines.push(
@@ -165,6 +181,10 @@ export class BuildTally {
     };
   }
 }
+
+/** The first few, and how many more. */
+const listed = (names: readonly string[]): string =>
+  [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ');
 
 const mostBlocked = 10;
 

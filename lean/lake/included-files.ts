@@ -1,0 +1,66 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { sha256 } from '../../core/hash.ts';
+
+/** A file whose text a module takes in with `include_str`. */
+export interface IncludedFile {
+  /** Below the package's folder, with `/`. */
+  readonly path: string;
+  /** An absolute path. */
+  readonly file: string;
+  readonly bytes: number;
+  /** SHA-256 in hexadecimal. */
+  readonly digest: string;
+  /** False for what Lake would have built: it counts as empty. */
+  readonly isThere: boolean;
+}
+
+/** The files that a module's text includes by names that stand there, `include_str ".." / "a.txt"`; those of its package alone. */
+export async function includedFiles(text: string, file: string, folder: string): Promise<IncludedFile[]> {
+  const found = includedNames(text).map((names) => readIncluded(join(dirname(file), ...names), folder));
+  const files = (await Promise.all(found)).filter((one) => one !== null);
+  return [...new Map(files.map((one) => [one.path, one])).values()].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
+}
+
+/** The parts of each path behind an `include_str`; one in a comment does no harm. */
+export function includedNames(text: string): string[][] {
+  return [...text.matchAll(include)].flatMap(([, path = '']) => {
+    const names = [...path.matchAll(literal)].map(([quoted]) => textOf(quoted));
+    return names.every((name) => name !== null) ? [names] : [];
+  });
+}
+
+const string = String.raw`"(?:[^"\\]|\\[\s\S])*"`;
+const literal = new RegExp(string, 'gu');
+const include = new RegExp(String.raw`\binclude_str\s+\(?\s*(${string}(?:\s*/\s*${string})*)`, 'gu');
+
+/** Null for a literal that is more than one of JSON. */
+function textOf(quoted: string): string | null {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return null;
+  }
+}
+
+/** Null for what is no source of the package: outside of it, behind a link, hidden, or not there. */
+async function readIncluded(file: string, folder: string): Promise<IncludedFile | null> {
+  const path = relative(folder, file).split(sep).join('/');
+  const isBuilt = path.startsWith(builtFolder);
+  if (!isPlain(isBuilt ? path.slice(builtFolder.length) : path)) return null;
+  try {
+    if ((await realpath(file)) !== join(await realpath(folder), path)) return null;
+    const bytes = await readFile(file);
+    return { path, file, bytes: bytes.length, digest: sha256(bytes), isThere: true };
+  } catch {
+    return isBuilt ? { path, file, bytes: 0, digest: sha256(''), isThere: false } : null;
+  }
+}
+
+/** Where Lake puts what it builds. */
+const builtFolder = '.lake/build/';
+
+const isPlain = (path: string): boolean =>
+  path.split('/').every((part) => part !== '' && !part.startsWith('.'));

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { includedFiles, includedNames } from '../../../lean/lake/included-files.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { writeFiles } from '../../support/write-files.ts';
+
+describe('include_str', () => {
+  test('is read where its path is made of literals', () => {
+    expect(includedNames('def a := include_str "a.txt"')).toEqual([['a.txt']]);
+    expect(
+      includedNames('include_str ".." / "b" /\n  "c d.js"\ninclude_str ("e" / "f" : System.FilePath)'),
+    ).toEqual([
+      ['..', 'b', 'c d.js'],
+      ['e', 'f'],
+    ]);
+    expect(includedNames('my_include_str "a"; include_str path; include_str "\\q"')).toEqual([]);
+  });
+
+  test('names files of the package alone, and those of Lake that are not there', async () => {
+    await using folder = await temporaryFolder();
+    await writeFiles(folder.path, {
+      outside: 'x',
+      'package/A/data.txt': 'data',
+      'package/.git/config': 'x',
+      'package/A.lean': '',
+    });
+    const text = [
+      'A/data.txt',
+      '../outside',
+      '.git/config',
+      '.lake/build/js/b.js',
+      '.lake/packages/c',
+      'none',
+    ]
+      .map((name) => `include_str "${name}"`)
+      .join('\n');
+    const found = await includedFiles(text, `${folder.path}/package/A.lean`, `${folder.path}/package`);
+    expect(found.map(({ path, bytes, isThere }) => [path, bytes, isThere])).toEqual([
+      ['.lake/build/js/b.js', 0, false],
+      ['A/data.txt', 4, true],
+    ]);
+  });
+});
