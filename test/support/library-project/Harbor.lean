@@ -1,0 +1,4 @@
+import Harbor.Ships
+import Harbor.Loads
+import Harbor.Tree
+import Harbor.Text

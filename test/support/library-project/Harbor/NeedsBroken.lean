@@ -1,0 +1,3 @@
+import Harbor.Broken
+
+theorem follows : double 2 = 5 := wrong

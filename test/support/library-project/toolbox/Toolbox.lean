@@ -1,0 +1,5 @@
+import Toolbox.Lemmas
+import Toolbox.Notation
+import Toolbox.Tactic
+import Toolbox.Registered
+import Toolbox.UseMeta
