@@ -36,10 +36,10 @@ export class DeclaredNames {
 
   /**
    * The full name, with the open namespaces, of the declaration that begins at a place; null of what has none, as an `example`.
-   * Places in order are found in one walk through the text.
+   * Places in order are found in one walk through the text. `end`: where it ends, if that is known.
    */
-  at(start: number): string | null {
-    const own = headOf(this.#text.slice(start, start + longestHead)).name;
+  at(start: number, end?: number): string | null {
+    const own = this.#headAt(start, end).name;
     if (own === null) return null;
     if (start < this.#scopes.reached) this.#scopes = new Scopes(this.#text);
     const namespace = this.#scopes.upTo(start);
@@ -48,8 +48,12 @@ export class DeclaredNames {
   }
 
   /** Where the keyword of that declaration stands, behind comments, attributes and modifiers; the place itself if it has none. */
-  keywordAt(start: number): number {
-    return start + (headOf(this.#text.slice(start, start + longestHead)).keyword ?? 0);
+  keywordAt(start: number, end?: number): number {
+    return start + (this.#headAt(start, end).keyword ?? 0);
+  }
+
+  #headAt(start: number, end = start + longestHead): ReturnType<typeof headOf> {
+    return headOf(this.#text.slice(start, Math.min(end, start + longestHead)));
   }
 }
 

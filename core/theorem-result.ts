@@ -1,6 +1,6 @@
 import type { Spent } from './budget.ts';
 import type { Contribution } from './contribution.ts';
-import type { Severity } from './message.ts';
+import type { ResultMessage } from './result-message.ts';
 import type { Certificate } from './verdict.ts';
 
 /**
@@ -46,16 +46,6 @@ export interface TheoremResult {
   readonly contributions?: readonly Contribution[];
   /** Lemmas that were proved on the way, whatever became of the theorem; absent when there are none. */
   readonly lemmas?: readonly LemmaResult[];
-}
-
-/** A message about an input, in its own lines and columns, which are counted from 1. */
-export interface ResultMessage {
-  readonly severity: Severity;
-  readonly line: number;
-  readonly column: number;
-  readonly text: string;
-  /** Absent: in the file, or in the statement where that was given by itself. */
-  readonly of?: 'header' | undefined;
 }
 
 /** A lemma that the gate has accepted behind the theorem's header. */

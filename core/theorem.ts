@@ -14,7 +14,8 @@ export const sourceSchema = z.strictObject({
  * `header` holds imports, opens, options and local definitions. `id` names the theorem in reports; it need not
  * be the Lean name. `asked` is the header as its author wrote it, where `header` holds proofs that were found since, or lacks
  * theorems without one; `declaration` is the theorem as its author wrote it, with its `sorry`, where the place at which
- * the statement ends was found by our own reading. The gate holds a proof against these.
+ * the statement ends was found by our own reading. The gate holds a proof against these. `written` tells how its author had
+ * header and statement, where a part of the header was given with the statement.
  */
 export const theoremSchema = z.strictObject({
   id: z.string().min(1),
@@ -23,6 +24,14 @@ export const theoremSchema = z.strictObject({
   statement: z.string().min(1),
   declaration: z.string().min(1).optional(),
   informal: z.string().optional(),
+  written: z
+    .strictObject({
+      /** How many lines of the header were given as such. */
+      headerLines: z.number().int().nonnegative(),
+      /** The line of the statement's own text, from 1, in which the declaration begins. */
+      statementLine: z.number().int().positive(),
+    })
+    .optional(),
   source: sourceSchema.optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { FileSource } from './files/file-source.ts';
 import { loadSuite } from './load-suite.ts';
 import type { Manifest } from './manifest.ts';
-import { asksForAnswer, type Complaint } from './suite-problem.ts';
+import { type Complaint, seemsToAskForAnswer } from './suite-problem.ts';
 
 /** What a suite turned out to hold. */
 export interface SuiteCount {
@@ -30,7 +30,7 @@ export async function countSuite(
     }
     const { split } = entry.problem;
     splits.set(split, (splits.get(split) ?? 0) + 1);
-    if (asksForAnswer(entry.problem)) askingForAnswer += 1;
+    if (seemsToAskForAnswer(entry.problem)) askingForAnswer += 1;
   }
   return { splits, askingForAnswer, complaints, differences: countDifferences(manifest, splits) };
 }

@@ -1,5 +1,6 @@
 import type { Theorem } from '../core/theorem.ts';
 import type { Answer } from './text/answers.ts';
+import { restsOnHole } from './text/holes.ts';
 
 /** A problem of a suite, ready to be proved. */
 export interface SuiteProblem {
@@ -32,3 +33,7 @@ export const complain = (file: string, line: number, message: string): SuiteEntr
 /** True for a problem whose header still has a `sorry` that its prover has to replace by an answer. */
 export const asksForAnswer = ({ answers }: Pick<SuiteProblem, 'answers'>): boolean =>
   answers.some(({ filled }) => !filled);
+
+/** The same as far as a text tells whose holes may be called anything; whoever has Lean asks Lean. */
+export const seemsToAskForAnswer = ({ answers, theorem }: SuiteProblem): boolean =>
+  asksForAnswer({ answers }) || restsOnHole(theorem.header, theorem.statement) !== null;

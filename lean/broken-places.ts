@@ -10,12 +10,20 @@ import {
   proofPlace,
   withoutScopes,
 } from './declaration-syntax.ts';
-import type { ElaboratedCommand, ElaboratedText } from './elaborated-text.ts';
+import type { ElaboratedText, JudgedCommand } from './elaborated-text.ts';
 import type { BrokenCommand } from './engine.ts';
 import { namesDeclaredIn } from './junk-names.ts';
 import type { LeftOutPlace } from './left-out-places.ts';
 import { parseErrorsOf } from './parse-errors.ts';
-import { nodesOf, type SyntaxNode, type SyntaxTree, startOf, tokensOf } from './syntax-tree.ts';
+import {
+  endOf,
+  nodesOf,
+  type SyntaxNode,
+  type SyntaxToken,
+  type SyntaxTree,
+  startOf,
+  tokensOf,
+} from './syntax-tree.ts';
 
 const command = 'Lean.Parser.Command.';
 
@@ -28,6 +36,7 @@ interface Reading {
   readonly bytes: Buffer;
   /** Whether syntax or macros of the text may use a name that a text does not show. */
   readonly definesSyntax: boolean;
+  readonly commands: readonly JudgedCommand[];
 }
 
 /**
@@ -40,10 +49,13 @@ export function brokenPlaces(
   leftOut: readonly LeftOutPlace[],
   bytes: Buffer,
 ): Place[] {
-  const { commands } = text;
-  const reading = { bytes, definesSyntax: commands.some(({ tree }) => changesSyntax(tree)) };
-  const gaps = gapsOf(text, bytes);
-  const places: Place[] = leftOut.map(({ start, end, message }) => skipped(start, end, [message], bytes));
+  const refused = new Set(leftOut.flatMap(({ command }) => command ?? []));
+  const commands = inOrder([...text.commands, ...refused]);
+  const reading = { bytes, commands, definesSyntax: commands.some(({ tree }) => changesSyntax(tree)) };
+  const gaps = gapsOf({ commands, parseMessages: text.parseMessages }, bytes);
+  const places: Place[] = leftOut
+    .filter(({ command }) => command === undefined)
+    .map(({ start, end, message }) => skipped(start, end, [message], bytes));
   if (gaps[0] !== undefined && gaps[0] !== null) places.push(gaps[0]);
   for (const [index, one] of commands.entries()) {
     const gap = gaps[index + 1] ?? null;
@@ -60,7 +72,7 @@ export function brokenPlaces(
     const effect = broken.effect === 'nothing' && names.length > 0 ? 'names' : broken.effect;
     const isParsers = (message: LeanMessage) => one.parseMessages.includes(message);
     const messages = isSame ? [...broken.messages.filter(isParsers), ...gap.messages] : broken.messages;
-    places.push({ ...broken, end, names, effect, messages });
+    places.push({ ...broken, end, names, effect, messages, ...(refused.has(one) && { isRefused: true }) });
   }
   const cuts = leftOut.map(({ start }) => start);
   return places
@@ -68,9 +80,13 @@ export function brokenPlaces(
     .sort((a, b) => a.start - b.start);
 }
 
+/** The commands of a text; one that was left out stands behind what has been put in its place. */
+const inOrder = (commands: readonly JudgedCommand[]): readonly JudgedCommand[] =>
+  [...commands].sort((a, b) => a.start - b.start);
+
 /** What the parser skipped before each command, and behind the last one; null where it skipped nothing. */
 function gapsOf(
-  { commands, parseMessages }: Pick<ElaboratedText, 'commands' | 'parseMessages'>,
+  { commands, parseMessages }: { commands: readonly JudgedCommand[] } & Pick<ElaboratedText, 'parseMessages'>,
   bytes: Buffer,
 ): (Place | null)[] {
   const claimed = new Set(commands.flatMap((one) => one.parseMessages));
@@ -107,7 +123,7 @@ interface BrokenPart extends Omit<Place, 'end'> {
 }
 
 /** What of a command is broken, from where on; null when nothing is. */
-function brokenPart(one: ElaboratedCommand, reading: Reading): BrokenPart | null {
+function brokenPart(one: JudgedCommand, reading: Reading): BrokenPart | null {
   const { bytes } = reading;
   const { tree, start } = one;
   const { own } = parseErrorsOf(one, bytes);
@@ -149,7 +165,7 @@ function brokenTail(
 }
 
 /** What Lean may have made of a broken command, and its author have meant by it. */
-function effectOf({ tree, messages }: ElaboratedCommand, isUnparsed: boolean, reading: Reading): Effect {
+function effectOf({ tree, messages }: JudgedCommand, isUnparsed: boolean, reading: Reading): Effect {
   if (!isPassing(tree)) return 'any';
   const own = withoutScopes(tree);
   if (own.kind !== 'node') return 'names';
@@ -159,13 +175,33 @@ function effectOf({ tree, messages }: ElaboratedCommand, isUnparsed: boolean, re
     if (isUnparsed && (isBare(own) || withoutEffect.has(own.name))) return 'nothing';
     if (own.name === `${command}variable`) return isOfInstances(own) ? 'any' : 'names';
     if (own.name === `${command}end` && messages.some(({ text }) => text.includes(noScope))) return 'nothing';
-    return firstToken(own).startsWith('#') ? 'nothing' : 'any';
+    return isQuestion(own, reading) ? 'nothing' : 'any';
   }
   if (declaration.name === `${command}example` || (isUnparsed && isBare(own))) return 'nothing';
   if (isProvable(declaration)) return 'theorem';
   const isReadByName = named.has(declaration.name) && !reading.definesSyntax && hasPlainAttributes(tree);
   return isReadByName ? 'names' : 'any';
 }
+
+/**
+ * A question (`#check`, `#eval`...) leaves nothing behind, unless a command of its own stands in it, or it runs code that reaches what
+ * Lean knows: of that nobody can speak who does not name Lean's own parts.
+ */
+function isQuestion(tree: SyntaxNode, { commands }: Reading): boolean {
+  if (!firstToken(tree).startsWith('#')) return false;
+  // `#guard_msgs in` has a command behind it.
+  const inner = [...nodesOf(tree)].filter(({ name }) => name.startsWith(command));
+  if (!inner.every((node) => node.name === `${command}docComment` || firstToken(node).startsWith('#')))
+    return false;
+  if (![...tokensOf(tree)].some(({ text }) => text.startsWith('#eval'))) return true;
+  const end = endOf(tree);
+  return !commands.some((one) => one.start < end && [...tokensOf(one.tree)].some(isLeansOwn));
+}
+
+/** Whether it names a part of Lean itself: the environment, or what elaborates. */
+const isLeansOwn = (token: SyntaxToken): boolean =>
+  token.kind === 'identifier' && token.parts.some((part) => leansOwn.has(String(part)));
+const leansOwn: ReadonlySet<string> = new Set(['Lean', 'Elab', 'Meta', 'Tactic']);
 
 /** Commands of which nothing is left unless they are whole. */
 const withoutEffect: ReadonlySet<string> = new Set(['moduleDoc', 'set_option'].map((kind) => command + kind));
@@ -188,7 +224,7 @@ const noScope = 'There is no current scope to end';
 
 /** Declarations that nothing can use but by their names, or by an instance that Lean derives for these. */
 const named: ReadonlySet<string> = new Set(
-  ['definition', 'abbrev', 'opaque', 'structure', 'inductive', 'classInductive'].map(
+  ['definition', 'abbrev', 'opaque', 'axiom', 'structure', 'inductive', 'classInductive'].map(
     (kind) => command + kind,
   ),
 );
@@ -206,6 +242,11 @@ const plainAttributes: ReadonlySet<string> = new Set([
     'match_pattern',
     'specialize',
   ],
+  // What compiled code does is in no statement.
+  ...['extern', 'export', 'implemented_by', 'csimp', 'noinline', 'nospecialize', 'never_extract'],
+  // Of Mathlib: they declare more, which has a name.
+  ...['to_additive', 'to_dual', 'simps'],
+  ...['inherit_doc', 'deprecated'],
 ]);
 
 function hasPlainAttributes(tree: SyntaxTree): boolean {

@@ -4,21 +4,34 @@ import { lineAt } from './line-at.ts';
 import type { NameParts } from './name-parts.ts';
 import { endOf, type SyntaxNode, type SyntaxTree, startOf } from './syntax-tree.ts';
 
-/** One command of a text, elaborated. Offsets are bytes of its UTF-8 form. */
-export interface ElaboratedCommand {
-  /** The namespace it stands in. */
-  readonly namespace: NameParts;
+/** One command of a text. Offsets are bytes of its UTF-8 form. */
+export interface ParsedCommand {
   readonly tree: SyntaxNode;
   readonly start: number;
   readonly end: number;
+}
+
+/** A command, and what was said of it. */
+export interface JudgedCommand extends ParsedCommand {
   /** Messages of the parser, apart from those of elaboration. */
   readonly parseMessages: readonly LeanMessage[];
   readonly messages: readonly LeanMessage[];
 }
 
+/** One command of a text, elaborated. */
+export interface ElaboratedCommand extends JudgedCommand {
+  /** The namespace it stands in. */
+  readonly namespace: NameParts;
+}
+
 /** Why a text was not elaborated to its end. */
 export type TextStop =
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly line: number }
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal;
+      readonly line: number;
+      readonly command: ParsedCommand;
+    }
   | { readonly kind: 'import'; readonly message: string }
   | {
       readonly kind: 'exit';
@@ -47,6 +60,14 @@ export function exitStop(tree: SyntaxTree, bytes: Buffer): TextStop {
   const line = lineAt(bytes, start < 0 ? bytes.length : start);
   const isImport = tree.kind === 'node' && tree.name === importKind;
   return { kind: 'exit', line, ...(isImport && { lateImport: { start, end: endOf(tree) } }) };
+}
+
+/** What a text says that ends at a command which must not run. */
+export function refusedStop(refusal: Refusal, tree: SyntaxNode, bytes: Buffer): TextStop {
+  const found = startOf(tree);
+  const start = found < 0 ? bytes.length : found;
+  const command = { tree, start, end: Math.max(start, endOf(tree)) };
+  return { kind: 'refused', refusal, line: lineAt(bytes, start), command };
 }
 
 /** A text that an engine has elaborated, command by command. */

@@ -105,8 +105,10 @@ export interface BrokenCommand {
   readonly names: readonly string[];
   /** Of a declaration: where its value or proof begins, if it has one. */
   readonly statementEnd: number | null;
-  /** Lean's errors about it: those of the parser, or where it has none those of the elaborator. */
+  /** Lean's errors about it: those of the parser, or where it has none those of the elaborator. Or why the policy refuses it. */
   readonly messages: readonly LeanMessage[];
+  /** True where it must not run. */
+  readonly isRefused?: true;
 }
 
 /** A declaration of a file. Offsets are UTF-16 positions in the file's text. */
@@ -126,10 +128,16 @@ export type FileOutcome =
       readonly line?: number;
       /** No command is refused: what the file imports is not there. */
       readonly ofImports?: true;
+      /** The file as it is without what is refused, which is among its broken commands. Absent where it can't be read around that. */
+      readonly report?: FileReport;
       readonly ms: number;
     }
   | { readonly kind: 'timeout'; readonly ms: number }
   | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };
+
+/** What is known of a file, be it without what is refused of it; null where that is nothing. */
+export const readableReport = (outcome: FileOutcome): FileReport | null =>
+  outcome.kind === 'elaborated' || outcome.kind === 'refused' ? (outcome.report ?? null) : null;
 
 /** A reference (what was asked) and a submission (a whole file) for the gate. */
 export interface VerifyRequest {

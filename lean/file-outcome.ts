@@ -17,7 +17,12 @@ export function fileOutcome(
     case 'import':
       return { kind: 'refused', message: stop.message, ofImports: true, ms };
     case 'exit':
-    case undefined:
-      return { kind: 'elaborated', report: reportFile(text, elaborated, leftOut), ms };
+    case undefined: {
+      const report = reportFile(text, elaborated, leftOut);
+      const refused = leftOut.find(({ command }) => command !== undefined);
+      if (refused === undefined) return { kind: 'elaborated', report, ms };
+      const { text: message, start } = refused.message;
+      return { kind: 'refused', message, line: start.line, report, ms };
+    }
   }
 }

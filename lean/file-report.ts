@@ -22,7 +22,9 @@ export function reportFile(
   const partial: DeclarationPlace[] = [];
   const utf16 = (byte: number): number => bytes.subarray(0, byte).toString().length;
   const places = brokenPlaces(elaboration, leftOut, bytes);
-  for (const { tree, start, end, messages } of elaboration.commands) {
+  const refused = leftOut.flatMap(({ command }) => command ?? []);
+  const commands = [...elaboration.commands, ...refused].sort((a, b) => a.start - b.start);
+  for (const { tree, start, end, messages } of commands) {
     const declaration = innermost(tree);
     if (declaration === null || !(hasSorry(declaration) || messages.some(tellsOfSorry))) continue;
     const line = lineAt(bytes, startOf(declaration));

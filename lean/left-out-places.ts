@@ -1,7 +1,8 @@
 import { lexLean } from '../core/lean-lexer.ts';
-import type { LeanMessage } from '../core/message.ts';
+import type { LeanMessage, Position } from '../core/message.ts';
 import { byteAt } from './byte-at.ts';
-import type { ElaboratedText } from './elaborated-text.ts';
+import type { ElaboratedText, JudgedCommand, TextStop } from './elaborated-text.ts';
+import { ownSyntax } from './gate/policy/refusal.ts';
 import { parseErrorsOf } from './parse-errors.ts';
 
 /** A stretch of a text, in bytes of its UTF-8 form, that was taken out so that Lean reads what stands around it. */
@@ -9,6 +10,8 @@ export interface LeftOutPlace {
   readonly start: number;
   readonly end: number;
   readonly message: LeanMessage;
+  /** What stands there, where that is a command that must not run. */
+  readonly command?: JudgedCommand;
 }
 
 /** More places than this in one text are left as they are. */
@@ -17,13 +20,14 @@ const mostPlaces = 100;
 /**
  * What must be left out of a text for Lean to go on, where its parser does not by itself: an `import` behind the first command, at
  * which it ends; an unclosed comment, which spoils the command before it; an `import` without a name; a declaration without one, for
- * which it takes the next command's. Null when there is nothing.
+ * which it takes the next command's; and a command that must not run. Null when there is nothing.
  */
 function nextPlaceToLeaveOut(
   text: string,
   { commands, stop, parseMessages }: Elaborated,
 ): LeftOutPlace | null {
   const bytes = Buffer.from(text);
+  if (stop?.kind === 'refused') return refusedPlace(stop, bytes);
   if (stop?.kind === 'exit' && stop.lateImport !== undefined) {
     const { start, end } = stop.lateImport;
     // What it names the parser leaves to whoever goes on.
@@ -71,6 +75,17 @@ export function* elaborateAround<E extends Elaborated>(
   }
 }
 
+/** Behind a declaration that could be run as a tactic, all that is left. */
+function refusedPlace(
+  { refusal, command }: TextStop & { readonly kind: 'refused' },
+  bytes: Buffer,
+): LeftOutPlace {
+  const { start } = command;
+  const end = refusal === ownSyntax ? bytes.length : command.end;
+  const message: LeanMessage = { severity: 'error', text: refusal.message, start: positionAt(bytes, start) };
+  return { start, end, message, command: { ...command, end, parseMessages: [], messages: [message] } };
+}
+
 const namesOnLine = /^(?:[ \t]+[\p{L}_«][^\s(){}[\]/-]*)*/u;
 
 const beginsDeclaration: ReadonlySet<string> = new Set([
@@ -95,8 +110,8 @@ const onlyWords = /^(?:\/--(?:(?!-\/)[\s\S])*-\/|@\[[^\]]*\]|[a-z\s])*$/;
 function blank(text: string, { start, end }: LeftOutPlace): string {
   const bytes = Buffer.from(text);
   for (let at = start; at < end; at++) if (bytes[at] !== 0x0a) bytes[at] = 0x20;
-  const isOnLines = bytes.subarray(start, end).includes(0x0a);
-  if (!isOnLines && end - start >= noCommand.length) bytes.write(noCommand, start);
+  const isRoom = !bytes.subarray(start, start + noCommand.length).includes(0x0a);
+  if (isRoom && end - start >= noCommand.length) bytes.write(noCommand, start);
   return bytes.toString();
 }
 
@@ -104,11 +119,15 @@ const noCommand = '/-!-/';
 
 /** What Lean says of an `import` behind the first command. It would stop there. */
 function lateImport(bytes: Buffer, start: number): LeanMessage {
-  const before = bytes.subarray(0, start).toString();
-  const lineStart = before.lastIndexOf('\n') + 1;
-  const place = { line: before.split('\n').length, column: [...before.slice(lineStart)].length };
   const text = "invalid 'import' command, it must be used in the beginning of the file";
-  return { severity: 'error', text, start: place };
+  return { severity: 'error', text, start: positionAt(bytes, start) };
+}
+
+/** As Lean counts. */
+function positionAt(bytes: Buffer, byte: number): Position {
+  const before = bytes.subarray(0, byte).toString();
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: [...before.slice(lineStart)].length };
 }
 
 /** Where a comment begins that nothing ends; of doc comments the parser makes a command. Null when there is none. */

@@ -67,6 +67,11 @@ const mathlibNames: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Attributes of Mathlib's. */
+const mathlibAttributes: ReadonlySet<string> = new Set([
+  ...['to_additive', 'to_dual', 'simps', 'gcongr', 'mono', 'bound', 'push', 'mk_iff', 'higher_order'],
+]);
+
 /** Tactics of Mathlib's that provers are used to. */
 const mathlibTactics: ReadonlySet<string> = new Set([
   ...[
@@ -116,7 +121,7 @@ const beginningOfCommand = /^(?:@\[[^\]\n]*\]\s*|(?:private|protected|noncomputa
 
 /** What an error names, and the word or sign that it points at. */
 function wordsOf({ text, start }: LeanMessage, bytes: Buffer): string[] {
-  const isAboutName = /^(?:unknown|unexpected|expected|function expected|invalid)/i.test(text);
+  const isAboutName = /^(?:unknown|unexpected|expected|function expected|invalid|the attribute)/i.test(text);
   if (!isAboutName) return [];
   const named = [...text.split('\n')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
   const behind = bytes.subarray(byteAt(bytes, start)).toString();
@@ -127,7 +132,7 @@ function wordsOf({ text, start }: LeanMessage, bytes: Buffer): string[] {
 }
 
 function isMathlibs(word: string): boolean {
-  if (mathlibCommands.has(word) || mathlibTactics.has(word)) return true;
+  if (mathlibCommands.has(word) || mathlibTactics.has(word) || mathlibAttributes.has(word)) return true;
   const parts = word.split('.');
   return parts.some((_, length) => mathlibNames.has(parts.slice(0, length + 1).join('.')));
 }

@@ -35,6 +35,31 @@ const syntaxWords = new Set([
   ...['syntax', 'elab', 'elab_rules'],
 ]);
 
+/** Words of core Lean's that no term goes on with, as long as no notation has them. */
+const endingWords = new Set([
+  ...[
+    'end',
+    'namespace',
+    'section',
+    'variable',
+    'universe',
+    'theorem',
+    'example',
+    'def',
+    'abbrev',
+    'instance',
+  ],
+  ...['structure', 'class', 'inductive', 'axiom', 'opaque', 'mutual', 'attribute', 'export'],
+]);
+const question =
+  /#(?:check|check_failure|print|eval!?|reduce|synth|exit|where|version)(?![\p{L}\p{N}_'!?])/uy;
+
+function endsTerm(text: string, { start, keyword, keywordEnd }: Command): boolean {
+  question.lastIndex = start;
+  // Behind a doc comment or an attribute the word is not where the command begins.
+  return question.test(text) || (endingWords.has(keyword) && start + keyword.length === keywordEnd);
+}
+
 /** Every theorem, lemma and example of a text that ends behind `from`, in order. */
 export function theoremsOf(text: string, from = 0): PickedTheorem[] {
   const commands = cutCommands(text);
@@ -42,8 +67,7 @@ export function theoremsOf(text: string, from = 0): PickedTheorem[] {
   return commands.flatMap((command, index) => {
     if (!theoremWords.has(command.keyword) || command.end <= from) return [];
     const next = commands[index + 1];
-    // Without a notation of that name `end` can't go on with a term.
-    const mayGoOn = next !== undefined && (hasSyntax || next.keyword !== 'end');
+    const mayGoOn = next !== undefined && (hasSyntax || !endsTerm(text, next));
     return [pick(text, command, commands[index - 1]?.end ?? 0, mayGoOn)];
   });
 }

@@ -1,8 +1,13 @@
 import type { LeanMessage } from '../../core/message.ts';
 import { changesSyntax } from '../changes-syntax.ts';
-import { type ElaboratedCommand, type ElaboratedText, exitStop, type TextStop } from '../elaborated-text.ts';
+import {
+  type ElaboratedCommand,
+  type ElaboratedText,
+  exitStop,
+  refusedStop,
+  type TextStop,
+} from '../elaborated-text.ts';
 import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/policy/refusal.ts';
-import { lineAt } from '../line-at.ts';
 import { parseErrorsOf } from '../parse-errors.ts';
 import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
 import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
@@ -141,7 +146,7 @@ export class TextElaborator {
         refusal !== null &&
         parseErrorsOf({ start, parseMessages: command.messages }, from.bytes).own.length > 0;
       if (refusal !== null && !isLeftOut) {
-        stop = { kind: 'refused', refusal, line: lineAt(from.bytes, start) };
+        stop = refusedStop(refusal, tree, from.bytes);
         trailing = command.messages;
         restStart = start;
         break;

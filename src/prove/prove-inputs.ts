@@ -96,7 +96,7 @@ async function* proveFile(input: FileInput, takeId: TakeId, options: ProveOption
     for (;;) {
       const next = await results.next();
       if (next.done === true) {
-        const text = next.value === null ? null : editOriginal(source, next.value);
+        const text = editOriginal(source, next.value);
         yield { kind: 'completed', input, text, of: sha256(bytes) };
         return;
       }

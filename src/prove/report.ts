@@ -1,11 +1,11 @@
 import type { Spent } from '../../core/budget.ts';
 import type { Clock } from '../../core/clock.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
+import type { ResultMessage } from '../../core/result-message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import {
   nothingSpent,
   type ReportedResult,
-  type ResultMessage,
   type ResultReason,
   type TheoremStatus,
 } from '../../core/theorem-result.ts';

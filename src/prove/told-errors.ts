@@ -1,6 +1,6 @@
 import type { LeanMessage } from '../../core/message.ts';
+import type { ResultMessage } from '../../core/result-message.ts';
 import type { Theorem } from '../../core/theorem.ts';
-import type { ResultMessage } from '../../core/theorem-result.ts';
 import { mathlibAdvice } from '../../lean/mathlib-words.ts';
 
 /** What is wrong with an input, as a person and as a program is told. */
@@ -59,17 +59,23 @@ export const placesOfFile =
   (name: string): PlaceOf =>
   ({ start }) => ({ name, line: start.line, column: start.column + 1 });
 
-/** The same of a theorem given by itself, whose header and statement count their lines apart. */
+/** The same of a theorem given by itself, whose header and statement count their lines apart, as their author wrote them. */
 export function tellTheoremErrors(
   messages: readonly LeanMessage[],
-  { header, statement }: Pick<Theorem, 'header' | 'statement'>,
+  { header, statement, written }: Pick<Theorem, 'header' | 'statement' | 'written'>,
   advice: readonly string[] = [],
 ): ToldErrors {
   const headerLines = linesOf(header);
-  const placeOf: PlaceOf = ({ start: { line, column } }) =>
-    line > headerLines
-      ? { name: 'statement', line: line - headerLines, column: column + 1 }
-      : { name: 'header', of: 'header', line, column: column + 1 };
+  const given = written?.headerLines ?? headerLines;
+  const placeOf: PlaceOf = ({ start }) => {
+    const column = start.column + 1;
+    if (start.line <= given) return { name: 'header', of: 'header', line: start.line, column };
+    const line =
+      start.line <= headerLines
+        ? start.line - given
+        : start.line - headerLines + (written?.statementLine ?? 1) - 1;
+    return { name: 'statement', line, column };
+  };
   return tellErrors(messages, header === '' ? statement : `${header}\n${statement}`, placeOf, advice);
 }
 

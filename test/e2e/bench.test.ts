@@ -42,7 +42,12 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
     'fermat not-proved',
     'no_function refuted',
   ]);
-  const [proved, small, , open] = results;
+  const [proved, small, unknown, open] = results;
+  const said = { severity: 'error', line: 1, text: expect.stringContaining('`bogus`') };
+  expect(unknown?.messages).toMatchObject([said]);
+  expect(await readFile(join(out, 'report.md'), 'utf8')).toMatch(
+    /### What Lean does not accept[\s\S]*`bogus`/,
+  );
   expect(proved?.certificate).toMatchObject({ verdict: 'accepted', theorems: ['and_swap'] });
   expect(small?.negation).toMatchObject({ kind: 'proved', certificate: { verdict: 'accepted' } });
   expect(open?.openGoals[0]?.goals[0]).toContain('⊢');

@@ -48,6 +48,16 @@ const cases: Readonly<Record<string, Case>> = {
     proved: 'namespace Own\ntheorem two : 1 < 2 := by decide\nend Own',
     answer: 'proved',
   },
+  questioned: {
+    statement: 'theorem two : 1 < 2\n\n#check two\n#eval 1',
+    proved: 'theorem two : 1 < 2 := by decide\n#check two',
+    answer: 'proved',
+  },
+  followed: {
+    statement: 'theorem two : 1 < 2\n\ndef three := 3',
+    proved: 'theorem two : 1 < 2 := by decide\n\ndef three := 3',
+    answer: 'proved',
+  },
   hole: {
     statement: 'theorem both : 1 < 2 ∧ 2 < 3 := by\n  constructor\n  · decide\n  · sorry',
     proved: 'theorem both : 1 < 2 ∧ 2 < 3 := by decide',

@@ -119,7 +119,7 @@ end Y
     });
   });
 
-  test('a completed file that the gate does not accept is an error and is not handed out', async () => {
+  test('a proof with which the completed file is not accepted is left out of it, which is told', async () => {
     const honest = scriptedEngine();
     const engine = scriptedEngine({
       verify: (request, limits) =>
@@ -139,8 +139,8 @@ end Y
         ),
     });
     const late = await run([input('theorem a : t1 := by sorry\ndef end\n', 'lean')], { engine: whole });
-    expect(summary(late)).toEqual(['a proved', 'a.lean error machinery']);
-    expect(completed(late)).toEqual([null]);
+    expect(summary(late)).toEqual(['a proved', 'a.lean:a not-proved gate-rejected']);
+    expect(completed(late)).toEqual(['theorem a : t1 := by sorry\ndef end\n']);
   });
 
   test.each([

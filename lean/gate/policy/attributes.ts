@@ -62,6 +62,8 @@ export const allowedAttributes: ReadonlySet<string> = new Set([
   ],
 ]);
 
+const advice = 'leave it out, as it may be for compiled code or change how texts are read (docs/gate.md)';
+
 const simple = 'Lean.Parser.Attr.simple';
 
 export function refuseAttribute(node: SyntaxNode): Refusal | null {
@@ -69,7 +71,7 @@ export function refuseAttribute(node: SyntaxNode): Refusal | null {
   const attribute = node.children[1];
   const name = attribute === undefined ? undefined : attributeName(attribute);
   if (name !== undefined && allowedAttributes.has(name)) return null;
-  return { code: 'attribute-refused', message: `the attribute \`${name ?? '?'}\` is refused` };
+  return { code: 'attribute-refused', message: `the attribute \`${name ?? '?'}\` is refused: ${advice}` };
 }
 
 /** An attribute with syntax of its own starts with its keyword; a plain one is an identifier. */

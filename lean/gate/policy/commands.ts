@@ -76,7 +76,7 @@ export function refuseCommand(tree: SyntaxTree): Refusal | null {
 function refuseDeclaration(tree: SyntaxTree & { kind: 'node' }): Refusal | null {
   const [modifiers, declaration] = tree.children;
   if (declaration?.kind === 'node' && declaration.name === `${prefix}axiom`) {
-    return { code: 'axiom', message: 'a new axiom is refused' };
+    return { code: 'axiom', message: 'a new axiom is refused: make it a hypothesis of what needs it' };
   }
   if (declaration?.kind !== 'node' || !allowedDeclarations.has(declaration.name)) {
     return { code: 'command-refused', message: refusalOf('the declaration ', declaration ?? tree) };

@@ -1,9 +1,8 @@
 import type { LeanMessage } from '../../../core/message.ts';
 import { changesSyntax } from '../../changes-syntax.ts';
-import { type ElaboratedCommand, exitStop, type TextStop } from '../../elaborated-text.ts';
+import { type ElaboratedCommand, exitStop, refusedStop, type TextStop } from '../../elaborated-text.ts';
 import { type LookBack, ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
-import { lineAt } from '../../line-at.ts';
 import { parseErrorsOf } from '../../parse-errors.ts';
 import { endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
 import { NoAnswer } from './no-answer.ts';
@@ -57,10 +56,11 @@ export function endOfRound({ stop }: Advance, before: readonly ElaboratedCommand
       const start = placeOf(stop.tree, bytes);
       if (parseErrorsOf({ start, parseMessages: stop.parseMessages }, bytes).own.length > 0)
         return { kind: 'next', next: 'left-out' };
-      const line = lineAt(bytes, start);
+      if (stop.tree.kind !== 'node')
+        throw NoAnswer.of({ kind: 'lost', reason: 'a command that is none is to be refused' });
       return {
         kind: 'over',
-        stop: { kind: 'refused', refusal, line },
+        stop: refusedStop(refusal, stop.tree, bytes),
         parseMessages: stop.parseMessages,
       };
     }

@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
 import type { Certificate, Verdict } from '../../../core/verdict.ts';
-import type { LeanEngine, Target } from '../../../lean/engine.ts';
+import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
@@ -147,11 +147,12 @@ async function targetOf(
   signal: AbortSignal,
 ): Promise<Target> {
   const outcome = await engine.elaborate(text, fileLimits, signal);
-  if (outcome.kind !== 'elaborated')
+  const report = readableReport(outcome);
+  if (report === null)
     throw new LakatosError('INPUT_INVALID', `${file}: Lean does not read it (${outcome.kind})`, {
       advice: 'Without --only the gate tells what is wrong.',
     });
-  const chosen = chooseTheorems({ name: file, text }, outcome.report.open, only);
+  const chosen = chooseTheorems({ name: file, text }, report.open, only);
   if (only.unmet.length === 0)
     return { at: [...chosen].map(({ start }) => Buffer.byteLength(text.slice(0, start))) };
   throw new LakatosError('INPUT_INVALID', `--only ${only.unmet[0]}: ${file} asks for no such theorem`, {

@@ -154,6 +154,7 @@ function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
     status: outcome,
     reason,
     detail: notes.length === 0 ? null : notes.join('\n'),
+    ...(record.messages !== undefined && { messages: record.messages }),
     proof,
     certificate,
     spent,

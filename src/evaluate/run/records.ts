@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../core/contribution.ts';
+import { resultMessagesSchema } from '../../../core/result-message.ts';
 import { natural } from '../../../core/schemas.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
@@ -44,6 +45,8 @@ export const attemptRecordSchema = z.strictObject({
   tries: z.number().int().positive(),
   /** Lean's messages, or what broke. */
   detail: z.string().nullable(),
+  /** Of an invalid statement; absent where there is nothing, and in records from before this field. */
+  messages: resultMessagesSchema.exactOptional(),
   /** The few open goals nearest to a proof: `left` goals are open in the attempt, this one included. */
   openGoals: z.array(
     z.strictObject({ goals: z.array(z.string()), left: z.number().int().positive(), tried: natural }),

@@ -98,7 +98,7 @@ export async function runAttempt(
       }
     }
     const { reported, lean, modelMs, openGoals, episode } = searched;
-    const { reason, proof, certificate, spent, contributions = [] } = reported.result;
+    const { reason, proof, certificate, spent, contributions = [], messages } = reported.result;
     return {
       kind: 'attempt',
       version: 1,
@@ -117,6 +117,7 @@ export async function runAttempt(
       lostCalls: lean.lostCalls,
       tries,
       detail: outcome === 'fault' && searched.gateLost ? gateLostText : reported.detail,
+      ...(messages !== undefined && { messages }),
       openGoals,
       ...(episode !== null && outcome !== 'proved' && { episode }),
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Spent } from '../../../core/budget.ts';
+import { resultMessagesSchema } from '../../../core/result-message.ts';
 import { natural } from '../../../core/schemas.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
@@ -22,16 +23,5 @@ export const resultFields = {
   spent: spentSchema,
   detail: z.string().nullable(),
   /** Of what is invalid; absent where there is nothing, and in episodes from before this field. */
-  messages: z
-    .array(
-      z.strictObject({
-        severity: z.enum(['information', 'warning', 'error']),
-        line: natural,
-        column: natural,
-        text: z.string(),
-        of: z.literal('header').optional(),
-      }),
-    )
-    .readonly()
-    .exactOptional(),
+  messages: resultMessagesSchema.exactOptional(),
 } as const;

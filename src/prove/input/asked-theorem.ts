@@ -25,10 +25,13 @@ export function askedTheorem(written: WrittenStatement): AskedTheorem | null {
   const reading = readStatement({ ...written, header, statement: text });
   if (reading.kind === 'unclear') return { header, statement: bare };
   const { picked } = reading;
+  const headerLines = header === '' ? 0 : header.split('\n').length - (header.endsWith('\n') ? 1 : 0);
+  const statementLine = picked.line - headerLines;
   return {
     header: picked.header,
     statement: picked.statement,
     ...ownWords(picked),
+    ...(statementLine > 1 && { written: { headerLines, statementLine } }),
     ...(picked.informal !== null && { informal: picked.informal }),
   };
 }

@@ -2,8 +2,9 @@
  * Gives a theorem an id that no other one of the run has.
  * @param wanted what it is called
  * @param start where its declaration begins in the text of its file; absent: it has no place of its own
+ * @param end where that ends, where it is no whole declaration
  */
-export type TakeId = (wanted: string, start?: number) => string;
+export type TakeId = (wanted: string, start?: number, end?: number) => string;
 
 /** Hands out ids that differ within a run: a wanted id that is taken gets the name of its input, then a number. */
 export class UniqueIds {

@@ -1,5 +1,10 @@
 import { isAnswer } from '../../../core/verdict.ts';
-import type { DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import {
+  type DeclarationPlace,
+  type FileReport,
+  type OpenDeclaration,
+  readableReport,
+} from '../../../lean/engine.ts';
 import type { LeanText } from '../input/lean-source.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { applyEdits, positionAfter, type TextEdit } from './text-edits.ts';
@@ -44,13 +49,14 @@ export async function checkCompleted(
     if (isAll) return { kind: 'right' };
   }
   const outcome = await engine.elaborate(completed, fileLimits, signal);
-  if (outcome.kind !== 'elaborated') {
+  const now = readableReport(outcome);
+  if (now === null) {
     const why = `Lean could not read it again (${outcome.kind})`;
     return { kind: outcome.kind === 'refused' ? 'wrong' : 'unknown', why };
   }
-  const errors = newErrors(outcome.report, report, proofs);
+  const errors = newErrors(now, report, proofs);
   if (errors > 0) return { kind: 'wrong', why: `it has ${errors} errors that were not there before` };
-  const left = namesOf([...outcome.report.open, ...outcome.report.partial]);
+  const left = namesOf([...now.open, ...now.partial]);
   const expected = namesOf([...rest, ...report.partial]);
   if (left === expected) return { kind: 'right' };
   return { kind: 'wrong', why: `open are now: ${left || 'none'}; expected: ${expected || 'none'}` };

@@ -15,11 +15,11 @@ export class FilePlaces {
   }
 
   /** An id from `takeId`: the full name of the declaration at `start`, or what is wanted where that is no name. */
-  take(takeId: (wanted: string) => string, wanted: string, start?: number): string {
+  take(takeId: (wanted: string) => string, wanted: string, start?: number, end?: number): string {
     const { name: file } = this.#source;
-    const name = start === undefined ? null : this.#names.at(start);
+    const name = start === undefined ? null : this.#names.at(start, end);
     const id = takeId(name === null || isNoName.test(wanted) ? wanted : name);
-    const line = start === undefined ? null : this.#lineAt(this.#names.keywordAt(start));
+    const line = start === undefined ? null : this.#lineAt(this.#names.keywordAt(start, end));
     this.#places.set(id, { name, file, line });
     return id;
   }

@@ -1,6 +1,12 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from '../../../lean/engine.ts';
+import {
+  type BrokenCommand,
+  type DeclarationPlace,
+  type FileReport,
+  type OpenDeclaration,
+  readableReport,
+} from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { mendCommand } from './mend-command.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
@@ -68,7 +74,7 @@ export class HeaderBuilder {
 
   /** Null when Lean does not answer what it accepts of the text before the theorem. */
   async before({ start }: OpenDeclaration): Promise<Pick<Theorem, 'header' | 'asked'> | null> {
-    this.#isMendingComplete ||= await this.#completeMending();
+    await this.completeMending();
     if (!this.#isMendingComplete) return null;
     if (this.#maySag(applyEdits(this.#text, this.#gaps, start))) {
       for (let round = 0; round < mostRounds; round += 1) {
@@ -83,6 +89,11 @@ export class HeaderBuilder {
       header: applyEdits(this.#text, [...this.#gaps, ...this.#proofs], start),
       asked: applyEdits(this.#text, this.#mended, start),
     };
+  }
+
+  /** Finds all that is lost; without an answer of Lean's what is known stays. */
+  async completeMending(): Promise<void> {
+    this.#isMendingComplete ||= await this.#completeMending();
   }
 
   /** What is not certain about the meaning of a theorem whose header was built; null when nothing is. */
@@ -129,7 +140,7 @@ export class HeaderBuilder {
     this.#gaps.push(this.#blank(command));
     const { edit, kind } = mendCommand(this.#text, command);
     this.#mended.push(edit);
-    if (kind === 'lost') this.#lost.push(command);
+    if (kind === 'lost' || (kind === 'open' && command.isRefused)) this.#lost.push(command);
     if (kind === 'doubtful' && (this.#doubtful === null || command.start < this.#doubtful.start))
       this.#doubtful = command;
   }
@@ -158,7 +169,8 @@ export class HeaderBuilder {
     const text = applyEdits(this.#text, edits.map(spaced), place);
     for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {
       const outcome = await engine.elaborate(text, fileLimits, signal);
-      if (outcome.kind === 'elaborated') return outcome.report.broken;
+      const report = readableReport(outcome);
+      if (report !== null) return report.broken;
     }
     return null;
   }

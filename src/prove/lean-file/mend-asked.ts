@@ -1,6 +1,6 @@
 import { fileLimits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import { type LeanEngine, readableReport } from '../../../lean/engine.ts';
 import { type Mended, mendCommand } from './mend-command.ts';
 import { applyEdits, spaced } from './text-edits.ts';
 
@@ -47,10 +47,11 @@ async function mendText(
       mended.map(({ edit }) => spaced(edit)),
     );
     const outcome = await engine.elaborate(now, fileLimits, signal);
-    if (outcome.kind !== 'elaborated') return [];
-    for (const command of outcome.report.broken)
+    const report = readableReport(outcome);
+    if (report === null) return [];
+    for (const command of report.broken)
       mended.push(mendCommand(text, round === 0 ? command : { ...command, statementEnd: null }));
-    if (outcome.report.broken.length === 0) break;
+    if (report.broken.length === 0) break;
   }
   return mended;
 }

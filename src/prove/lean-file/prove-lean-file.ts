@@ -9,19 +9,20 @@ import { fatalFault, reportUnread } from '../report.ts';
 import { placesOfFile, tellErrors } from '../told-errors.ts';
 import { type Completion, type CompletionCheck, checkCompleted } from './check-completed.ts';
 import { HeaderBuilder } from './header-builder.ts';
+import { keepWhatHolds } from './keep-what-holds.ts';
 import { isTheoremKeyword, listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
 import type { TextEdit } from './text-edits.ts';
 import { proofAtHand, wantedTheorems } from './wanted-theorems.ts';
 
 /**
  * Proves the theorems of a Lean file in order, each with all before it at hand. Returns the edits that put in every proof
- * found (what was not proved keeps its `sorry`), or null when the file with them turned out to be wrong.
+ * found (what was not proved keeps its `sorry`) and that holds in the file with the others.
  */
 export async function* proveLeanFile(
   source: LeanText,
   takeId: TakeId,
   options: ProveOptions,
-): AsyncGenerator<ReportedResult, readonly TextEdit[] | null> {
+): AsyncGenerator<ReportedResult, readonly TextEdit[]> {
   const { text } = source;
   const read = await readReport(source, takeId, options);
   if (read.kind === 'failed') {
@@ -36,7 +37,7 @@ export async function* proveLeanFile(
   const isAll = options.only === undefined;
   if (isAll) noteWhatIsLeftAlone(source, report, options);
   const strays = isAll ? strayErrors(source, report, takeId) : [];
-  const proved = new Set<OpenDeclaration>();
+  const proofs = new Map<OpenDeclaration, string>();
   /** Why the end of the file was not reached. */
   let cut: CompletionCheck | null = null;
 
@@ -53,6 +54,7 @@ export async function* proveLeanFile(
     }
     if (!wanted.has(theorem)) continue;
     if (theorem.broken !== null) {
+      await headers.completeMending();
       const missing = headers.missingFor(declaration);
       yield tellBroken(source, theorem.id, 'statement-error', theorem.broken, missing);
       continue;
@@ -83,13 +85,20 @@ export async function* proveLeanFile(
     }
   }
   if (cut === null) for (const { reported } of strays) yield reported;
-  if (proved.size > 0) {
-    const completion = { report, proved, proofs: headers.proofs };
+  if (proofs.size > 0) {
+    const completion = { report, proved: new Set(proofs.keys()), proofs: headers.proofs };
     const check = cut ?? (await checkTwice(source, completion, options));
     if (check.kind === 'wrong') {
-      const detail = `${source.name}: the completed file was not accepted as a whole: ${check.why}`;
-      yield reportUnread(takeId(basename(source.name)), 'error', 'machinery', detail);
-      return null;
+      const { edits, withheld } = await keepWhatHolds(
+        source,
+        { report, theorems, proofs, why: check.why },
+        options,
+      );
+      for (const [{ id, declaration }, why] of withheld) {
+        const detail = `${source.name}:${declaration.line}: the proof of ${id} does not hold in the completed file and is left out there: ${why}`;
+        yield reportUnread(takeId(id, declaration.start), 'not-proved', 'gate-rejected', detail);
+      }
+      return edits;
     }
     // Each proof was accepted by itself: what was found is not thrown away.
     if (check.kind === 'unknown') {
@@ -102,7 +111,7 @@ export async function* proveLeanFile(
   function take(declaration: OpenDeclaration, proof: string | null): void {
     if (proof === null) headers.leaveOut(declaration);
     else {
-      proved.add(declaration);
+      proofs.set(declaration, proof);
       headers.insert(proofEdit(text, declaration, proof, report.broken));
     }
   }
@@ -140,6 +149,7 @@ async function readReport(
     case 'elaborated':
       return { kind: 'read', report: outcome.report };
     case 'refused': {
+      if (outcome.report !== undefined) return { kind: 'read', report: outcome.report };
       const reason = outcome.ofImports === true ? 'file-error' : 'command-refused';
       const what = { line: outcome.line, text: outcome.message };
       return { kind: 'failed', reported: reportInvalid(source, id(), reason, what) };
@@ -177,14 +187,14 @@ function tellBroken(
   source: LeanText,
   id: string,
   reason: InvalidReason,
-  { messages, start, end }: BrokenCommand,
+  { messages, start, end, isRefused }: BrokenCommand,
   advice: string | null = null,
 ): ReportedResult {
   const hints = advice === null ? [] : [advice];
   const isSkipped = messages.some(({ text }) => text.includes('expected command'));
   const skipped = isSkipped ? source.text.slice(start, end) : '';
   const told = tellErrors(messages, source.text, placesOfFile(source.name), hints, skipped);
-  return reportUnread(id, 'invalid', reason, told.detail, told.messages);
+  return reportUnread(id, 'invalid', isRefused ? 'command-refused' : reason, told.detail, told.messages);
 }
 
 /**
@@ -199,7 +209,7 @@ function strayErrors(source: LeanText, report: FileReport, takeId: TakeId) {
     )
     .map((place) => {
       const [name] = place.effect === 'theorem' ? place.names : [];
-      const id = takeId(name ?? `line-${place.line}`, place.start);
+      const id = takeId(name ?? `line-${place.line}`, place.start, place.end);
       return { start: place.start, reported: tellBroken(source, id, 'file-error', place) };
     });
 }

@@ -221,6 +221,20 @@ describe('peculiarities of real suites', () => {
     },
   );
 
+  test.each([
+    ['end A', true],
+    ['#check t', true],
+    ['#eval! t', true],
+    ['def f := 1', true],
+    ['#checks t', false],
+    ['#find t', false],
+    ['open A', false],
+    ['infixl:30 " end " => And\nend A', false],
+  ])('whether a statement without a placeholder ends before %j, which may be more of it', (behind, isEnd) => {
+    const picked = pickTheorem(`theorem t (p : Prop) : p\n${behind}`);
+    expect(picked?.unclear === null).toBe(isEnd);
+  });
+
   test('an informal statement in an ordinary or a module comment', () => {
     expect(pickTheorem('/- Prove it. -/\ntheorem t : 1 = 1 := by sorry')?.informal).toBe('Prove it.');
     expect(pickTheorem('/-! Prove it. -/\ntheorem t : 1 = 1 := by sorry')?.informal).toBe('Prove it.');

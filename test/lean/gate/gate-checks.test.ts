@@ -83,7 +83,12 @@ describe('rejected is', () => {
 
   const stops: [TextStop, object][] = [
     [
-      { kind: 'refused', refusal: { code: 'macro-code', message: 'm' }, line: 3 },
+      {
+        kind: 'refused',
+        refusal: { code: 'macro-code', message: 'm' },
+        line: 3,
+        command: { tree: { kind: 'node', name: 'macro', children: [] }, start: 9, end: 12 },
+      },
       { code: 'macro-code', message: 'm', line: 3 },
     ],
     [

@@ -76,6 +76,7 @@ describe('the theorem that a statement asks for', () => {
     expect(read(`namespace A\nvariable (p : Prop)\n${bare} := by sorry\nend A`, 'open Nat')).toEqual({
       header: 'open Nat\nnamespace A\nvariable (p : Prop)\n',
       statement: bare,
+      written: { headerLines: 1, statementLine: 3 },
     });
     expect(read(`${bare} := by sorry\nend A`, 'namespace A')).toMatchObject({ header: 'namespace A' });
     expect(read(`theorem helper : 1 = 1 := rfl\n${bare}`)).toMatchObject({ statement: bare });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await engine[Symbol.asyncDispose]();
 });
 
-/** What was proved, what is invalid (with its messages), and the completed text; null where there is none. */
+/** What was proved, what is invalid (with its messages), and the completed text. */
 async function proveFile(text: string) {
   const actions = ['simp', 'intro h', 'exact h', 'rfl'];
   const options = proveOptions({
@@ -39,7 +39,7 @@ async function proveFile(text: string) {
     proved: results.filter(({ status }) => status === 'proved').map(({ id }) => id),
     others: results.filter(({ status }) => status !== 'proved'),
     details: reported.map(({ detail }) => detail ?? ''),
-    completed: step.value === null ? null : applyEdits(text, step.value),
+    completed: applyEdits(text, step.value),
   };
 }
 
@@ -72,6 +72,11 @@ describe('a broken place between theorems costs none of them', () => {
     ['a statement that breaks off', 'theorem mid (n : Nat) : n = := by rfl', 2, 28, 'expected term'],
     ['a statement without a name', 'theorem (n : Nat) : n = n := by rfl', 2, 8, 'expected identifier'],
     ['an unclosed string', 'def mid := "never', 2, 12, 'unterminated string'],
+    ['a question that would run code', '#eval 2 + 2', 2, 1, '`#eval` is refused'],
+    ['a new axiom', 'axiom mid (q : Prop) : q', 2, 1, 'axiom is refused'],
+    ['a partial definition', 'partial def mid (n : Nat) : Nat := mid n', 2, 1, '`partial` is refused'],
+    ['an unknown attribute', '@[to_additive]\ntheorem mid : 1 = 1 := rfl', 2, 1, '`to_additive` is refused'],
+    ['compiled code as a proof', 'theorem mid : 1 = 1 := by native_decide', 2, 1, 'compiled code'],
     ['a definition that is wrong', 'def mid : Nat := "two"', 2, 18, 'ype mismatch'],
     [
       'a definition that takes the next line in',
@@ -88,7 +93,7 @@ describe('a broken place between theorems costs none of them', () => {
     expect(others[0]).toMatchObject({ status: 'invalid' });
     const errors = others[0]?.messages?.filter(({ severity }) => severity === 'error');
     expect(errors).toEqual([{ severity: 'error', line, column, text: expect.stringContaining(said) }]);
-    expect(withoutProofs(completed ?? '')).toBe(withoutSorries(text));
+    expect(withoutProofs(completed)).toBe(withoutSorries(text));
   });
 
   test.each(['/- never closed', '/-- never closed', '/-! never closed'])(
@@ -128,6 +133,40 @@ describe('a broken place between theorems costs none of them', () => {
       expect(details.join('\n')).toContain(
         `it mentions \`${name}\`, which was not accepted before it (line ${at + 1})`,
       );
+  });
+
+  test('what is refused is not run, and costs what needs it', async () => {
+    const text = [
+      'unsafe def two := 2',
+      '@[simps] theorem three : 3 = 3 := by sorry',
+      theorems[0],
+      'theorem uses_two : two = two := by sorry',
+      'theorem uses_three : three = three := by sorry',
+      'run_cmd Lean.logInfo "run"',
+      theorems[1],
+    ].join('\n');
+    const { proved, others, details } = await proveFile(text);
+    expect(proved).toEqual(['first']);
+    const ids = ['line-1', 'three', 'uses_two', 'uses_three', 'line-6', 'second'];
+    expect(others.map(({ id }) => id)).toEqual(ids);
+    expect(others.map(({ reason }) => reason).filter((reason) => reason === 'command-refused')).toHaveLength(
+      3,
+    );
+    const said = details.join('\n');
+    expect(said).toContain('it mentions `two`, which was not accepted before it (line 1)');
+    expect(said).toContain('it mentions `three`, which was not accepted before it (line 2)');
+    expect(said).toContain("`simps` is Mathlib's");
+    expect(said).toContain('what stands behind the error of line 6 may mean something else by it');
+  });
+
+  test.each([
+    ['#eval (Lean.versionString)', false],
+    ['#guard_msgs in\ninstance : Inhabited Nat := ⟨1⟩', false],
+    ['#guard_msgs in #check 1', true],
+    ['#eval 1', true],
+  ])('whether what stands behind %j may mean something else by it', async (command, isSame) => {
+    const { proved } = await proveFile(`${theorems[0]}\n${command}\n${theorems[1]}\n`);
+    expect(proved).toEqual(isSame ? ['first', 'second'] : ['first']);
   });
 
   test("what is Mathlib's is called so", async () => {
@@ -209,7 +248,7 @@ test('random junk between three theorems costs only what stands in an unclosed c
       const expected = isReaching
         ? [...theorems.slice(0, place).map(withoutSorries), text, ...theorems.slice(place)].join('\n')
         : withoutSorries(file);
-      expect(withoutProofs(completed ?? '')).toBe(expected);
+      expect(withoutProofs(completed)).toBe(expected);
     }),
     { numRuns: 40 },
   );

@@ -4,6 +4,7 @@ import { createEmbeddedEngine } from '../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
 import { goedelProverV2 } from '../../../src/llm/profiles/goedel-prover-v2.ts';
 import { proveLeanFile } from '../../../src/prove/lean-file/prove-lean-file.ts';
+import { applyEdits } from '../../../src/prove/lean-file/text-edits.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { proveOptions } from '../../support/prove-options.ts';
@@ -18,7 +19,10 @@ afterAll(async () => {
 });
 
 /** Proves a file with a model that answers a prompt with the first of `answers` whose theorem stands in it last. */
-async function proveFile(text: string, answers: Readonly<Record<string, string>>) {
+const proveFile = async (text: string, answers: Readonly<Record<string, string>>) =>
+  (await completeFile(text, answers)).results;
+
+async function completeFile(text: string, answers: Readonly<Record<string, string>>) {
   const model = scriptedLanguageModel(({ prompts }) =>
     prompts.map((prompt) => {
       const asked = JSON.stringify(prompt);
@@ -45,9 +49,15 @@ async function proveFile(text: string, answers: Readonly<Record<string, string>>
     taken.add(wanted);
     return wanted;
   };
-  for await (const reported of proveLeanFile({ name: 'X.lean', text }, takeId, options))
-    results.push(reported);
-  return Object.fromEntries(results.map(({ result: { id, status }, detail }) => [id, { status, detail }]));
+  const run = proveLeanFile({ name: 'X.lean', text }, takeId, options);
+  let step = await run.next();
+  for (; step.done !== true; step = await run.next()) results.push(step.value);
+  return {
+    results: Object.fromEntries(
+      results.map(({ result: { id, status }, detail }) => [id, { status, detail }]),
+    ),
+    completed: applyEdits(text, step.value),
+  };
 }
 
 const macro = 'macro_rules | `($x = $y) => `(True)';
@@ -271,16 +281,39 @@ describe('without what stands before it and is not proved, a statement would be 
     expect(Object.entries(results).filter(([id]) => id.endsWith('.lean'))).toEqual([]);
   });
 
-  test('a proof that rests on a sorry where the file has it is no proof', async () => {
+  test('a proof that rests on a sorry where the file has it is left out of it, with what rests on it', async () => {
     // Alone `both` is the theorem that is proved; in the file it is the one of the namespace.
+    const theorem = (name: string) => `theorem ${name} (p : Prop) (h : p) : p := by sorry`;
     const file = [
       'theorem both (p : Prop) (h : p) : p := h',
       'namespace A\ntheorem both (p : Prop) (h : p) : p := by\n  have k := trivial\n  sorry',
-      'theorem t (p : Prop) (h : p) : p := by sorry\nend A\n',
+      ...['before', 'rests', 'uses', 'behind'].map(theorem),
+      'end A\n',
     ].join('\n');
-    const results = await proveFile(file, {
-      t: 'theorem t (p : Prop) (h : p) : p := by\n  exact both p h',
+    const answer = (name: string, proof: string) => theorem(name).replace('by sorry', `by\n  ${proof}`);
+    const proofs = [
+      ['before', 'exact h'],
+      ['rests', 'exact both p h'],
+      ['uses', 'exact rests p h'],
+      ['behind', 'exact before p h'],
+    ] as const;
+    const { results, completed } = await completeFile(
+      file,
+      Object.fromEntries(proofs.map(([name, proof]) => [name, answer(name, proof)])),
+    );
+    expect(results).toMatchObject({
+      before: { status: 'proved' },
+      rests: {
+        status: 'not-proved',
+        detail: expect.stringMatching(/^X.lean:7: the proof of rests does not hold in the .*sorryAx/s),
+      },
+      uses: { status: 'not-proved', detail: expect.stringContaining('it rests on one that does not') },
+      behind: { status: 'proved' },
     });
-    expect(results['X.lean']).toMatchObject({ status: 'error', detail: expect.stringContaining('sorryAx') });
+    expect(completed).toBe(
+      file
+        .replace(theorem('before'), answer('before', 'exact h'))
+        .replace(theorem('behind'), answer('behind', 'exact before p h')),
+    );
   });
 });

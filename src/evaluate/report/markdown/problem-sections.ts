@@ -9,6 +9,7 @@ import { markdownTable } from './markdown-table.ts';
 export function problemSections({ tallies, contaminated }: ReportSummary): string[] {
   const proved = tallies.filter(({ status }) => status === 'proved');
   const refuted = tallies.filter(({ status }) => status === 'refuted');
+  const invalid = tallies.filter(({ status }) => status === 'invalid');
   const failed = tallies.filter(
     ({ status, attempts }) => status !== 'refuted' && attempts.some(({ openGoals }) => openGoals.length > 0),
   );
@@ -23,6 +24,7 @@ export function problemSections({ tallies, contaminated }: ReportSummary): strin
     ),
     ...(proved.length === 0 ? [] : ['### Proofs', ...proved.map(proofSection)]),
     ...(refuted.length === 0 ? [] : ['### False statements', ...refuted.map(refutedSection)]),
+    ...(invalid.length === 0 ? [] : ['### What Lean does not accept', ...invalid.map(toldSection)]),
     ...(failed.length === 0 ? [] : ['### Open goals nearest to a proof', ...failed.map(failureSection)]),
   ];
 }
@@ -59,6 +61,16 @@ function refutedSection({ problem, attempts }: Tally): string {
     codeBlock(problem.statement, 'lean'),
     ...(negation?.kind === 'proved' ? [codeBlock(`${negation.statement} := ${negation.proof}`, 'lean')] : []),
     ...(negation?.kind === 'proved' || told === null ? [] : [codeBlock(told, '')]),
+  ].join('\n\n');
+}
+
+/** What Lean says of an invalid statement. */
+function toldSection({ problem, attempts }: Tally): string {
+  const told = new Set(attempts.flatMap(({ detail }) => detail ?? []));
+  return [
+    `#### ${code(problem.id)}`,
+    codeBlock(problem.statement, 'lean'),
+    ...[...told].map((text) => codeBlock(text, '')),
   ].join('\n\n');
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
+import { resultMessagesSchema } from '../../../../core/result-message.ts';
 import { natural, sha256Hex } from '../../../../core/schemas.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
 import { spentSchema, timeSchema } from './spent.ts';
@@ -58,6 +59,8 @@ export const attemptSchema = z.strictObject({
     .nullable(),
   /** A sentence for people: a counterexample, Lean's message. */
   detail: z.string().nullable(),
+  /** Lean's, about an invalid statement; absent where there is nothing, and in older reports. */
+  messages: resultMessagesSchema.exactOptional(),
   proof: z.string().min(1).nullable(),
   certificate: certificateSchema.nullable(),
   spent: spentSchema,

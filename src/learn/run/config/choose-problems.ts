@@ -1,6 +1,6 @@
 import { LakatosError } from '../../../../core/errors.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
-import { asksForAnswer, type SuiteProblem } from '../../../../datasets/suite-problem.ts';
+import { type SuiteProblem, seemsToAskForAnswer } from '../../../../datasets/suite-problem.ts';
 import { sampleProblems, textHash } from '../../../evaluate/run/bench-suite.ts';
 import { ContaminationWall } from '../../examples/contamination-wall.ts';
 
@@ -29,7 +29,7 @@ export function chooseProblems(
   elsewhere: readonly Theorem[] = [],
 ): ChosenProblems {
   const of = (split: string) =>
-    problems.filter((problem) => problem.split === split && !asksForAnswer(problem));
+    problems.filter((problem) => problem.split === split && !seemsToAskForAnswer(problem));
   const [training, valid] = [of('train'), sampleProblems(of('valid'), sample)];
   const own = problems.filter(({ split }) => split !== 'train').map(({ theorem }) => theorem);
   const texts = new Set(own.map(textHash));

@@ -133,6 +133,34 @@ export function wholeFiles({ engine }: TriedEngine): void {
       expect(await refusal('partial def f : Nat := f')).toMatch(/^`partial` is refused: .*termination_by/);
     });
 
+    test('with commands that are refused are read around them, and nothing of these runs', async () => {
+      const text = [
+        'theorem one (p : Prop) : p → p := by sorry',
+        '#eval 40 + 2',
+        'unsafe def f := 1',
+        '@[extern "g"] def g := 1',
+        'theorem two : g = f := by sorry',
+        'theorem three : 3 = 3 := by native_decide',
+        'elab "x" : term => pure default',
+        'theorem four : 4 = 4 := by sorry',
+      ].join('\n');
+      const outcome = await engine().elaborate(text, fileLimits);
+      if (outcome.kind !== 'refused' || outcome.report === undefined)
+        throw new Error(JSON.stringify(outcome));
+      expect(outcome.line).toBe(2);
+      const { open, broken, messages } = outcome.report;
+      expect(open.map(({ name }) => name)).toEqual(['one', 'two', 'four']);
+      expect(broken.map(({ line, names, effect, isRefused }) => [line, names, effect, isRefused])).toEqual([
+        [2, [], 'nothing', true],
+        [3, ['f'], 'names', true],
+        [4, ['g'], 'names', true],
+        [5, ['two'], 'theorem', undefined],
+        [6, ['three'], 'theorem', true],
+        [7, [], 'any', true],
+      ]);
+      expect(messages.map(({ text: said }) => said)).not.toContain('42');
+    });
+
     test('that grow are answered like new ones', async () => {
       const lines = [
         'def f (n : Nat) := n',

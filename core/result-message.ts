@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { natural } from './schemas.ts';
+
+/** Messages about an input that is invalid, in its own lines and columns, which are counted from 1. */
+export const resultMessagesSchema = z
+  .array(
+    z.strictObject({
+      severity: z.enum(['information', 'warning', 'error']),
+      line: natural,
+      column: natural,
+      text: z.string(),
+      /** Absent: in the file, or in the statement where that was given by itself. */
+      of: z.literal('header').optional(),
+    }),
+  )
+  .readonly();
+export type ResultMessage = z.infer<typeof resultMessagesSchema>[number];
