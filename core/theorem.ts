@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { natural } from './schemas.ts';
 
 /** Where a theorem was read from, kept so that a proof can be written back to the same place. */
 export const sourceSchema = z.strictObject({
@@ -27,7 +28,7 @@ export const theoremSchema = z.strictObject({
   written: z
     .strictObject({
       /** How many lines of the header were given as such. */
-      headerLines: z.number().int().nonnegative(),
+      headerLines: natural,
       /** The line of the statement's own text, from 1, in which the declaration begins. */
       statementLine: z.number().int().positive(),
     })
