@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { LeanMessage } from '../../../core/message.ts';
 import type { LakeOptions, LakeProject } from '../../lake/lake-project.ts';
-import type { ClosureModule } from '../../lake/module-closure.ts';
+import { type ClosureModule, isCoreName } from '../../lake/module-closure.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import { defaultCacheRoot } from '../installation/cache-root.ts';
 import { type CompiledLean, compileLean } from '../installation/compile-lean.ts';
@@ -198,6 +198,9 @@ class LibraryBuild implements AsyncDisposable {
   }
 
   async #decide(module: ClosureModule, thread: CompilerThread): Promise<ModuleOutcome> {
+    // Others would get it in the place of Lean's own.
+    if (isCoreName(module.name) && !this.#closure.recompiled.has(module.name))
+      return { kind: 'fault', why: "its name is that of one of Lean's own modules" };
     const by = new Set<string>();
     let isLeft = false;
     for (const { name } of this.#importsOf(module)) {
