@@ -80,6 +80,8 @@ export class StandInCompanion {
         return text.includes('endless') ? null : { value: advanced(text, name), texts: [text] };
       case 'constants':
         return { value: [{ name: [name], kind: 'theorem', hasSorry: text.includes('sorry') }] };
+      case 'sorries':
+        return { value: [[]] };
       case 'examine': {
         const sorries = other.includes('sorry') ? [{ kind: 'sorry', name: [name], isImported: false }] : [];
         const declarations = { words: '[]', texts: [] };
