@@ -5,15 +5,15 @@ import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
 import type { LakePackage, LakeProject } from '../../lake/lake-project.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
-import { partsOfSource } from '../../name-parts.ts';
 import { temporaryPath } from '../installation/temporary-folders.ts';
 import { writeDurably } from '../installation/write-durably.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import { type BuiltModule, modulePart } from './built-module.ts';
 import { compileOptions } from './compile-options.ts';
 import { corePackage } from './core-source.ts';
-import { type EngineLibrary, importedParts, partPath } from './engine-library.ts';
+import type { EngineLibrary } from './engine-library.ts';
 import type { ModuleStore } from './module-store.ts';
+import { mountedParts } from './mounted-parts.ts';
 
 const indexVersion = 1;
 
@@ -190,14 +190,13 @@ export async function readLibrary(
   const revisions = index.packages.map(({ name, revision }) => `${name}@${revision ?? 'unversioned'}`);
   const results = sha256(JSON.stringify(modules.map(({ name, result }) => [name, result]).sort()));
   const library: EngineLibrary = {
-    files: modules.flatMap(({ name, package: owner, key, parts }) => {
+    files: mountedParts(
+      store,
       // Lean's own are compiled for those that see their private parts.
-      if (owner === corePackage) return [];
-      const path = partsOfSource(name).map(String);
-      return parts
-        .filter(({ part }) => importedParts.has(part))
-        .map(({ part, size }) => ({ path: partPath(path, part), host: store.file(key, part), size }));
-    }),
+      modules
+        .filter((found) => found.package !== corePackage)
+        .map(({ name: module, key, parts }) => ({ module, key, parts })),
+    ),
     unproved: modules.flatMap(({ name: module, unproved }) =>
       unproved.map((found) => ({ ...found, module })),
     ),

@@ -1,13 +1,19 @@
 import { partsOfSource } from '../../name-parts.ts';
 import type { MountedFile } from '../tree-fs.ts';
-import type { BuiltModule } from './built-module.ts';
+import type { ModulePart } from './built-module.ts';
 import { importedParts, partPath } from './engine-library.ts';
 import type { ModuleStore } from './module-store.ts';
+
+export interface CompiledParts {
+  readonly module: string;
+  readonly key: string;
+  readonly parts: readonly { readonly part: ModulePart; readonly size: number }[];
+}
 
 /** The files of modules as Lean looks for them, with all their parts for those that are imported with `all`. */
 export function mountedParts(
   store: ModuleStore,
-  modules: readonly BuiltModule[],
+  modules: readonly CompiledParts[],
   whole: ReadonlySet<string> = new Set(),
 ): MountedFile[] {
   return modules.flatMap(({ module, key, parts }) => {
