@@ -74,6 +74,13 @@ describe('one episode', () => {
     expect(out).toMatch(/ {2}→ split +goals 1, 2 · 1 ms\n/);
   });
 
+  test('of another theorem is never told for a theorem without one, whose short name begins an id', async () => {
+    const [first] = await headers();
+    const letters = first?.id ?? '';
+    expect((await replay(letters.slice(0, 4))).code).toBe(0);
+    for (const length of [1, 2, 3]) expect((await replay(letters.slice(0, length))).code).toBe(2);
+  });
+
   test('can be named by its id, the beginning of it, its theorem, and a file', async () => {
     const id = (await headers())[0]?.id ?? '';
     const whole = await replay('good');

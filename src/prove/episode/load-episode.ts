@@ -39,14 +39,14 @@ const isMissing = (cause: unknown): boolean =>
 
 /**
  * The episode that `name` means: its id, or the latest of the theorem of this id, or of the only one whose name ends so, or the
- * only one whose id begins with it.
+ * only one whose id begins with it (four letters at least).
  *
  * @throws LakatosError INPUT_UNREADABLE with a list of what there is
  */
 export async function loadEpisode(store: Store, name: string): Promise<Episode> {
   const headers = await store.episodes();
   const sameTheorem = ofTheorem(headers, name);
-  const sameBeginning = headers.filter(({ id }) => id.startsWith(name));
+  const sameBeginning = name.length < fewestOfId ? [] : headers.filter(({ id }) => id.startsWith(name));
   const found = headers.find(({ id }) => id === name) ?? sameTheorem.at(-1) ?? sameBeginning.at(-1);
   if (found === undefined) throw unknown(name, store, headers);
   if (sameTheorem.length === 0 && found.id !== name && sameBeginning.length > 1) {
@@ -87,6 +87,9 @@ function unknown(name: string, store: Store, headers: readonly EpisodeHeader[]):
         : `\`lakatos replay\` lists all ${headers.length}. The latest are:\n${listed(headers)}`,
   });
 }
+
+/** Fewer letters are a theorem's name: of one without an episode, another's would be told. */
+const fewestOfId = 4;
 
 const mostListed = 10;
 
