@@ -11,8 +11,7 @@ import {
 } from '../embedded/lean/environment.ts';
 import { applicationOf, skipMetadata } from '../embedded/lean/expression.ts';
 import { exprTag, levelTag } from '../embedded/lean/layouts.ts';
-import { makeName, nameKey, nameParts } from '../embedded/lean/names.ts';
-import { evaluatingNames } from './policy/terms.ts';
+import { makeName, nameKey } from '../embedded/lean/names.ts';
 
 /**
  * Forms of declarations that the kernel of Lean 4.28 is known to check wrongly, and that no honest proof needs. The kernel
@@ -22,9 +21,10 @@ import { evaluatingNames } from './policy/terms.ts';
  * - lean4#14806: a constructor field that mentions the type below a definition or a recursor, also a field of another type that it is
  *   nested in, which the kernel makes one of its own;
  * - lean4#14576: parameters of nested types that are not checked (hence `constructorCheck`);
- * - lean4#14484: variables left in a declaration;
- * - lean4#14616: names that the kernel uses for its own auxiliary types;
- * - names whose values the kernel takes from compiled code (`evaluatingNames`).
+ * - lean4#14484: variables left in a declaration.
+ *
+ * Names that the kernel keeps for itself (lean4#14616), or whose values it takes from compiled code, don't come this far
+ * (`export/check-export.ts`).
  *
  * Gives what is wrong with what is to be declared, or null. Types that are defined together enter the kernel together, so
  * of a type it is the whole family that is looked at.
@@ -37,15 +37,10 @@ export function kernelLimit(scope: Scope, find: ConstantLookup, info: Obj): stri
 
 function constantLimit(scope: Scope, info: Obj): string | null {
   const { objects } = scope;
-  const { name, type } = constantHead(objects, info);
-  const parts = nameParts(objects, name).map(String);
-  if (parts.some((part) => reservedParts.test(part) || evaluatingNames.has(part)))
-    return 'a name that the kernel reserves';
+  const { type } = constantHead(objects, info);
   const value = constantValue(objects, info);
   return isClosed(scope, type) && (value === null || isClosed(scope, value)) ? null : 'a variable left over';
 }
-
-const reservedParts = /^_(nested|kernel_fresh|ind_fresh)/;
 
 function isClosed(scope: Scope, expr: Obj): boolean {
   const is = (name: string): boolean => scope.objects.truth(scope.call(name, expr));

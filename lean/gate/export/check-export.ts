@@ -1,5 +1,14 @@
+import { environmentReasons } from '../environment-reasons.ts';
+import { Rejection } from '../gate-checks.ts';
 import { evaluatingNames } from '../policy/terms.ts';
-import { type ExportedDeclarations, instructions, type Operand, opcodes, type Sort } from './format.ts';
+import {
+  type ExportedDeclarations,
+  instructions,
+  type Opcode,
+  type Operand,
+  opcodes,
+  type Sort,
+} from './format.ts';
 
 /** What another Lean has written is no export. */
 export class ExportDamaged extends Error {}
@@ -10,9 +19,16 @@ const mostBinders = 2 ** 20 - 1;
 const mostLevels = 2 ** 16;
 
 /**
+ * Beginnings of the names that the kernel gives to what it makes for itself: types that stand for those that a type is nested in, and
+ * variables. It would take one of a proof's for its own (lean4#14616).
+ */
+const reservedParts = /^_(nested|(kernel|ind|cnstr|util)_fresh)/;
+
+/**
  * Sees to it that instructions build what they say, of objects that are there, of the right sort, and within what Lean can
- * count. Whoever wrote them may have been taken over by the text that it elaborated. Gives what was checked, which nobody else holds.
- * @throws ExportDamaged
+ * count, and that no constant is declared or mentioned by a name that the kernel keeps for itself. Whoever wrote them may have been
+ * taken over by the text that it elaborated. Gives what was checked, which nobody else holds.
+ * @throws ExportDamaged, Rejection
  */
 export function checkExport({ modules, words, texts }: ExportedDeclarations): ExportedDeclarations {
   const exported = { modules: modules.map(String), words: Uint32Array.from(words), texts: texts.map(String) };
@@ -37,6 +53,8 @@ class ExportChecker {
   readonly #exported: ExportedDeclarations;
   /** Sorts of the objects so far, by their numbers. */
   readonly #sorts: Sort[] = [];
+  /** Numbers of the names that the kernel keeps for itself. */
+  readonly #reserved = new Set<number>();
   #levels = 0;
   #position = 0;
 
@@ -52,10 +70,25 @@ class ExportChecker {
     const opcode = opcodes[this.#word()];
     if (opcode === undefined) throw new ExportDamaged('an unknown instruction');
     const { builds, operands } = instructions[opcode] as { builds: Sort; operands: readonly Operand[] };
+    const start = this.#position;
     for (const operand of operands) this.#operand(operand);
     if (builds === 'level') this.#levels += 1;
     if (this.#levels > mostLevels) throw new ExportDamaged('too many universe levels');
+    this.#reservedName(opcode, start);
     this.#sorts.push(builds);
+  }
+
+  /** `start`: the place of the instruction's operands. */
+  #reservedName(opcode: Opcode, start: number): void {
+    const { words, texts } = this.#exported;
+    const [first, second] = [words[start] as number, words[start + 1] as number];
+    const isReserved = this.#reserved.has(first);
+    const { builds } = instructions[opcode];
+    if (opcode === 'namePart' || opcode === 'nameNumber') {
+      const isOwn = opcode === 'namePart' && reservedParts.test(texts[second] as string);
+      if (isReserved || isOwn) this.#reserved.add(this.#sorts.length);
+    } else if (isReserved && (builds === 'declaration' || opcode === 'const' || opcode === 'proj'))
+      throw new Rejection([environmentReasons.notExportable('a name that the kernel keeps for itself')]);
   }
 
   #operand(operand: Operand): void {

@@ -128,6 +128,34 @@ export function thirdWallCases(engine: () => LeanEngine): void {
         },
       ],
       [
+        'has a field of a type that the kernel makes for itself (lean4#14616)',
+        'kernel-unchecked',
+        (a) => {
+          const [zero, none] = [a.add('levelZero'), a.add('names', 0)];
+          const [name, type] = [a.name('Y'), a.add('sort', a.add('levelSucc', zero))];
+          const [mk, own] = [a.name('Y.mk'), a.constant('Y')];
+          const list = a.add('const', a.name('List'), a.add('levels', 1, zero));
+          const field = (of: number, then: number): number => a.add('forall', a.name('x'), of, then, 0);
+          const fields = field(a.add('app', list, own), field(a.constant('_nested.List_1'), own));
+          a.add('inductive', name, none, type, 0, 0, a.add('names', 1, name), a.add('names', 1, mk), 0);
+          a.add('constructor', mk, none, fields, name, 0, 0, 2, 0);
+          a.theorem('t', a.constant('True'), a.constant('trivial'));
+        },
+      ],
+      [
+        'has a proof that mentions what the kernel makes for itself',
+        'kernel-unchecked',
+        (a) => a.theorem('t', a.constant('False'), a.constant('_ind_fresh.1')),
+      ],
+      [
+        'takes a part of what the kernel makes for itself',
+        'kernel-unchecked',
+        (a) => {
+          const proof = a.add('proj', a.name('_nested.And_1'), 0, a.constant('trivial'));
+          a.theorem('t', a.constant('False'), proof);
+        },
+      ],
+      [
         'means its own by a name whose value the kernel takes from compiled code',
         'lost',
         (a) => {

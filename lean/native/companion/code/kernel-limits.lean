@@ -11,22 +11,6 @@ abbrev Lookup := Name → Option ConstantInfo
 
 def startsWith (start whole : String) : Bool := start.isPrefixOf whole
 
-def isReservedPart (part : Json) : Bool :=
-  match part with
-  | .str value => startsWith "_nested" value || startsWith "_kernel_fresh" value || startsWith "_ind_fresh" value
-  | _ => false
-
-/-- Names whose values the kernel takes from compiled code. -/
-def isEvaluatingPart (part : Json) : Bool :=
-  match part with
-  | .str value => value == "reduceBool" || value == "reduceNat" || value == "ofReduceBool" || value == "ofReduceNat"
-  | _ => false
-
-def isReservedName (name : Name) : Bool := Id.run do
-  for part in (nameParts name).toList do
-    if isReservedPart part || isEvaluatingPart part then return true
-  return false
-
 def isClosed (expr : Expr) : Bool := !expr.hasFVar && !expr.hasMVar && !expr.hasLooseBVars
 
 partial def isNeverZero : Level → Bool
@@ -83,7 +67,6 @@ def sortLimit (find : Lookup) (type : Expr) : Option String :=
 
 /-- What is wrong with a constant by itself, or none. -/
 def constantLimit (info : ConstantInfo) : Option String := Id.run do
-  if isReservedName info.name then return some "a name that the kernel reserves"
   unless isClosed info.type do return some "a variable left over"
   if let some value := valueOf info then
     unless isClosed value do return some "a variable left over"
