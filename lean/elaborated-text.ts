@@ -1,5 +1,6 @@
 import type { LeanMessage } from '../core/message.ts';
 import type { Refusal } from './gate/policy/refusal.ts';
+import type { ModuleImport } from './lake/read-imports.ts';
 import { lineAt } from './line-at.ts';
 import type { NameParts } from './name-parts.ts';
 import { endOf, type SyntaxNode, type SyntaxTree, startOf } from './syntax-tree.ts';
@@ -77,5 +78,7 @@ export interface ElaboratedText {
   readonly parseMessages: readonly LeanMessage[];
   readonly messages: readonly LeanMessage[];
   readonly modules: readonly string[];
+  /** Of a text that begins with `module`: its imports as they are written. Null, or not there: of another text. */
+  readonly moduleImports?: readonly ModuleImport[] | null;
   readonly stop: TextStop | null;
 }

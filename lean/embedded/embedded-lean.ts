@@ -23,7 +23,7 @@ import { makeCancelToken } from './lean/commands.ts';
 import { commandState } from './lean/layouts.ts';
 import { libraryTheorems } from './lean/library-theorems.ts';
 import type { LeanInstance } from './lean-instance.ts';
-import { Libraries } from './libraries.ts';
+import { Libraries, type WithPrivateParts } from './libraries.ts';
 import type { EngineLibrary, UnprovedImport } from './library/engine-library.ts';
 import { ProofSession } from './proof-session.ts';
 import { type CommandPolicy, type Elaboration, TextElaborator } from './text-elaborator.ts';
@@ -36,6 +36,7 @@ export interface EmbeddedLeanOptions {
   /** Names Lean and its own library; other libraries, and the options that every text starts with, are added. */
   readonly toolchain: string;
   readonly library?: EngineLibrary | null;
+  readonly withPrivateParts?: WithPrivateParts;
   /** What was held when the image was made that Lean was started from; null where it was not. */
   readonly roots?: ImageRoots | null;
 }
@@ -53,7 +54,10 @@ export class EmbeddedLean {
   readonly #session: ProofSession;
   readonly #unproved: ReadonlyMap<string, UnprovedImport>;
 
-  constructor(lean: LeanInstance, { toolchain, library = null, roots = null }: EmbeddedLeanOptions) {
+  constructor(
+    lean: LeanInstance,
+    { toolchain, library = null, withPrivateParts, roots = null }: EmbeddedLeanOptions,
+  ) {
     this.lean = lean;
     this.fingerprint = [toolchain, library?.fingerprint, baseOptions]
       .filter((part) => part !== undefined)
@@ -61,7 +65,7 @@ export class EmbeddedLean {
     this.#unproved = new Map(library?.unproved.map((found) => [found.name, found]));
     const capture = installCapture(lean, roots !== null);
     const token = (roots === null ? makeCancelToken(lean) : lean.adopt(roots.cancelToken)).value;
-    this.#libraries = new Libraries(token, library);
+    this.#libraries = new Libraries(token, library, withPrivateParts);
     for (const { key, state, parser } of roots?.states ?? [])
       this.#libraries.adopt(key, { state: lean.adopt(state), parser: lean.adopt(parser) });
     this.cancelAddress = token + cellValueOffset;

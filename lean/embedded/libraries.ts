@@ -10,6 +10,7 @@ import {
   parseCommand,
 } from './lean/commands.ts';
 import { importModules } from './lean/environment.ts';
+import type { FileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
 import { makeOptions } from './lean/options.ts';
 import { type EngineLibrary, partPath } from './library/engine-library.ts';
@@ -17,16 +18,25 @@ import { type EngineLibrary, partPath } from './library/engine-library.ts';
 /** Roots of the library that comes with the embedded Lean. */
 const coreRoots = new Set(['Init', 'Std', 'Lean']);
 
+/** Lets Lean see the private parts of a library's modules while `act` runs. */
+export type WithPrivateParts = <T>(act: () => T) => T;
+
 /** The states that files start from, one for each set of imports; they live as long as the instance. */
 export class Libraries {
   readonly #cancelToken: Obj;
   readonly #library: EngineLibrary | null;
   readonly #modules: ReadonlySet<string>;
   readonly #states = new Map<string, Checkpoint>();
+  readonly #withPrivateParts: WithPrivateParts;
 
-  constructor(cancelToken: Obj, library: EngineLibrary | null = null) {
+  constructor(
+    cancelToken: Obj,
+    library: EngineLibrary | null = null,
+    withPrivateParts: WithPrivateParts = (act) => act(),
+  ) {
     this.#cancelToken = cancelToken;
     this.#library = library;
+    this.#withPrivateParts = withPrivateParts;
     this.#modules = new Set(library?.files.map(({ path }) => path));
   }
 
@@ -47,11 +57,11 @@ export class Libraries {
    * `Command.State` after the imports.
    * @throws ImportFailure
    */
-  state(scope: Scope, modules: readonly string[], imports: Obj): Obj {
-    const key = modules.join(' ');
+  state(scope: Scope, header: FileHeader): Obj {
+    const { key } = header;
     const known = this.#states.get(key);
     if (known !== undefined) return known.state.value;
-    const state = this.#make(scope, imports);
+    const state = this.#make(scope, header);
     this.#states.set(key, makeCheckpoint(scope, state, box(0)));
     return state;
   }
@@ -77,9 +87,11 @@ export class Libraries {
     }));
   }
 
-  #make(scope: Scope, imports: Obj): Obj {
+  #make(scope: Scope, { imports, moduleImports }: FileHeader): Obj {
     const options = makeOptions(scope, this.#library?.options ?? {});
-    const env = importModules(scope, imports, { level: 'private', leak: false, options });
+    const level = moduleImports === null ? 'private' : 'exported';
+    const act = () => importModules(scope, imports, { level, leak: false, options });
+    const env = moduleImports?.some(({ isAll }) => isAll) ? this.#withPrivateParts(act) : act();
     blindEvaluation(scope, env);
     const empty = scope.constant('Lean.MessageLog.empty');
     const state = scope.call('Lean.Elab.Command.mkState', env, empty, options);

@@ -76,20 +76,19 @@ export class TextElaborator {
     if (failed !== null) return this.#importStop(header, failed);
     let state: Obj;
     try {
-      state = this.#libraries.state(scope, header.modules, header.imports);
+      state = this.#libraries.state(scope, header);
     } catch (thrown) {
       if (thrown instanceof ImportFailure) return this.#importStop(header, thrown.message);
       throw thrown;
     }
     const bytes = Buffer.from(text);
-    const key = header.modules.join(' ');
+    const { key } = header;
     const entries = this.#chains.reusable(key, bytes);
     return this.#continue(scope, source, { key, bytes, header, state, entries, ...options });
   }
 
   #importProblem(header: FileHeader): string | null {
-    const unsupported = ['module', 'prelude'].find((keyword) => header.keywords.includes(keyword));
-    if (unsupported !== undefined) return `the embedded Lean can't take files with \`${unsupported}\``;
+    if (header.keywords.includes('prelude')) return "the embedded Lean can't take files with `prelude`";
     return this.#libraries.missing(header.moduleParts);
   }
 
@@ -189,6 +188,7 @@ export class TextElaborator {
       parseMessages: [...header.messages, ...entries.flatMap((entry) => entry.parseMessages), ...trailing],
       messages: entries.flatMap((entry) => entry.messages),
       modules: header.modules,
+      moduleImports: header.moduleImports,
       stop,
       state: kept,
     };

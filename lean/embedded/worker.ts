@@ -2,20 +2,36 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { LakatosError } from '../../core/errors.ts';
 import type { WorkerHello, WorkerReply, WorkerTask } from '../pool/protocol.ts';
 import { type BootOptions, boot, bootFrom } from './boot.ts';
-import { confineFiles } from './confine-files.ts';
+import { type ConfinedFiles, confineFiles } from './confine-files.ts';
 import { EmbeddedLean } from './embedded-lean.ts';
 import { openImage, writeImage } from './image-file.ts';
+import type { WithPrivateParts } from './libraries.ts';
+import { isPublicPart } from './library/engine-library.ts';
 import { selfTest } from './self-test.ts';
 import type { WorkerSetup } from './worker-setup.ts';
 
 /** What a Lean worker thread runs: it starts Lean, tests it, says hello, and then does tasks. */
 const setup = workerData as WorkerSetup;
+const allFiles = [...setup.files, ...(setup.library?.files ?? [])];
+const publicFiles = allFiles.filter(isPublicPart);
+let files: ConfinedFiles | undefined;
 const bootOptions: BootOptions = {
   ...setup,
   loadsCode: setup.library !== null,
-  mount: (emscripten) => confineFiles(emscripten, [...setup.files, ...(setup.library?.files ?? [])]),
+  mount(emscripten) {
+    files = confineFiles(emscripten, publicFiles);
+  },
   // Lean's own output (panics, traces) is no answer to anything, and standard output belongs to the user.
   onOutput: () => {},
+};
+/** Texts that don't begin with `module` would take in all private parts that they can see. */
+const withPrivateParts: WithPrivateParts = (act) => {
+  files?.remount(allFiles);
+  try {
+    return act();
+  } finally {
+    files?.remount(publicFiles);
+  }
 };
 export const embedded = await start();
 
@@ -50,7 +66,7 @@ async function startFromImage(): Promise<EmbeddedLean | null> {
   if (image === null) return null;
   try {
     const lean = await bootFrom(bootOptions, image);
-    const engine = new EmbeddedLean(lean, { ...setup, roots: image.header.roots });
+    const engine = new EmbeddedLean(lean, { ...setup, withPrivateParts, roots: image.header.roots });
     // Closures in memory name functions by their places in the table.
     return lean.runtime.__indirect_function_table.length === image.header.table ? engine : null;
   } catch {
@@ -60,7 +76,7 @@ async function startFromImage(): Promise<EmbeddedLean | null> {
 
 /** Starts and tests Lean, imports what will be asked for, and keeps an image of that where one is wanted. */
 async function startAnew(): Promise<EmbeddedLean> {
-  const engine = new EmbeddedLean(await boot(bootOptions), setup);
+  const engine = new EmbeddedLean(await boot(bootOptions), { ...setup, withPrivateParts });
   const problem = selfTest(engine);
   if (problem !== null)
     throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);

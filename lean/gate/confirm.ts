@@ -3,11 +3,10 @@ import type { Obj } from '../embedded/ffi/objects.ts';
 import type { Scope } from '../embedded/ffi/scope.ts';
 import { prettyName } from '../embedded/lean/names.ts';
 import type { VerifyRequest } from '../engine.ts';
-import { textOfImports } from '../library-theorems.ts';
 import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
 import type { Examined } from './examine.ts';
-import { ExportDamaged, modulesToName, requireImports } from './export/check-export.ts';
-import { readDeclarations } from './export/read-export.ts';
+import { ExportDamaged, importsOf, requireImports } from './export/check-export.ts';
+import { type ReadDeclarations, readDeclarations } from './export/read-export.ts';
 import { GateChecks, Rejection } from './gate-checks.ts';
 import { inconclusive } from './inconclusive.ts';
 import { replay } from './kernel-replay.ts';
@@ -29,9 +28,9 @@ export function confirm(raw: VerifyRequest, examined: Examined, on: GateDependen
     const { declarations } = examined;
     const read = readDeclarations(scope, declarations);
     const asked = elaborateReference(scope, checks, raw.target, on);
-    requireImports(asked.modules, declarations.modules);
+    const libraries = librariesOf(scope, read.imports, asked.modules, on);
     checks.passedElsewhere('policy', 'elaboration');
-    const replayed = replay(scope, librariesOf(scope, declarations.modules, on), read);
+    const replayed = replay(scope, libraries, read);
     if (replayed.kind === 'rejected') throw new Rejection(replayed.reasons);
     const { env, targets } = asked;
     checkTheorems(scope, checks, {
@@ -70,12 +69,22 @@ function elaborateReference(
 /** What the modules of the embedded Lean are called: nothing else may get into a text that is elaborated here. */
 const moduleName = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 
-/** The environment of these modules and nothing else. */
-function librariesOf(scope: Scope, modules: readonly string[], on: GateDependencies): Obj {
-  const named = modulesToName(modules);
-  if (!named.every((module) => moduleName.test(module))) throw new ExportDamaged('a module has no name');
-  const text = elaborateText(scope, textOfImports(named), on);
+/** The environment of what a proof imports and nothing else. `asked`: what the reference imports. */
+function librariesOf(
+  scope: Scope,
+  told: ReadDeclarations['imports'],
+  asked: readonly string[],
+  on: GateDependencies,
+): Obj {
+  const { modules, text } = importsOf(told, checkName);
+  requireImports(asked, ['Init', ...modules]);
+  const libraries = elaborateText(scope, text, on);
   // A name that is a keyword of headers would end them.
-  requireImports(named, text.modules);
-  return environmentOf(scope, text);
+  requireImports(modules, libraries.modules);
+  return environmentOf(scope, libraries);
+}
+
+function checkName(module: string): string {
+  if (!moduleName.test(module)) throw new ExportDamaged('a module has no name');
+  return module;
 }

@@ -49,7 +49,8 @@ export function examine(raw: VerifyRequest, on: GateDependencies): Examined | Re
       unproved: on.unproved,
     });
     const constants = allLocal(scope, dependencies);
-    const declarations = exportDeclarations(scope, { modules: submission.modules, constants });
+    const { modules, moduleImports = null } = submission;
+    const declarations = { modules, moduleImports, ...exportDeclarations(scope, constants) };
     return { kind: 'examined', declarations };
   } catch (thrown) {
     if (thrown instanceof Rejection) return checks.rejected(thrown);

@@ -15,6 +15,8 @@ export class Rejection extends Error {
   }
 }
 
+const isModule = ({ moduleImports = null }: ElaboratedText): boolean => moduleImports !== null;
+
 /**
  * The checks of one request, in the order in which an engine makes them. Each method throws `Rejection` when its check has
  * found something. A check that was not made counts as one that was not passed.
@@ -27,6 +29,8 @@ export class GateChecks {
   readonly #passed: CheckName[] = [];
   readonly #theorems: string[] = [];
   readonly #axioms = new Set<string>();
+  /** Said of a theorem that is missing. */
+  #whyMissing = '';
 
   constructor({ reference, submission, target }: VerifyRequest, toolchain: string) {
     this.#target = target;
@@ -39,7 +43,7 @@ export class GateChecks {
   }
 
   check(name: CheckName, reasons: readonly Reason[]): void {
-    if (reasons.length > 0) throw new Rejection(reasons);
+    if (reasons.length > 0) throw new Rejection(reasons.map((reason) => this.#explained(reason)));
     this.#passed.push(name);
   }
 
@@ -67,6 +71,8 @@ export class GateChecks {
   submission(submission: ElaboratedText, reference: ElaboratedText): void {
     this.check('policy', textReasons.policy(submission, reference, this.request.submission));
     const errors = textReasons.elaboration(submission, this.request.submission);
+    if (isModule(submission) && !isModule(reference))
+      this.#whyMissing = ': what is not `public` in a file that begins with `module` is for that file alone';
     const isProof = this.#target === 'last' && errors.length === 0;
     this.check('elaboration', isProof ? textReasons.furtherCommands(submission, reference) : errors);
   }
@@ -88,6 +94,12 @@ export class GateChecks {
 
   rejected({ reasons }: Rejection): Rejected {
     return makeRejection(this.request, this.#toolchain, this.#findings(reasons));
+  }
+
+  #explained(reason: Reason): Reason {
+    return reason.code === 'theorem-missing'
+      ? { ...reason, message: reason.message + this.#whyMissing }
+      : reason;
   }
 
   #findings(reasons: readonly Reason[]): Findings {

@@ -264,7 +264,7 @@ export class NativeLean implements AsyncDisposable {
       const header = textOfImports(imports);
       const { modules, stop } = await elaborateText(desk, header, { stopAtError: true });
       if (stop !== null) return null;
-      const library = await desk.library(modules, []);
+      const library = await desk.library({ modules, ofModule: null }, []);
       return library.kind === 'failed' ? null : await askLibraryTheorems(desk, library.reference, from);
     } catch (thrown) {
       if (thrown instanceof NoAnswer) return null;

@@ -31,6 +31,8 @@ interface LibraryCase {
   readonly asked: string;
   /** What the submission has from behind its imports on. */
   readonly given: string;
+  /** `given` is the whole submission. */
+  readonly isWhole?: true;
 }
 
 interface RefusedLibraryCase extends LibraryCase {
@@ -208,6 +210,44 @@ const refused: readonly RefusedLibraryCase[] = [
     codes: ['statement-changed', 'attribute-refused', 'command-refused'],
   },
   {
+    trick: 'the body of a hidden definition without `import all`',
+    imports: ['Harbor.Basic'],
+    asked: '(s : Span) : s.length = s.last - s.first + 1',
+    given:
+      'module\n\npublic import Harbor.Basic\n\npublic theorem t (s : Span) : s.length = s.last - s.first + 1 := rfl',
+    isWhole: true,
+    codes: ['elaboration-error'],
+  },
+  {
+    trick:
+      'a private function of a library declared anew, with another meaning, beside what `import all` brings',
+    imports: ['Harbor.Basic'],
+    asked: '(s : Span) : s.length = 1',
+    given:
+      'module\n\nimport all Harbor.Basic\npublic import Harbor.Basic\n\nprivate def Span.gap (_ : Span) : Nat := 0\n\npublic theorem t (s : Span) : s.length = 1 := by\n  have : s.gap = 0 := rfl\n  unfold Span.length\n  omega',
+    isWhole: true,
+    codes: ['elaboration-error'],
+  },
+  {
+    trick: 'a statement about a hidden definition, which a module declares anew without the import',
+    imports: ['Harbor.Basic'],
+    asked: '(s : Span) : s.length = 1',
+    given:
+      'module\n\nimport Harbor.Inside\n\npublic structure Span where\n\npublic def Span.length (_ : Span) : Nat := 1\n\npublic theorem t (s : Span) : s.length = 1 := by\n  unfold Span.length\n  rfl',
+    isWhole: true,
+    codes: ['elaboration-error', 'import-refused', 'statement-changed', 'definition-changed'],
+  },
+  {
+    trick: 'a private theorem of a library that rests on an axiom, by `import all`',
+    imports: ['Harbor.Sealed'],
+    asked: ': 7 < 3',
+    given:
+      'module\n\nimport all Harbor.Sealed\npublic import Harbor.Sealed\n\npublic theorem t : 7 < 3 := within 7',
+    isWhole: true,
+    codes: ['axiom'],
+    says: 'of Harbor.Sealed, which rests on wishful',
+  },
+  {
     trick: 'a module that was not built for its errors',
     imports: ['Toolbox.Lemmas'],
     further: 'Harbor.Broken',
@@ -218,7 +258,24 @@ const refused: readonly RefusedLibraryCase[] = [
   },
 ];
 
+const inside = 'module\n\nimport all Harbor.Basic\npublic import Harbor.Basic\n\n';
+
 const honest: readonly LibraryCase[] = [
+  {
+    trick: 'the body of a hidden definition by `import all`',
+    imports: ['Harbor.Basic'],
+    asked: '(s : Span) : s.length = s.last - s.first + 1',
+    given: `${inside}public theorem t (s : Span) : s.length = s.last - s.first + 1 := by\n  unfold Span.length Span.gap\n  rfl`,
+    isWhole: true,
+  },
+  {
+    trick: 'a module that takes the tools of a library for its proofs',
+    imports: ['Toolbox.UseMeta'],
+    asked: '(p q : Prop) (a : p) (b : q) : p ∧ q',
+    given:
+      'module\n\npublic import Toolbox.UseMeta\n\npublic theorem t (p q : Prop) (a : p) (b : q) : p ∧ q := by\n  split_all <;> assumption',
+    isWhole: true,
+  },
   {
     trick: 'a proved theorem of a module that has another with sorry',
     imports: rests,
@@ -271,10 +328,11 @@ const honest: readonly LibraryCase[] = [
   },
 ];
 
-const verify = async ({ imports, further, asked, given }: LibraryCase) => {
+const verify = async ({ imports, further, asked, given, isWhole }: LibraryCase) => {
   const header = (names: readonly string[]) => names.map((name) => `import ${name}\n`).join('');
   const reference = `${header(imports)}theorem t ${asked} := by sorry\n`;
-  const submission = `${header(further === undefined ? imports : [...imports, further])}${given}\n`;
+  const own = isWhole ? '' : header(further === undefined ? imports : [...imports, further]);
+  const submission = `${own}${given}\n`;
   return await engine.verify({ reference, submission }, fileLimits);
 };
 

@@ -58,6 +58,55 @@ describe('a Lean file', () => {
     '',
   ].join('\r\n');
 
+  test('that begins with `module` is completed, with what is private in it, and check accepts what came out', async () => {
+    await using folder = await temporaryFolder();
+    const [file, out] = ['a.lean', 'out.lean'].map((name) => join(folder.path, name)) as [string, string];
+    const module = [
+      'module',
+      '',
+      'public import Std.Data.HashMap',
+      'meta import Lean.Elab.Command',
+      'import all Init.Data.Nat.Basic',
+      '',
+      '@[expose] public section',
+      'def weight (n : Nat) : Nat := n + 1',
+      '@[simp] theorem weight_pos (n : Nat) : 0 < weight n := by sorry',
+      'theorem heavy (n : Nat) : weight n = n + 2 := by sorry',
+      'private theorem hidden (a b : Nat) : a + b = b + a := sorry',
+      'end',
+      'def load (n : Nat) : Nat := n + n',
+      'theorem load_zero : load 0 = 0 := by sorry',
+      'meta def code : Nat := 1',
+      '',
+    ].join('\n');
+    await writeFile(file, module);
+    const argv = [
+      'prove',
+      file,
+      '--json',
+      '--time',
+      '40s',
+      '--store',
+      join(folder.path, 'store'),
+      '--out',
+      out,
+    ];
+    const proved = await lakatos(argv);
+    expect(summary(rowsOf(proved.out))).toEqual([
+      'weight_pos proved',
+      'heavy not-proved refuted',
+      'hidden proved',
+      'load_zero proved',
+      'line-15 invalid command-refused',
+    ]);
+    const completed = await readFile(out, 'utf8');
+    const without = (text: string) => text.replace(/^meta def.*\n/m, '');
+    await writeFile(out, without(completed).replace(/^theorem heavy.*\n/m, ''));
+    await writeFile(file, without(module).replace(/^theorem heavy.*\n/m, ''));
+    const checked = await lakatos(['check', file, out]);
+    expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('accepted')]);
+  });
+
   test('is completed; what is wrong with some declarations does not disturb the others', async () => {
     await using folder = await temporaryFolder();
     const [file, out, store] = ['a.lean', 'out.lean', 'store'].map((name) => join(folder.path, name)) as [

@@ -1,4 +1,6 @@
 import type { LeanMessage } from '../../../core/message.ts';
+import type { ModuleImport } from '../../lake/read-imports.ts';
+import { importsKey, moduleImports } from '../../module-imports.ts';
 import { tokensOf } from '../../syntax-tree.ts';
 import { box, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
@@ -8,6 +10,10 @@ import { nameParts, nameText } from './names.ts';
 import { readSyntax } from './syntax.ts';
 
 export interface FileHeader {
+  /** Where the file takes part in the module system, beginning with `module`: its imports as they are written. Else null. */
+  readonly moduleImports: readonly ModuleImport[] | null;
+  /** Equal for headers by which a text begins with the same environment. */
+  readonly key: string;
   /** `Array Import`, the prelude included. */
   readonly imports: Obj;
   readonly modules: readonly string[];
@@ -28,13 +34,17 @@ export function readFileHeader(scope: Scope, source: Source): FileHeader {
   const rest = objects.field(result, 1);
   const includePrelude = box(1);
   const imports = scope.call('Lean.Elab.headerToImports', syntax, includePrelude);
-  const keywords = [...tokensOf(readSyntax(objects, syntax))].map((token) => token.text);
+  const tree = readSyntax(objects, syntax);
+  const ofModule = moduleImports(tree);
+  const modules = objects.array(imports).map((item) => nameText(objects, objects.field(item, 0)));
   return {
+    moduleImports: ofModule,
+    key: importsKey(modules, ofModule),
     imports,
-    modules: objects.array(imports).map((item) => nameText(objects, objects.field(item, 0))),
+    modules,
     moduleParts: objects.array(imports).map((item) => nameParts(objects, objects.field(item, 0)).map(String)),
     parser: objects.field(rest, 0),
     messages: readMessages(scope, objects.field(rest, 1)),
-    keywords,
+    keywords: [...tokensOf(tree)].map((token) => token.text),
   };
 }

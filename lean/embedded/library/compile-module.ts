@@ -62,7 +62,7 @@ export function compileModule(
   const input = makeSource(scope, source.text, source.fileName);
   const header = readFileHeader(scope, input);
   if (hasErrors(header.messages)) return { kind: 'failed', messages: header.messages };
-  const isModule = header.keywords.includes('module');
+  const isModule = header.moduleImports !== null;
   const options = makeOptions(scope, { ...source.options, 'Elab.async': needsBackground.test(source.text) });
   let env: Obj;
   try {

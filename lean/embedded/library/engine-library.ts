@@ -4,7 +4,7 @@ import type { ModulePart } from './built-module.ts';
 
 /** Compiled modules that an engine works with besides Lean's own, and what is known of them. Plain data: it goes to threads. */
 export interface EngineLibrary {
-  /** The modules' parts, as Lean looks for them. */
+  /** The modules' parts, the private ones too, as Lean looks for them. */
   readonly files: readonly MountedFile[];
   /** Names of constants that rest on what is no proof, with what that is. */
   readonly unproved: readonly UnprovedImport[];
@@ -23,8 +23,11 @@ export interface UnprovedImport {
   readonly module: string;
 }
 
-/** What importing a module takes. */
+/** What importing a module takes, unless it is imported with `all`. */
 export const importedParts: ReadonlySet<ModulePart> = new Set(['olean', 'ir']);
+
+/** Whether a file is no part of a module that only `import all` takes. */
+export const isPublicPart = ({ path }: MountedFile): boolean => !/\.olean\.(server|private)$/.test(path);
 
 /** Where Lean looks for a part of a module, below the place of the mount. */
 export const partPath = (module: readonly string[], part: string): string =>

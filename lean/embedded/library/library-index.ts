@@ -196,6 +196,7 @@ export async function readLibrary(
       modules
         .filter((found) => found.package !== corePackage)
         .map(({ name: module, key, parts }) => ({ module, key, parts })),
+      new Set(modules.map(({ name }) => name)),
     ),
     unproved: modules.flatMap(({ name: module, unproved }) =>
       unproved.map((found) => ({ ...found, module })),

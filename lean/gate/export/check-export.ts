@@ -1,3 +1,6 @@
+import type { ModuleImport } from '../../lake/read-imports.ts';
+import { textOfImports } from '../../library-theorems.ts';
+import { textOfModule } from '../../module-imports.ts';
 import { environmentReasons } from '../environment-reasons.ts';
 import { Rejection } from '../gate-checks.ts';
 import { evaluatingNames } from '../policy/terms.ts';
@@ -30,8 +33,14 @@ const reservedParts = /^_(nested|(kernel|ind|cnstr|util)_fresh)/;
  * taken over by the text that it elaborated. Gives what was checked, which nobody else holds.
  * @throws ExportDamaged, Rejection
  */
-export function checkExport({ modules, words, texts }: ExportedDeclarations): ExportedDeclarations {
-  const exported = { modules: modules.map(String), words: Uint32Array.from(words), texts: texts.map(String) };
+export function checkExport(told: ExportedDeclarations): ExportedDeclarations {
+  const { moduleImports = null } = told;
+  const exported = {
+    modules: told.modules.map(String),
+    ...(moduleImports !== null && { moduleImports: moduleImports.map(checkImport) }),
+    words: Uint32Array.from(told.words),
+    texts: told.texts.map(String),
+  };
   new ExportChecker(exported).instructions();
   return exported;
 }
@@ -45,9 +54,28 @@ export function requireImports(asked: readonly string[], given: readonly string[
     throw new ExportDamaged('an import of the reference is missing');
 }
 
-/** The modules that a text has to name to import all of these: the prelude comes without being asked for. */
-export const modulesToName = (modules: readonly string[]): readonly string[] =>
-  [...new Set(modules)].filter((module) => module !== 'Init');
+const checkImport = ({ module, isPublic, isMeta, isAll }: ModuleImport): ModuleImport => ({
+  module: String(module),
+  isPublic: isPublic === true,
+  isMeta: isMeta === true,
+  isAll: isAll === true,
+});
+
+/**
+ * What a proof imports, and a text that says so and nothing more; the prelude comes without being asked for. `write`: the name of a
+ * module as it is to stand there.
+ */
+export function importsOf(
+  { modules, moduleImports = null }: Pick<ExportedDeclarations, 'modules' | 'moduleImports'>,
+  write: (module: string) => string,
+): { readonly modules: readonly string[]; readonly text: string } {
+  if (moduleImports === null) {
+    const named = [...new Set(modules)].filter((module) => module !== 'Init');
+    return { modules: named, text: textOfImports(named.map(write)) };
+  }
+  const written = moduleImports.map((one) => ({ ...one, module: write(one.module) }));
+  return { modules: moduleImports.map(({ module }) => module), text: textOfModule(written) };
+}
 
 class ExportChecker {
   readonly #exported: ExportedDeclarations;

@@ -1,3 +1,5 @@
+import type { ModuleImport } from '../../lake/read-imports.ts';
+
 /**
  * Declarations on their way from one Lean to another: instructions that build them, one object each, in an order in which
  * each uses only objects that are there already. Nothing that Lean keeps about a term (its hash, whether it has variables)
@@ -6,6 +8,8 @@
 export interface ExportedDeclarations {
   /** What the text imports, as its header says, the prelude included. */
   readonly modules: readonly string[];
+  /** Of a text that begins with `module`: the same as they are written, without the prelude. */
+  readonly moduleImports?: readonly ModuleImport[] | null;
   /** Each instruction is its position in `instructions` and its operands. */
   readonly words: Uint32Array;
   readonly texts: readonly string[];

@@ -12,6 +12,7 @@ export interface ReadDeclarations {
   readonly constants: readonly Obj[];
   /** By `nameKey`. */
   readonly byName: ReadonlyMap<string, Obj>;
+  readonly imports: Pick<ExportedDeclarations, 'modules' | 'moduleImports'>;
 }
 
 /**
@@ -40,7 +41,7 @@ export function readDeclarations(scope: Scope, exported: ExportedDeclarations): 
     byName.set(key, value);
     constants.push(value);
   }
-  return { constants, byName };
+  return { constants, byName, imports: checked };
 }
 
 /** The operands of an instruction: objects, lists of objects (as a Lean list), numbers. */

@@ -15,11 +15,11 @@ export class NotExportable extends Error {}
  */
 export function exportDeclarations(
   scope: Scope,
-  what: { modules: readonly string[]; constants: readonly Obj[] },
-): ExportedDeclarations {
+  constants: readonly Obj[],
+): Pick<ExportedDeclarations, 'words' | 'texts'> {
   const writer = new DeclarationWriter(scope);
-  for (const info of what.constants) writer.declaration(info);
-  return { modules: what.modules, ...writer.written() };
+  for (const info of constants) writer.declaration(info);
+  return writer.written();
 }
 
 class DeclarationWriter {

@@ -1,4 +1,4 @@
-import { nodesOf, type SyntaxTree } from '../../syntax-tree.ts';
+import { nodesOf, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
 import { adviceOn, writtenName } from './command-names.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -61,6 +61,10 @@ export function refuseCommand(tree: SyntaxTree): Refusal | null {
       return refuseDeclaration(tree);
     case lemmaKind:
       return refuseModifiers(tree.children[0]);
+    case `${prefix}section`:
+      return [...tokensOf(tree)].some(({ kind, text }) => kind === 'atom' && text === 'meta')
+        ? { code: 'command-refused', message: `\`meta section\` is refused: ${adviceOn('meta')}` }
+        : null;
     case `${prefix}in`:
       return first(tree.children.filter((child) => child.kind === 'node').map(refuseCommand));
     case `${prefix}mutual`:

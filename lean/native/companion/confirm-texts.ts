@@ -1,12 +1,12 @@
 import type { Verdict } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import type { Examined } from '../../gate/examine.ts';
-import { checkExport, ExportDamaged, modulesToName, requireImports } from '../../gate/export/check-export.ts';
+import { checkExport, ExportDamaged, importsOf, requireImports } from '../../gate/export/check-export.ts';
 import { type ExportedDeclarations, opcodeNumbers } from '../../gate/export/format.ts';
 import { instructionsOf } from '../../gate/export/instructions-of.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
-import { textOfImports } from '../../library-theorems.ts';
+import { moduleImports } from '../../module-imports.ts';
 import { askedTheorems } from './asked-theorems.ts';
 import type { GateOptions } from './gate-options.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
@@ -30,9 +30,8 @@ export async function confirmTexts(
     const declarations = checkExport(examined.declarations);
     using desk = await options.openDesk();
     const { reference, session, targets } = await askedTheorems(desk, checks, raw.target);
-    requireImports(reference.modules, declarations.modules);
+    const library = await libraryOf(desk, declarations, reference.modules);
     checks.passedElsewhere('policy', 'elaboration');
-    const library = await libraryOf(desk, declarations.modules);
     const { value: found } = await desk.ask(
       {
         method: 'confirm',
@@ -69,11 +68,19 @@ function instructionsText(declarations: ExportedDeclarations): string {
   return `[${lists.join(',')}]`;
 }
 
-/** Loads these modules. Their names come from the other Lean: nothing else may get into a text that is read here. */
-async function libraryOf(desk: TextDesk, modules: readonly string[]): Promise<RemoteReference> {
-  const text = textOfImports(modulesToName(modules).map(quoted));
-  const header = await desk.ask({ method: 'header', request: { text } }, headerSchema);
-  const library = await desk.library(header.value.modules, header.held);
+/**
+ * Loads what a proof imports. The names come from the other Lean: nothing else may get into a text that is read here. `asked`: what
+ * the reference imports.
+ */
+async function libraryOf(
+  desk: TextDesk,
+  told: ExportedDeclarations,
+  asked: readonly string[],
+): Promise<RemoteReference> {
+  const { modules, text } = importsOf(told, quoted);
+  requireImports(asked, ['Init', ...modules]);
+  const { value, held } = await desk.ask({ method: 'header', request: { text } }, headerSchema);
+  const library = await desk.library({ modules: value.modules, ofModule: moduleImports(value.tree) }, held);
   if (library.kind === 'failed') throw NoAnswer.of({ kind: 'lost', reason: library.message });
   return library.reference;
 }

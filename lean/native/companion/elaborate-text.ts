@@ -1,4 +1,5 @@
 import type { ElaboratedCommand } from '../../elaborated-text.ts';
+import { moduleImports } from '../../module-imports.ts';
 import { tokensOf } from '../../syntax-tree.ts';
 import type { Answered } from './companion.ts';
 import { NoAnswer } from './no-answer.ts';
@@ -30,11 +31,11 @@ export async function elaborateText(
     stop: { kind: 'import', message },
     session: null,
   });
-  const unsupported = [...tokensOf(tree)].find(({ text }) => text === 'module' || text === 'prelude');
   // No import is at fault then, so none is named.
-  if (unsupported !== undefined)
-    return { ...importStop(`files with \`${unsupported.text}\` are not supported`), modules: [] };
-  const library = await desk.library(modules, header.held);
+  if ([...tokensOf(tree)].some(({ text }) => text === 'prelude'))
+    return { ...importStop('files with `prelude` are not supported'), modules: [] };
+  const ofModule = moduleImports(tree);
+  const library = await desk.library({ modules, ofModule }, header.held);
   if (library.kind === 'failed') return importStop(library.message);
 
   const first = await desk.begin(header.held, library.reference);
@@ -48,6 +49,7 @@ export async function elaborateText(
     ],
     messages: commands.flatMap(({ messages }) => messages),
     modules,
+    moduleImports: ofModule,
     stop: end.stop,
     session,
   };

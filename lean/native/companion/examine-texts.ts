@@ -35,7 +35,8 @@ export async function examineTexts(raw: VerifyRequest, options: GateOptions): Pr
     if (found.stage !== 'examined') throw NoAnswer.of({ kind: 'lost', reason: 'a check was not made' });
     if (found.declarations === undefined)
       throw new Rejection([environmentReasons.notExportable(found.problem ?? 'no declarations')]);
-    return { kind: 'examined', declarations: { modules: submission.modules, ...found.declarations } };
+    const { modules, moduleImports = null } = submission;
+    return { kind: 'examined', declarations: { modules, moduleImports, ...found.declarations } };
   } catch (thrown) {
     if (thrown instanceof Rejection) return checks.rejected(thrown);
     if (thrown instanceof NoAnswer)

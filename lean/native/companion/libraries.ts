@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { baseOptions } from '../../base-options.ts';
+import type { ModuleImport } from '../../lake/read-imports.ts';
+import { importsKey } from '../../module-imports.ts';
 import type { Answer, Companion } from './companion.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
@@ -8,6 +10,13 @@ export interface LibrariesOptions {
   readonly importMs: number;
   /** Whether code may be compiled that calls the library: not where the library came without code. */
   readonly hasCode: boolean;
+}
+
+/** What a text imports. */
+export interface Imported {
+  readonly modules: readonly string[];
+  /** Of a text that begins with `module`. */
+  readonly ofModule: readonly ModuleImport[] | null;
 }
 
 /**
@@ -26,11 +35,12 @@ export class Libraries {
   }
 
   /** Lean must hold `header`, which names the modules, until the answer comes. Never rejects. */
-  load(modules: readonly string[], header: readonly RemoteReference[]): Promise<Answer<RemoteReference>> {
-    const key = modules.join(' ');
+  load(imported: Imported, header: readonly RemoteReference[]): Promise<Answer<RemoteReference>> {
+    const { modules, ofModule } = imported;
+    const key = importsKey(modules, ofModule);
     const known = this.#loaded.get(key);
     if (known !== undefined) return known;
-    const loading = this.#load(header).then((answer) => {
+    const loading = this.#load(header, ofModule !== null).then((answer) => {
       if (answer.kind !== 'answered') this.#loaded.delete(key);
       return answer;
     });
@@ -38,13 +48,13 @@ export class Libraries {
     return loading;
   }
 
-  async #load(header: readonly RemoteReference[]): Promise<Answer<RemoteReference>> {
+  async #load(header: readonly RemoteReference[], isModule: boolean): Promise<Answer<RemoteReference>> {
     const { importMs, hasCode } = this.#options;
     const time = { timeoutMs: importMs };
     // With the token of whoever asked first, an interruption would leave the library without its options.
     const token = await this.#companion.call({ method: 'token' }, z.json(), time);
     if (token.kind !== 'answered') return token;
-    const request = { options: baseOptions, hasCode };
+    const request = { options: baseOptions, hasCode, isModule };
     const held = [...header, ...token.held];
     const answer = await this.#companion.call({ method: 'library', held, request }, z.json(), time);
     this.#companion.release(token.held);

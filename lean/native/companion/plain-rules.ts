@@ -63,10 +63,13 @@ const fragments = [
   ...configurationKinds,
 ];
 
-/** Whatever the policy refuses by its kind; most have a fragment. */
-const kinds = [...refusedKinds.keys(), ...nativeKinds.keys(), ...refusedModifiers].filter(
-  (kind) => !fragments.some((fragment) => kind.toLowerCase().includes(fragment)),
-);
+/** Whatever the policy refuses by its kind, most of which has a fragment; and `meta section`, which is told by a word alone. */
+const kinds = [
+  ...[...refusedKinds.keys(), ...nativeKinds.keys(), ...refusedModifiers].filter(
+    (kind) => !fragments.some((fragment) => kind.toLowerCase().includes(fragment)),
+  ),
+  command('sectionHeader'),
+];
 
 export const plainRules: PlainRules = {
   commands: usualCommands.map(command).filter((kind) => allowedCommands.has(kind)),

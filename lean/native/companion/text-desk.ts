@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Answered, Companion } from './companion.ts';
-import type { Libraries } from './libraries.ts';
+import type { Imported, Libraries } from './libraries.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
@@ -90,13 +90,13 @@ export class TextDesk implements Disposable {
 
   /** What texts with these imports start from; loaded once, in a time of its own. Throws `NoAnswer`. */
   async library(
-    modules: readonly string[],
+    imported: Imported,
     header: readonly RemoteReference[],
   ): Promise<
     | { readonly kind: 'loaded'; readonly reference: RemoteReference }
     | { readonly kind: 'failed'; readonly message: string }
   > {
-    const loading = this.#libraries.load(modules, header);
+    const loading = this.#libraries.load(imported, header);
     this.#loading.push(loading);
     this.#stopClock();
     const answer = await Promise.race([loading, this.#interruption.promise]);

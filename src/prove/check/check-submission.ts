@@ -1,6 +1,7 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { ReasonCode, Verdict } from '../../../core/verdict.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
+import { importPlaces, readImports } from '../../../lean/lake/read-imports.ts';
 import { askedText } from '../ask-gate.ts';
 import type { SubmissionCase } from './read-submissions.ts';
 
@@ -35,7 +36,13 @@ export async function checkSubmission(
 
 function mayLackHeader(header: string, submission: string): boolean {
   const text = header.trim();
-  return text !== '' && !submission.includes(text) && !/^\s*import\b/m.test(submission);
+  return text !== '' && !submission.includes(text) && !hasImports(submission);
+}
+
+/** Whether a text says by itself what it imports, or that it is a module. */
+function hasImports(text: string): boolean {
+  const reading = readImports(text);
+  return reading.kind === 'fault' || reading.header.isModule || importPlaces(text).length > 0;
 }
 
 /** The second reading is the one that was meant, unless it fails at what the first one has no trouble with. */

@@ -1,17 +1,11 @@
-import { cutCommands } from '../../../datasets/text/commands.ts';
+import { importPlaces } from '../../../lean/lake/read-imports.ts';
 
 /** What every header imports without saying so. */
 const prelude = 'Init';
 
-/** `all` is for modules: private parts, too. */
-const importedName = /^\s*(?:all\s+)?((?:«[^»]*»|[^\s«])+)/u;
-
 /** The modules that a header imports besides the prelude, in its order, each once. */
 export function headerImports(header: string): readonly string[] {
-  const modules = cutCommands(header)
-    .filter(({ keyword }) => keyword === 'import')
-    // What we don't know as a command may follow.
-    .flatMap(({ keywordEnd, end }) => importedName.exec(header.slice(keywordEnd, end))?.[1] ?? []);
+  const modules = importPlaces(header).map(({ module }) => module);
   return [...new Set(modules)].filter((module) => module !== prelude);
 }
 

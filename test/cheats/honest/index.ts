@@ -207,4 +207,32 @@ export const honestCases: readonly HonestCase[] = [
     slug: 'syntax-with-precedence',
     what: 'Syntax with precedences, and a tactic macro that takes a term.',
   },
+  {
+    slug: 'module-header',
+    what: 'The submission begins with `module`, and its theorem is public.',
+  },
+  {
+    slug: 'module-in-both',
+    what: 'Reference and submission begin with `module`; the definition and its body are public.',
+  },
+  {
+    slug: 'module-hidden-body',
+    what: 'The body of a definition is hidden by a module, and the same in the reference, which is none.',
+  },
+  {
+    slug: 'module-private',
+    what: 'Everything in both modules is private.',
+  },
+  {
+    slug: 'module-imports',
+    what: 'A module with all kinds of imports, and a private lemma.',
+  },
+  {
+    slug: 'module-for-plain',
+    what: 'The reference begins with `module`, the submission does not.',
+  },
+  {
+    slug: 'module-macro',
+    what: 'A module with a notation and a macro for its proofs.',
+  },
 ];

@@ -194,10 +194,15 @@ export function thirdWallCases(engine: () => LeanEngine): void {
       },
     );
 
-    test('gets no text elaborated where proofs are confirmed', async () => {
-      const declarations = new Assembler().declarations();
-      const modules = ['Init', 'Lean\ntheorem t : False := sorry'];
-      const submission = forgery({ ...declarations, modules });
+    const text = 'Lean\ntheorem t : False := sorry';
+    test.each([
+      ['an import', { modules: ['Init', text] }],
+      [
+        'an import of a module',
+        { moduleImports: [{ module: text, isPublic: false, isMeta: false, isAll: true }] },
+      ],
+    ])('gets no text as %s elaborated where proofs are confirmed', async (_, imports) => {
+      const submission = forgery({ ...new Assembler().declarations(), ...imports });
       const verdict = await engine().verify({ reference: asked, submission }, fileLimits);
       expect(verdict.certificate.reasons).toEqual([
         { code: 'lost', message: 'the proof did not come over: a module has no name' },

@@ -10,6 +10,10 @@ test.each([
     ['Std.Data.HashMap', 'Mathlib.«odd name»'],
   ],
   ['-- import A\n/- import B -/ import C -- import D\nimport C\nimport E /- F -/\n', ['C', 'E']],
+  [
+    'module\n\npublic import A\npublic meta import B\nimport all C\n\n@[expose] public section\n',
+    ['A', 'B', 'C'],
+  ],
 ])('%j imports %j', (header, modules) => {
   expect(headerImports(header)).toEqual(modules);
 });

@@ -9,9 +9,14 @@ Each comes from the sources of its versions; `lean/versions/README.md` has the t
 namespace Lakatos
 open Lean
 
-/-- Since 4.17 parsers and attributes of the libraries are there only with `loadExts`. -/
-def importLibrary (imports : Array Import) : IO Environment := by
+/--
+Since 4.17 parsers and attributes of the libraries are there only with `loadExts`; since the module system, a text that begins with
+`module` sees no more of others than they show.
+-/
+def importLibrary (imports : Array Import) (isModule : Bool) : IO Environment := by
   first
+  | exact importModules imports {} (trustLevel := 1024) (leakEnv := false) (loadExts := true)
+      (level := if isModule then .exported else .private)
   | exact importModules imports {} (trustLevel := 1024) (leakEnv := false) (loadExts := true)
   | exact importModules imports {} (trustLevel := 1024) (leakEnv := false)
 

@@ -57,8 +57,9 @@ def elaborateCommand (source : Parser.InputContext) (state : Elab.Command.State)
   return ({ after with messages := {} }, messages, failed)
 
 /-- `hasCode`: false where the library came without code, so that nothing may be compiled that calls it. -/
-def openLibrary (imports : Array Import) (options : String) (hasCode : Bool) (token : IO.CancelToken) : IO Library := do
-  let env ← importLibrary imports
+def openLibrary (imports : Array Import) (options : String) (hasCode isModule : Bool) (token : IO.CancelToken) :
+    IO Library := do
+  let env ← importLibrary imports isModule
   let start := Elab.Command.mkState env {} {}
   let source := Parser.mkInputContext options "<options>" false
   let (tree, _, _) := parseNext source start {}

@@ -66,7 +66,8 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     let (header, report) ← headerOf (text (field request "text"))
     answerWith report [.header header]
   | "library", [.header header, .token token] =>
-    let library ← openLibrary header.imports (text (field request "options")) (isTrue (field request "hasCode")) token
+    let library ← openLibrary header.imports (text (field request "options")) (isTrue (field request "hasCode"))
+      (isTrue (field request "isModule")) token
     answerWith .null [.library library]
   | "begin", [.header header, .library library] =>
     answerWith .null [.session { source := header.source, state := library.state, parser := header.parser }]

@@ -50,7 +50,7 @@ function roundTrip(): FileOutcome {
     if (at % every !== 0 || !carried.has(kindOf(objects, info))) continue;
     using step = lean.scope();
     const { name } = constantHead(objects, info);
-    const exported = exportDeclarations(step, { modules: [], constants: [info] });
+    const exported = { modules: [], ...exportDeclarations(step, [info]) };
     const { constants } = readDeclarations(step, exported);
     count += 1;
     if (!sameDeclaration(info, constants[0] as Obj)) changed.push(nameKey(objects, name));

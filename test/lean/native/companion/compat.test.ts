@@ -11,6 +11,8 @@ import { leanServer } from '../../../support/lean-server.ts';
 const importing = {
   'before 4.17':
     'opaque importModules (imports : Array Import) (opts : Options) (trustLevel : UInt32 := 0) (leakEnv := false) : IO Environment',
+  'since 4.28':
+    'opaque importModules (imports : Array Import) (opts : Options) (trustLevel : UInt32 := 0) (plugins : Array System.FilePath := #[]) (leakEnv := false) (loadExts := false) (level := OLeanLevel.private) : IO Environment',
   'since 4.17':
     'opaque importModules (imports : Array Import) (opts : Options) (trustLevel : UInt32 := 0) (plugins : Array System.FilePath := #[]) (leakEnv := false) (loadExts := false) : IO Environment',
 };
@@ -82,7 +84,7 @@ const eras = [
   ],
   [
     'v4_33',
-    importing['since 4.17'],
+    importing['since 4.28'],
     contexts['since 4.12'],
     checking['since 4.33'],
     references['since 4.22'],
@@ -94,7 +96,7 @@ test('what differs between versions fits the signatures of each', async () => {
     new URL('../../../../lean/native/companion/code/compat.lean', import.meta.url),
     'utf8',
   );
-  const start = ours.indexOf('/-- Since 4.17');
+  const start = ours.indexOf('/--\nSince 4.17');
   const end = ours.indexOf('partial def nodeValues');
   expect([start > 0, end > start]).toEqual([true, true]);
   const code = ours.slice(start, end).replaceAll('env.addDeclCore', 'addDeclCore env');

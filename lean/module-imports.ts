@@ -1,0 +1,38 @@
+import type { ModuleImport } from './lake/read-imports.ts';
+import { type SyntaxTree, tokensOf } from './syntax-tree.ts';
+
+const words: ReadonlySet<string> = new Set(['public', 'meta', 'import', 'all']);
+
+/** The imports of a text that begins with `module`, as Lean's parser has read them; null of another text. `header`: its tree. */
+export function moduleImports(header: SyntaxTree): readonly ModuleImport[] | null {
+  const imports: ModuleImport[] = [];
+  let isModule = false;
+  let before: string[] = [];
+  for (const token of tokensOf(header)) {
+    if (token.kind === 'atom') {
+      if (token.text === 'module') isModule = true;
+      if (words.has(token.text)) before.push(token.text);
+      continue;
+    }
+    const [isPublic, isMeta, isAll] = ['public', 'meta', 'all'].map((word) => before.includes(word));
+    imports.push({
+      module: token.text,
+      isPublic: isPublic === true,
+      isMeta: isMeta === true,
+      isAll: isAll === true,
+    });
+    before = [];
+  }
+  return isModule ? imports : null;
+}
+
+/** Equal for headers by which texts begin with the same environment. `modules`: all that is imported. */
+export const importsKey = (modules: readonly string[], ofModule: readonly ModuleImport[] | null): string =>
+  ofModule === null ? modules.join(' ') : textOfModule(ofModule);
+
+/** A text that begins with `module`, imports these and says nothing more. */
+export const textOfModule = (imports: readonly ModuleImport[]): string =>
+  ['module', ...imports.map(importLine)].map((line) => `${line}\n`).join('');
+
+const importLine = ({ module, isPublic, isMeta, isAll }: ModuleImport): string =>
+  `${isPublic ? 'public ' : ''}${isMeta ? 'meta ' : ''}import ${isAll ? 'all ' : ''}${module}`;

@@ -1,0 +1,4 @@
+module
+
+public theorem pairs (p q : Prop) (hp : p) (hq : q) : p ∧ q := by
+  sorry

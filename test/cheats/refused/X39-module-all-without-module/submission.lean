@@ -1,0 +1,3 @@
+import all Init.Core
+
+theorem t : 1 + 1 = 2 := rfl

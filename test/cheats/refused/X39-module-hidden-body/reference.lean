@@ -1,0 +1,4 @@
+def step (n : Nat) : Nat := n + 1
+
+theorem t (n : Nat) : step n = n := by
+  sorry

@@ -1,0 +1,11 @@
+module
+
+meta import Lean.Level
+
+public inductive Lean.LMVarId where
+  | one
+
+public theorem t (a b : Lean.LMVarId) : a = b := by
+  cases a
+  cases b
+  rfl

@@ -1,0 +1,2 @@
+theorem t : 2 ^ 10 = 1024 := by
+  sorry

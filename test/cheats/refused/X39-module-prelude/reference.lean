@@ -1,0 +1,2 @@
+theorem t : False := by
+  sorry

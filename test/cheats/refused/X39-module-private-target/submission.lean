@@ -1,0 +1,3 @@
+module
+
+theorem t (n : Nat) : n + 0 = n := rfl
