@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   fdatasyncSync,
   mkdirSync,
   openSync,
@@ -51,6 +50,8 @@ const headerSchema = z.strictObject({
 });
 export type ImageHeader = z.infer<typeof headerSchema>;
 
+const unfinishedEnd = '.unfinished';
+
 /** Of the header, in bytes: the blocks begin behind it. */
 const headerRoom = blockBytes;
 /** Images that are kept: each is as large as the memory of a worker. */
@@ -61,11 +62,11 @@ const keptImages = 4;
  * somebody else is writing it, or the disk does not take it: an image only saves time.
  */
 export function writeImage(path: string, key: string, lean: LeanInstance, roots: ImageRoots): boolean {
-  const unfinished = `${path}.unfinished`;
+  const unfinished = `${path}${unfinishedEnd}`;
   let file: number | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    removeAbandoned(unfinished);
+    removeAbandoned(dirname(path));
     file = openSync(unfinished, 'wx');
     const memory = new Uint8Array(lean.memory.buffer);
     const stretches = stretchesOf(memory);
@@ -187,9 +188,12 @@ function hasContent(words: Float64Array, from: number, to: number): boolean {
 /** Writing takes seconds: what is older belongs to a process that is gone. */
 const abandonedMs = 120_000;
 
-function removeAbandoned(unfinished: string): void {
-  if (existsSync(unfinished) && Date.now() - statSync(unfinished).mtimeMs > abandonedMs)
-    rmSync(unfinished, { force: true });
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(unfinishedEnd))) {
+    const path = join(folder, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found !== undefined && Date.now() - found.mtimeMs > abandonedMs) rmSync(path, { force: true });
+  }
 }
 
 function removeOldest(folder: string): void {

@@ -14,6 +14,7 @@ import type { FileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
 import { makeOptions } from './lean/options.ts';
 import { type EngineLibrary, partPath } from './library/engine-library.ts';
+import { adviceOn } from './library/module-source.ts';
 
 /** Roots of the library that comes with the embedded Lean. */
 const coreRoots = new Set(['Init', 'Std', 'Lean']);
@@ -50,7 +51,7 @@ export class Libraries {
     return this.#library === null
       ? `no module ${names}: the embedded Lean has its core library only (Init, Std, Lean); ` +
           '`lakatos library add` brings a library (mathlib, or any repository), --project names a Lake project'
-      : `no module ${names}: ${this.#library.advice}`;
+      : `no module ${names}: ${adviceOn(this.#library.sources, absent)}`;
   }
 
   /**

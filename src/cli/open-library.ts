@@ -5,6 +5,7 @@ import type { EngineLibrary } from '../../lean/embedded/library/engine-library.t
 import { readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import { findProject } from '../../lean/native/find/find-project.ts';
+import { tellNarrowing } from '../libraries/choose-narrowing.ts';
 
 /**
  * What is built of the project that a folder belongs to.
@@ -22,7 +23,7 @@ export async function openLibrary(folder: string, signal: AbortSignal): Promise<
   const advice = `\`lakatos build --project ${project}\` builds its libraries, \`lakatos build MODULE --project ${project}\` a part.`;
   switch (reading.kind) {
     case 'read':
-      return reading.library;
+      return tellNarrowing(reading.library);
     case 'absent':
       throw new LakatosError(
         'LIBRARY_UNBUILT',

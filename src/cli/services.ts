@@ -12,6 +12,7 @@ import type { OpenedModel } from './open-model.ts';
 import type { LeanChoice } from './options/lean-choice.ts';
 import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
 import type { StartedEngine } from './started-engine.ts';
+import type { TextsToCome } from './texts-to-come.ts';
 
 /** What the commands are built on, passed in so that tests can put something small in its place. */
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
     readonly onPreparing: (text: string) => void;
     /** What the user should know before Lean starts. */
     readonly warn: (text: string) => void;
+    readonly texts: TextsToCome;
     readonly signal: AbortSignal;
   }): Promise<StartedEngine>;
   /** The library's theorems by their symbols; null when Lean does not list them. */

@@ -13,6 +13,7 @@ import type { ChatChoice, ModelChoice } from './options/model-choice.ts';
 import type { Services } from './services.ts';
 import type { StartedEngine } from './started-engine.ts';
 import type { Terminal } from './terminal.ts';
+import type { TextsToCome } from './texts-to-come.ts';
 
 /** How often the workers are counted for the display. */
 const countMs = 250;
@@ -36,7 +37,7 @@ export interface Session extends AsyncDisposable {
   /** Ends the run as Ctrl-C does. */
   abort(): void;
   /** Undefined workers: as many as the machine has room for. Default for `lean`: the embedded one. */
-  startEngine(workers: number | undefined, lean?: LeanChoice): Promise<StartedEngine>;
+  startEngine(workers: number | undefined, lean?: LeanChoice, texts?: TextsToCome): Promise<StartedEngine>;
   openModel(choice: ModelChoice): Promise<OpenedModel>;
   openChat(choice: ChatChoice): Promise<ChatModel>;
   /** A store that can't be opened is a warning, and the run goes on without one. Null: no store is wanted. */
@@ -60,9 +61,9 @@ export function openSession({ terminal, services, json, display: own }: SessionO
     note,
     warn,
     abort: () => interrupt.abort(),
-    async startEngine(workers, lean = { kind: 'embedded' }) {
+    async startEngine(workers, lean = { kind: 'embedded' }, texts = {}) {
       const onPreparing = (text: string) => onEvent({ kind: 'preparing', text });
-      const started = await services.startEngine({ lean, workers, onPreparing, warn, signal });
+      const started = await services.startEngine({ lean, workers, texts, onPreparing, warn, signal });
       resources.use(started.engine);
       for (const text of started.notes) warn(text);
       const timer = setInterval(() => onEvent({ kind: 'workers', counts: started.workerCounts() }), countMs);

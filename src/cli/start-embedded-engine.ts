@@ -1,29 +1,33 @@
 import { availableParallelism } from 'node:os';
 import { createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
 import { chooseNarrowing } from '../libraries/choose-narrowing.ts';
+import { expectImports, mayImportLibraries } from '../libraries/expect-imports.ts';
 import { openAddedLibraries } from './open-added-libraries.ts';
 import { openLibrary } from './open-library.ts';
 import { crowdWarning } from './options/crowd-warning.ts';
 import { defaultWorkers } from './options/default-workers.ts';
 import { workerMemory } from './options/worker-memory.ts';
 import type { StartedEngine } from './started-engine.ts';
+import type { TextsToCome } from './texts-to-come.ts';
 
 /** Starts Lean in this process, and tells in words how far it is. */
 export async function startEmbeddedEngine(options: {
   readonly workers: number | undefined;
   /** A Lake project whose modules were built. */
   readonly project?: string | undefined;
+  readonly texts: TextsToCome;
   readonly onPreparing: (text: string) => void;
   readonly warn: (text: string) => void;
   readonly signal: AbortSignal;
 }): Promise<StartedEngine> {
-  const { onPreparing, warn, signal } = options;
-  const library =
-    options.project === undefined
-      ? await openAddedLibraries(warn, signal)
-      : await openLibrary(options.project, signal);
+  const { project, onPreparing, warn, signal } = options;
+  const { imports = null, isNarrowed = false } = options.texts;
+  const added = async () => (mayImportLibraries(imports) ? await openAddedLibraries(warn, signal) : null);
+  const library = project === undefined ? await added() : await openLibrary(project, signal);
+  const narrowing = library === null ? null : chooseNarrowing(library);
+  const { ahead, bytes } = expectImports(imports, library, isNarrowed ? narrowing : null);
   const room = { cores: availableParallelism(), freeBytes: process.availableMemory() };
-  const worker = workerMemory(library);
+  const worker = workerMemory(bytes);
   const fitting = defaultWorkers(room.cores, room.freeBytes, worker);
   const { workers = fitting } = options;
   const crowded = crowdWarning(workers, fitting, room);
@@ -35,9 +39,9 @@ export async function startEmbeddedEngine(options: {
     onProgress,
     signal,
     library,
+    imports: ahead,
     pool: { memoryLimitBytes: worker.limitBytes },
   });
-  const narrowing = library === null ? null : chooseNarrowing(library);
   return { engine, workers, narrowing, notes: [], workerCounts: () => engine.stats().workers };
 }
 

@@ -2,7 +2,7 @@ import type { EngineLibrary } from '../../lean/embedded/library/engine-library.t
 import { joinLibraries, type NamedLibrary } from '../../lean/embedded/library/join-libraries.ts';
 import { readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
-import { chooseNarrowing } from './choose-narrowing.ts';
+import { tellNarrowing } from './choose-narrowing.ts';
 import { readLibraries } from './registry.ts';
 
 export interface RegisteredLibraries {
@@ -25,7 +25,16 @@ export async function registeredLibraries(cacheRoot: string, lean: string): Prom
     const reading = await readLibrary(folder, { cacheRoot, lean, store });
     switch (reading.kind) {
       case 'read':
-        found.push({ name, library: { ...reading.library, advice: adviceOn(name, reading.library) } });
+        found.push({
+          name,
+          library: tellNarrowing({
+            ...reading.library,
+            sources: reading.library.sources.map((source) => ({
+              ...source,
+              command: [`lakatos library add ${name}`, ''],
+            })),
+          }),
+        });
         break;
       case 'absent':
         warnings.push(
@@ -45,14 +54,6 @@ export async function registeredLibraries(cacheRoot: string, lean: string): Prom
       `the library ${name} is left out: ${moduleOf(path)} is another module in ${other}; \`lakatos library remove\` forgets one of them`,
     );
   return { library, warnings };
-}
-
-function adviceOn(name: string, library: EngineLibrary): string {
-  const more = `\`lakatos library add ${name} MODULE\` builds more of ${name}`;
-  const narrowing = chooseNarrowing(library);
-  return narrowing === null
-    ? more
-    : `${more}, and --narrow-imports reads \`import ${narrowing.whole}\` as the imports of the set ${narrowing.set}`;
 }
 
 const moduleOf = (path: string): string =>

@@ -1,25 +1,20 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.ts';
 import { fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
 import { type BuiltProject, builtProject } from '../support/library-project.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { withCache } from '../support/with-cache.ts';
 import { writeFiles } from '../support/write-files.ts';
 
 let built: BuiltProject;
-const cacheBefore = process.env['LAKATOS_CACHE'];
 beforeAll(async () => {
   built = await builtProject();
-  process.env['LAKATOS_CACHE'] = built.cache;
 }, 300_000);
-afterAll(() => {
-  if (cacheBefore === undefined) delete process.env['LAKATOS_CACHE'];
-  else process.env['LAKATOS_CACHE'] = cacheBefore;
-});
 
 async function build(...argv: string[]) {
   const terminal = fakeTerminal();
-  const code = await main(['build', ...argv], terminal, fakeServices());
+  const code = await withCache(built.cache, () => main(['build', ...argv], terminal, fakeServices()));
   return { code, out: terminal.out(), err: terminal.err() };
 }
 

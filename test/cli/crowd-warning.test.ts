@@ -24,6 +24,7 @@ test.each([
   const options = {
     lean,
     workers: 1_000,
+    texts: {},
     onPreparing(text: string) {
       if (text.startsWith('starting')) interrupt.abort();
     },

@@ -65,7 +65,7 @@ test('elan without a toolchain', async () => {
   expect(named('native Lean')).toMatchObject({
     ok: true,
     advice: expect.stringMatching(
-      /^For Mathlib: `elan default stable`; .* written for Lean 4\.9\.0 to 4\.\d+\.0\.$/,
+      /^For Mathlib: `lakatos library add mathlib`, or `elan default stable`; .* written for Lean 4\.9\.0 to 4\.\d+\.0\.$/,
     ),
   });
 });

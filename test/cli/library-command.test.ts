@@ -1,8 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { fileLimits } from '../../core/limits.ts';
-import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { defaultCacheRoot } from '../../lean/embedded/installation/cache-root.ts';
 import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
 import { main } from '../../src/cli/main.ts';
@@ -12,6 +10,7 @@ import { cacheWithLean } from '../support/cache-with-lean.ts';
 import { eventually } from '../support/eventually.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { withCache } from '../support/with-cache.ts';
 
 const soil = {
   'lakefile.toml': 'name = "soil"\n[[lean_lib]]\nname = "Soil"\n',
@@ -102,21 +101,28 @@ describe('lakatos library', () => {
       });
 
       const { fingerprint } = await prepareInstallation({ cacheRoot: at.root });
-      const { library, warnings } = await registeredLibraries(at.root, fingerprint);
-      expect(warnings).toEqual([]);
-      {
-        await using engine = await createEmbeddedEngine({
-          workers: 1,
-          cacheRoot: at.root,
-          library,
-        });
-        const text = (proof: string) =>
-          `import Meadow\ntheorem here : Soil.depth + 4 = Meadow.herbs := ${proof}\n`;
-        const request = { reference: text('sorry'), submission: text('by decide') };
-        const verdict = await engine.verify(request, fileLimits);
-        expect(verdict.kind).toBe('accepted');
-        expect(engine.fingerprint).toContain('meadow@');
-      }
+      expect((await registeredLibraries(at.root, fingerprint)).warnings).toEqual([]);
+      const proved = async (header: string, statement: string) => {
+        const terminal = fakeTerminal();
+        const args = ['--header', header, '--statement', statement, '--workers', '1', '--json'];
+        await withCache(join(at.path, 'cache'), () =>
+          main(['prove', ...args, '--store', 'none', '--no-lemmas'], terminal),
+        );
+        return JSON.parse(terminal.out());
+      };
+      const here = 'theorem here : Soil.depth + 4 = Meadow.herbs';
+      expect(await proved('import Meadow', here)).toMatchObject({
+        status: 'proved',
+        certificate: { toolchain: expect.stringContaining('meadow@') },
+      });
+      // What imports nothing of it is proved as if it were not there.
+      expect(await proved('import Std.Data.HashMap', 'theorem here : 3 + 4 = 7')).toMatchObject({
+        status: 'proved',
+        certificate: { toolchain: expect.not.stringContaining('meadow@') },
+      });
+      expect(JSON.stringify(await proved('import Meadow.Trees', here))).toContain(
+        'no module Meadow.Trees: `lakatos library add meadow Meadow.Trees` builds it',
+      );
 
       await writeFile(
         join(at.root, 'added-libraries', 'sources', 'meadow', 'Meadow', 'Herbs.lean'),

@@ -1,21 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import { joinLibraries } from '../../lean/embedded/library/join-libraries.ts';
 import { chooseNarrowing } from '../../src/libraries/choose-narrowing.ts';
 import { knownLibraries } from '../../src/libraries/lean-builds.ts';
-
-const libraryOf = (modules: readonly string[], more: Partial<EngineLibrary> = {}): EngineLibrary => ({
-  files: modules.map((name) => ({
-    path: `lean/${name.replaceAll('.', '/')}.olean`,
-    host: `/store/${name}`,
-    size: 1,
-  })),
-  unproved: [],
-  options: {},
-  fingerprint: modules.join(),
-  advice: 'none',
-  ...more,
-});
+import { libraryOf } from './library-of.ts';
 
 describe('a narrowing', () => {
   const known = {

@@ -1,9 +1,11 @@
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { ModulePart } from './built-module.ts';
+import type { ModuleSource } from './module-source.ts';
 
 /** Compiled modules that an engine works with besides Lean's own, and what is known of them. Plain data: it goes to threads. */
 export interface EngineLibrary {
+  readonly modules: readonly LibraryModule[];
   /** The modules' parts, the private ones too, as Lean looks for them. */
   readonly files: readonly MountedFile[];
   /** Names of constants that rest on what is no proof, with what that is. */
@@ -12,8 +14,16 @@ export interface EngineLibrary {
   readonly options: LeanOptions;
   /** Names packages with their revisions, and the results of all modules. */
   readonly fingerprint: string;
-  /** What to do about a module that is not among them: ends a sentence. */
-  readonly advice: string;
+  /** Where its modules come from, and others like them. */
+  readonly sources: readonly ModuleSource[];
+}
+
+export interface LibraryModule {
+  readonly name: string;
+  /** Bytes of the parts that importing it takes. */
+  readonly bytes: number;
+  /** The modules of libraries that it imports itself. */
+  readonly imports: readonly string[];
 }
 
 export interface UnprovedImport {
@@ -32,3 +42,17 @@ export const isPublicPart = ({ path }: MountedFile): boolean => !/\.olean\.(serv
 /** Where Lean looks for a part of a module, below the place of the mount. */
 export const partPath = (module: readonly string[], part: string): string =>
   `lean/${module.join('/')}.${part}`;
+
+/** The modules of a library that some modules import, directly or not, and those among them. */
+export function closureIn({ modules }: EngineLibrary, names: readonly string[]): readonly LibraryModule[] {
+  const known = new Map(modules.map((module) => [module.name, module]));
+  const found = new Set<LibraryModule>();
+  const left = [...names];
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    const module = known.get(name);
+    if (module === undefined || found.has(module)) continue;
+    found.add(module);
+    left.push(...module.imports);
+  }
+  return [...found];
+}

@@ -38,17 +38,19 @@ export function joinLibraries(libraries: readonly NamedLibrary[]): {
   const [first, ...more] = used.map(({ library }) => library);
   if (first === undefined || more.length === 0) return { library: first ?? null, clashes };
   const all = [first, ...more];
+  const modules = new Map(all.flatMap((one) => one.modules.map((module) => [module.name, module] as const)));
   const files = new Map(all.flatMap((one) => one.files.map((file) => [file.path, file] as const)));
   const unproved = new Map(
     all.flatMap((one) => one.unproved.map((found) => [`${found.module} ${found.name}`, found] as const)),
   );
   const fingerprints = all.map(({ fingerprint }) => fingerprint);
   const library: EngineLibrary = {
+    modules: [...modules.values()],
     files: [...files.values()],
     unproved: [...unproved.values()],
     options: Object.assign({}, ...all.map(({ options }) => options).reverse()),
     fingerprint: `${fingerprints.join(' ')} ${sha256(fingerprints.join('\n')).slice(0, 12)}`,
-    advice: [...new Set(all.map(({ advice }) => advice))].join('; '),
+    sources: all.flatMap(({ sources }) => sources),
   };
   return { library, clashes };
 }

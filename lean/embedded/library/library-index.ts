@@ -5,13 +5,14 @@ import { sha256 } from '../../../core/hash.ts';
 import { natural } from '../../../core/schemas.ts';
 import type { LakePackage, LakeProject } from '../../lake/lake-project.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
+import { partsOfSource } from '../../name-parts.ts';
 import { temporaryPath } from '../installation/temporary-folders.ts';
 import { writeDurably } from '../installation/write-durably.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import { type BuiltModule, modulePart } from './built-module.ts';
 import { compileOptions } from './compile-options.ts';
 import { corePackage } from './core-source.ts';
-import type { EngineLibrary } from './engine-library.ts';
+import { type EngineLibrary, importedParts } from './engine-library.ts';
 import type { ModuleStore } from './module-store.ts';
 import { mountedParts } from './mounted-parts.ts';
 
@@ -189,21 +190,31 @@ export async function readLibrary(
   if (stale.length > 0) return { kind: 'stale', modules: stale };
   const revisions = index.packages.map(({ name, revision }) => `${name}@${revision ?? 'unversioned'}`);
   const results = sha256(JSON.stringify(modules.map(({ name, result }) => [name, result]).sort()));
+  // Lean's own are compiled for those that see their private parts.
+  const own = modules.filter((found) => found.package !== corePackage);
   const library: EngineLibrary = {
+    modules: own.map(({ name, parts, imports }) => ({
+      name,
+      bytes: parts.reduce((sum, { part, size }) => sum + (importedParts.has(part) ? size : 0), 0),
+      imports: imports.map(([imported]) => imported),
+    })),
     files: mountedParts(
       store,
-      // Lean's own are compiled for those that see their private parts.
-      modules
-        .filter((found) => found.package !== corePackage)
-        .map(({ name: module, key, parts }) => ({ module, key, parts })),
-      new Set(modules.map(({ name }) => name)),
+      own.map(({ name: module, key, parts }) => ({ module, key, parts })),
+      new Set(own.map(({ name }) => name)),
     ),
     unproved: modules.flatMap(({ name: module, unproved }) =>
       unproved.map((found) => ({ ...found, module })),
     ),
     options: index.options,
     fingerprint: `${revisions.join(' ')} ${results.slice(0, 12)}`,
-    advice: `\`lakatos build MODULE --project ${folder}\` builds more of the project`,
+    sources: [
+      {
+        roots: [...new Set(own.map(({ name }) => String(partsOfSource(name)[0])))],
+        command: ['lakatos build', ` --project ${folder}`],
+        besides: '',
+      },
+    ],
   };
   return { kind: 'read', library, modules: modules.length };
 }

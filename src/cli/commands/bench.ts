@@ -27,6 +27,7 @@ import { type SuiteFolders, suiteFolders } from '../../evaluate/suites/suite-fol
 import { findModel } from '../../llm/models/find-model.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';
 import type { ChatModel } from '../../llm/remote/chat.ts';
+import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import type { CriticInUse } from '../../prove/policy/critic-in-use.ts';
 import type { NamedProposer } from '../../prove/ranking/open-ranker.ts';
@@ -105,10 +106,13 @@ export async function bench(
     // Before Lean: how many workers there are is reckoned from the memory that models leave (mapped weights may not show).
     const models = await openModels(policy, session);
     // Free memory changes, and with it the number of workers that nobody chose.
-    const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean);
+    const isNarrowed = flags.narrowImports ?? !flags.coreFragment;
+    const imports = importsOfTexts(asked.problems.map(({ theorem }) => theorem.header));
+    const texts = { imports, isNarrowed };
+    const started = await session.startEngine(flags.workers ?? folder.kept?.workers, lean, texts);
     const fragment = flags.coreFragment ? await coreFragmentOf(asked, folder, started, session) : null;
     const whole = fragment === null ? asked : withinFragment(asked, fragment);
-    const narrowing = narrowingFor(flags.narrowImports ?? !flags.coreFragment, started, session);
+    const narrowing = narrowingFor(isNarrowed, started, session);
     const limited = narrowSuite(limitSuite(whole, flags.limit ?? null), narrowing);
     const theorems = await mendAsked(
       limited.problems.map(({ theorem }) => theorem),

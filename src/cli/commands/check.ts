@@ -13,6 +13,7 @@ import { checkEach, type TheoremVerdict } from '../../prove/check/check-each.ts'
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
+import { type ImportLists, importsOfSubmissions, importsOfTexts } from '../../prove/input/input-imports.ts';
 import { narrowTheorem } from '../../prove/input/narrow-input.ts';
 import { OnlyWords } from '../../prove/input/only-words.ts';
 import { theoremName } from '../../prove/input/theorem-name.ts';
@@ -61,15 +62,16 @@ export async function check(
   services: Services,
 ): Promise<ExitCode> {
   const lean = chooseLean(flags, paths);
-  const start = await chooseCases(paths, flags, terminal);
+  const { start, imports } = await chooseCases(paths, flags, terminal);
   await using session = openSession({ terminal, services, json: flags.json });
   let code: ExitCode = exitCodes.done;
   let accepted = 0;
   let total = 0;
   try {
     const wanted = paths.length > 0 ? 1 : flags.workers;
-    const started = await session.startEngine(wanted, lean);
-    const narrowing = narrowingFor(flags.narrowImports ?? false, started, session);
+    const isNarrowed = flags.narrowImports ?? false;
+    const started = await session.startEngine(wanted, lean, { imports, isNarrowed });
+    const narrowing = narrowingFor(isNarrowed, started, session);
     const { engine, workers } = started;
     for await (const { line, code: own } of start(engine, { workers, narrowing, signal: session.signal })) {
       if (session.signal.aborted) break;
@@ -101,7 +103,10 @@ interface CasesUse {
   readonly signal: AbortSignal;
 }
 
-type Cases = (engine: LeanEngine, use: CasesUse) => AsyncIterable<Checked>;
+interface Cases {
+  readonly imports: ImportLists;
+  start(engine: LeanEngine, use: CasesUse): AsyncIterable<Checked>;
+}
 
 async function chooseCases(
   paths: readonly string[],
@@ -114,11 +119,14 @@ async function chooseCases(
     const name = jsonl === '-' ? 'standard input' : jsonl;
     if (jsonl !== '-')
       await access(jsonl, constants.R_OK).catch((thrown) => Promise.reject(unreadable(jsonl, thrown)));
-    return (engine, use) => {
-      const { signal } = use;
-      const chunks =
-        jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
-      return checkLines(chunks, name, { ...use, engine, only });
+    return {
+      imports: jsonl === '-' ? null : await importsOfSubmissions(jsonl),
+      start(engine, use) {
+        const { signal } = use;
+        const chunks =
+          jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
+        return checkLines(chunks, name, { ...use, engine, only });
+      },
     };
   }
   if (workers !== undefined) throw new UsageError('--workers belongs to --jsonl: two files need one');
@@ -127,14 +135,18 @@ async function chooseCases(
     throw new UsageError('give two Lean files: the reference and the submission, or use --jsonl');
   }
   const texts = await Promise.all([readLean(referencePath), readLean(submissionPath)]);
-  return async function* (engine, { narrowing, signal }) {
-    const [reference, submission] = texts.map((text) => narrowed(text, narrowing)) as [string, string];
-    const target = only === null ? undefined : await targetOf(reference, referencePath, only, engine, signal);
-    const request = { reference, submission, ...(target !== undefined && { target }) };
-    const verdict = await engine.verify(request, fileLimits, signal);
-    const options = { engine, limits: fileLimits, signal };
-    const each = verdict.kind === 'accepted' ? null : await checkEach(request, verdict, options);
-    yield toChecked(submissionPath, verdict, each ?? []);
+  return {
+    imports: importsOfTexts(texts),
+    async *start(engine, { narrowing, signal }) {
+      const [reference, submission] = texts.map((text) => narrowed(text, narrowing)) as [string, string];
+      const target =
+        only === null ? undefined : await targetOf(reference, referencePath, only, engine, signal);
+      const request = { reference, submission, ...(target !== undefined && { target }) };
+      const verdict = await engine.verify(request, fileLimits, signal);
+      const options = { engine, limits: fileLimits, signal };
+      const each = verdict.kind === 'accepted' ? null : await checkEach(request, verdict, options);
+      yield toChecked(submissionPath, verdict, each ?? []);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileLimits } from '../../../core/limits.ts';
+import { counted } from '../../evaluate/report/words/numbers.ts';
 import { withoutControls } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -31,6 +32,7 @@ const neededBytes = 1.2 * 2 ** 30;
 export async function doctor(flags: DoctorFlags, terminal: Terminal, services: Services): Promise<ExitCode> {
   await using session = openSession({ terminal, services, json: flags.json });
   const paint = paintFor(terminal.stdout);
+  let isBuilt = false;
   let code: ExitCode = exitCodes.done;
   const checks: readonly (() => Finding | Promise<Finding | readonly Finding[]>)[] = [
     checkNode,
@@ -38,9 +40,14 @@ export async function doctor(flags: DoctorFlags, terminal: Terminal, services: S
     checkPackage,
     checkCache,
     () => checkStore(storeFolder(flags.store), services),
-    () => checkNative(flags, terminal, session),
+    async () => {
+      const findings = await checkLibrary(flags, session);
+      isBuilt = findings.some(({ optional }) => optional !== true);
+      return findings;
+    },
+    () => checkNative(flags, isBuilt, terminal, session),
     () => checkTrainer(terminal, session),
-    () => checkLean('Lean', session, { kind: 'embedded' }),
+    () => checkLean('Lean', session, { kind: 'embedded', project: isBuilt ? flags.project : undefined }),
     ...(flags.start ? [() => checkLean('started native Lean', session, nativeOf(flags))] : []),
   ];
   for (const check of checks) {
@@ -147,9 +154,25 @@ async function checkStore(folder: string | null, services: Services): Promise<Fi
   }
 }
 
+/** What the embedded Lean has of the project that was named. */
+async function checkLibrary({ project }: DoctorFlags, { signal }: Session): Promise<readonly Finding[]> {
+  if (project === undefined) return [];
+  const name = 'project for the embedded Lean';
+  try {
+    const { openLibrary } = await import('../open-library.ts');
+    const { modules, unproved } = await openLibrary(project, signal);
+    const rest =
+      unproved.length === 0 ? '' : `; ${unproved.length} of their constants rest on what is no proof`;
+    return [{ name, ok: true, text: `${counted(modules.length, 'module')} built${rest}` }];
+  } catch (thrown) {
+    return [{ ...problem(name, thrown), ok: true, optional: true }];
+  }
+}
+
 /** Looks for elan, toolchains and Lake projects. The embedded Lean needs none of them. */
 async function checkNative(
   { project, leanCommand }: DoctorFlags,
+  isBuilt: boolean,
   { env }: Terminal,
   { signal }: Session,
 ): Promise<Finding | readonly Finding[]> {
@@ -157,6 +180,7 @@ async function checkNative(
     const { findNative } = await import('./native-findings.ts');
     return await findNative({
       project,
+      isBuilt,
       command: leanCommand,
       cwd: process.cwd(),
       env,

@@ -5,6 +5,7 @@ import { ExperienceMemory } from '../../agent/memory/experience-memory.ts';
 import { lessonExperience } from '../../agent/memory/lessons.ts';
 import { OwnNames } from '../../agent/memory/own-names.ts';
 import type { CaseOf } from '../../agent/memory/shape-index.ts';
+import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
 import { tellTheoremErrors } from '../../prove/told-errors.ts';
 import type { Case } from '../../store/case.ts';
@@ -92,7 +93,7 @@ async function add(
   const wall = await openWall(terminal.env, session.signal, session.warn);
   const memory = await ExperienceMemory.open({ store, wall });
   if (!memory.isOpenTo(theorem)) throw refused();
-  const { engine } = await session.startEngine(1, lean);
+  const { engine } = await session.startEngine(1, lean, { imports: importsOfTexts([theorem.header]) });
   const { goal, own } = await readGoal(theorem, engine, session);
   const experience = lessonExperience(text, goal, own);
   const origin = {

@@ -16,6 +16,8 @@ import { type Finding, inGigabytes } from './finding.ts';
 export interface NativeQuestion {
   /** A Lake project that the user means; then it is a problem if there is no Lean for it. */
   readonly project: string | undefined;
+  /** The embedded Lean has modules of it: no other Lean is needed. */
+  readonly isBuilt?: boolean;
   /** A Lean server that the user means; the same holds. */
   readonly command?: string | undefined;
   readonly cwd: string;
@@ -27,10 +29,10 @@ export interface NativeQuestion {
 
 /** What there is of native Lean. That there is none is no problem unless it was asked for: the embedded Lean does. */
 export async function findNative(question: NativeQuestion): Promise<readonly Finding[]> {
-  const { project, command, cwd, env, signal } = question;
+  const { project, isBuilt = false, command, cwd, env, signal } = question;
   const asked = project !== undefined || Boolean(command ?? env['LAKATOS_LEAN']);
   const search = await findLean({ project, command, cwd, env, signal });
-  if (search.kind === 'missing') return [describeMissing(search, asked)];
+  if (search.kind === 'missing') return [describeMissing(search, asked && !isBuilt)];
   const findings = [describeLean(search, asked), describeProject(search.project)];
   if (search.project !== null) findings.push(describeMathlib(search.project, asked));
   return [...findings, describeWorkers(search, question)];
@@ -46,7 +48,7 @@ function describeMissing({ what, text, advice }: MissingLean, asked: boolean): F
     ok: true,
     optional: true,
     text: `none (${text}); the embedded Lean needs none`,
-    advice: `For Mathlib: ${first}; docs/native.md has the rest. Lakatos is written for ${rangeText}.`,
+    advice: `For Mathlib: \`lakatos library add mathlib\`, or ${first}; docs/native.md has the rest. Lakatos is written for ${rangeText}.`,
     details,
   };
 }

@@ -4,6 +4,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import { fileLimits, tacticLimitsFor } from '../../../core/limits.ts';
 import type { Planner } from '../../agent/planner.ts';
+import { importsOfInputs } from '../../prove/input/input-imports.ts';
 import { OnlyWords } from '../../prove/input/only-words.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
 import { statementInput } from '../../prove/input/statement-input.ts';
@@ -135,7 +136,7 @@ async function run(
   let code: ExitCode = exitCodes.done;
   let fault: unknown = null;
   try {
-    const chosen = await proveOptions(flags, surroundings);
+    const chosen = await proveOptions(inputs, flags, surroundings);
     const onEvent = (event: LakatosEvent) => {
       if (event.kind === 'theorems-listed') tally.list(event.ids);
       chosen.onEvent(event);
@@ -187,6 +188,7 @@ async function run(
 }
 
 async function proveOptions(
+  inputs: readonly Input[],
   flags: ProveFlags,
   { lean, policy: choice, search, services, session }: Omit<Surroundings, 'terminal'>,
 ): Promise<ProveOptions> {
@@ -195,7 +197,9 @@ async function proveOptions(
   const opened = choice.model === null ? null : await session.openModel(choice.model);
   const critic = await openCritic(choice.critic, session);
   const chat = choice.chat === undefined ? null : await session.openChat(choice.chat);
-  const started = await session.startEngine(flags.workers, lean);
+  const isNarrowed = flags.narrowImports ?? false;
+  const imports = await importsOfInputs(inputs, session.signal);
+  const started = await session.startEngine(flags.workers, lean, { imports, isNarrowed });
   const { engine, workers } = started;
   const experience = flags.experience
     ? await services.openExperience(store, session.signal, session.warn)
@@ -217,7 +221,7 @@ async function proveOptions(
   const options: ProveOptions = {
     engine,
     store,
-    narrowing: narrowingFor(flags.narrowImports ?? false, started, session),
+    narrowing: narrowingFor(isNarrowed, started, session),
     propose: policy.propose,
     remembers: experience !== null,
     model: prover.model,

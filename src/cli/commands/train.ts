@@ -27,6 +27,7 @@ import { type Canary, canariesOf } from '../../learn/run/searches/canaries.ts';
 import { findPython } from '../../learn/trainer/find-python.ts';
 import { type TrainerCommand, trainerCommand } from '../../learn/trainer/trainer-command.ts';
 import { modelsFolder } from '../../llm/models/models-folder.ts';
+import { importsOfTexts } from '../../prove/input/input-imports.ts';
 import { mendAsked } from '../../prove/lean-file/mend-asked.ts';
 import { createTrainDisplay, type TrainDisplay } from '../display/train-display.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
@@ -167,7 +168,9 @@ interface Surroundings {
 async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<void> {
   const { flags, lean, decided, terminal, services, session, display, tools, trainer } = surroundings;
   const { signal } = session;
-  const { engine, workers } = await session.startEngine(flags.workers, lean);
+  const asked = [...surroundings.problems.train, ...surroundings.problems.valid];
+  const imports = importsOfTexts(asked.map(({ header }) => header));
+  const { engine, workers } = await session.startEngine(flags.workers, lean, { imports });
   const [policy, version] = await Promise.all([services.loadPolicy('none'), readVersion()]);
   const provenance = { lakatos: version, lean: engine.fingerprint, policy: policy.name };
   const [train, valid] = await Promise.all([

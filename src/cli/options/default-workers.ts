@@ -14,7 +14,7 @@ const twoWorkersBytes = 1.2 * gigabyte;
 export function defaultWorkers(
   cores: number,
   freeBytes: number,
-  { confirmerBytes, limitBytes }: WorkerMemory = workerMemory(null),
+  { confirmerBytes, limitBytes }: WorkerMemory = workerMemory(0),
 ): number {
   const bytesFor = (workers: number): number =>
     processBytes + confirmersFor(workers) * confirmerBytes + workers * limitBytes;

@@ -1,4 +1,3 @@
-import type { EngineLibrary } from '../../../lean/embedded/library/engine-library.ts';
 import { poolDefaults } from '../../../lean/pool/pool-options.ts';
 
 const gigabyte = 2 ** 30;
@@ -14,8 +13,8 @@ export interface WorkerMemory {
   readonly limitBytes: number;
 }
 
-export function workerMemory(library: EngineLibrary | null): WorkerMemory {
-  const files = library?.files.reduce((sum, { size }) => sum + size, 0) ?? 0;
-  const more = Math.round(memoryOfByte * files);
+/** `bytes`: of the compiled modules of libraries that are imported. */
+export function workerMemory(bytes: number): WorkerMemory {
+  const more = Math.round(memoryOfByte * bytes);
   return { confirmerBytes: confirmerBytes + more, limitBytes: poolDefaults.memoryLimitBytes + more };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits, tacticLimits } from '../../../core/limits.ts';
@@ -55,6 +55,17 @@ describe('an image of a worker', () => {
     first = await tryOut();
     expect(first.verdicts).toEqual(['accepted', 'rejected', 'rejected']);
     expect(await images()).toEqual([expect.stringMatching(/\.image$/)]);
+  });
+
+  test('leaves no room to what a killed process has left of one', async () => {
+    const left = join(imageFolder(), 'other.image.unfinished');
+    await writeFile(left, 'the beginning of an image');
+    const longAgo = new Date(Date.now() - 600_000);
+    await utimes(left, longAgo, longAgo);
+    const [image] = await images();
+    await rm(image as string);
+    await tryOut();
+    expect(await images()).toEqual([image]);
   });
 
   test('starts workers that answer as the one that it was made of', async () => {

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { readImports } from '../../../lean/lake/read-imports.ts';
+import { readSubmissions } from '../check/read-submissions.ts';
+import { leanSource, maxLeanFileBytes } from './lean-source.ts';
+import type { Input } from './open-inputs.ts';
+import { readTheorems } from './read-jsonl.ts';
+import { readAll, sniffFormat } from './sniff-format.ts';
+
+/** The modules that texts to come import, a list for each text in the order of its header; null where nobody knows. */
+export type ImportLists = readonly (readonly string[])[] | null;
+
+/** The imports of texts; null where one of them can't be read. */
+export function importsOfTexts(texts: Iterable<string>): ImportLists {
+  const lists: string[][] = [];
+  for (const text of texts) {
+    const reading = readImports(text.replace(/^\ufeff/, ''));
+    if (reading.kind === 'fault') return null;
+    lists.push(reading.header.imports.map(({ module }) => module));
+  }
+  return lists;
+}
+
+/** The imports of what is to be proved. Null for what can be read only once, and for what can't be read at all. */
+export async function importsOfInputs(inputs: readonly Input[], signal: AbortSignal): Promise<ImportLists> {
+  const lists: (readonly string[])[] = [];
+  for (const input of inputs) {
+    const found = await importsOfInput(input, signal).catch(() => null);
+    if (found === null) return null;
+    lists.push(...found);
+  }
+  return lists;
+}
+
+/** The same of a file of submissions. */
+export async function importsOfSubmissions(path: string): Promise<ImportLists> {
+  const texts = new Set<string>();
+  try {
+    if (!(await canBeReadTwice(path))) return null;
+    for await (const entry of readSubmissions(createReadStream(path)))
+      if (entry.kind === 'good') texts.add(entry.value.asked.header).add(entry.value.submission);
+  } catch {
+    return null;
+  }
+  return importsOfTexts(texts);
+}
+
+/** Of a file that is read once more for its imports. */
+const mostBytes = 64_000_000;
+
+async function canBeReadTwice(path: string): Promise<boolean> {
+  const found = await stat(path);
+  return found.isFile() && found.size <= mostBytes;
+}
+
+async function importsOfInput(input: Input, signal: AbortSignal): Promise<ImportLists> {
+  if (input.format === 'statement') return importsOfTexts([input.theorem.header]);
+  if (!(await canBeReadTwice(input.name))) return null;
+  const { format, chunks } = await sniffFormat(input.open(signal));
+  if ((input.format ?? format) === 'lean') {
+    const { text } = leanSource(input.name, await readAll(chunks, maxLeanFileBytes));
+    return importsOfTexts([text]);
+  }
+  const headers = new Set<string>();
+  for await (const entry of readTheorems(chunks, input.name))
+    if (entry.kind === 'good') headers.add(entry.value.header);
+  return importsOfTexts(headers);
+}
