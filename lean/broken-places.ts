@@ -13,7 +13,7 @@ import {
 import type { ElaboratedText, JudgedCommand } from './elaborated-text.ts';
 import type { BrokenCommand } from './engine.ts';
 import { namesDeclaredIn } from './junk-names.ts';
-import type { LeftOutPlace } from './left-out-places.ts';
+import { type LeftOutPlace, noCommand } from './left-out-place.ts';
 import { parseErrorsOf } from './parse-errors.ts';
 import {
   endOf,
@@ -49,11 +49,13 @@ export function brokenPlaces(
   leftOut: readonly LeftOutPlace[],
   bytes: Buffer,
 ): Place[] {
-  const refused = new Set(leftOut.flatMap(({ command }) => command ?? []));
-  const commands = inOrder([...text.commands, ...refused]);
+  const spoil = spoiltBy(leftOut);
+  const refused = new Set(leftOut.flatMap(({ command }) => command ?? []).map(spoil));
+  const commands = inOrder([...text.commands.map(spoil), ...refused]);
+  const apart = leftOut.filter((place) => !commands.some((one) => isSpoiling(place, one)));
   const reading = { bytes, commands, definesSyntax: commands.some(({ tree }) => changesSyntax(tree)) };
   const gaps = gapsOf({ commands, parseMessages: text.parseMessages }, bytes);
-  const places: Place[] = leftOut
+  const places: Place[] = apart
     .filter(({ command }) => command === undefined)
     .map(({ start, end, message }) => skipped(start, end, [message], bytes));
   if (gaps[0] !== undefined && gaps[0] !== null) places.push(gaps[0]);
@@ -74,11 +76,64 @@ export function brokenPlaces(
     const messages = isSame ? [...broken.messages.filter(isParsers), ...gap.messages] : broken.messages;
     places.push({ ...broken, end, names, effect, messages, ...(refused.has(one) && { isRefused: true }) });
   }
-  const cuts = leftOut.map(({ start }) => start);
-  return places
-    .map((place) => ({ ...place, end: Math.min(place.end, ...cuts.filter((cut) => cut > place.start)) }))
-    .sort((a, b) => a.start - b.start);
+  const cuts = apart.map(({ start }) => start);
+  const whole = places.map((place) => ({
+    ...place,
+    end: Math.min(place.end, ...cuts.filter((cut) => cut > place.start)),
+    messages: place.messages.map((message) => asWritten(message, bytes)),
+  }));
+  // What such a command opens besides must not be lost with it.
+  const spare = new Set(apart.flatMap(({ start, within }) => (within === 'spare' ? start : [])));
+  const inText = whole.sort((a, b) => a.start - b.start);
+  return joined(inText, bytes, spare);
 }
+
+/** What is broken on one line, without a name of its own, is one place with what is broken before it there. */
+function joined(places: readonly Place[], bytes: Buffer, apart: ReadonlySet<number>): Place[] {
+  const lines: Place[] = [];
+  for (const place of places) {
+    const last = lines.at(-1);
+    const isJunk =
+      last !== undefined &&
+      [last, place].every(({ effect, isRefused }) => isRefused !== true && effect !== 'any') &&
+      last.effect !== 'theorem' &&
+      !apart.has(place.start) &&
+      place.names.length === 0 &&
+      !bytes.subarray(last.start, place.start).includes(0x0a);
+    if (!isJunk) lines.push(place);
+    else
+      lines.splice(-1, 1, {
+        ...last,
+        end: Math.max(last.end, place.end),
+        messages: [...last.messages, ...place.messages],
+      });
+  }
+  return lines;
+}
+
+/** What Lean says of the sign that it was shown in the place of what was left out, of what is written there. */
+function asWritten(message: LeanMessage, bytes: Buffer): LeanMessage {
+  const token = noCommand.slice(0, 3);
+  const shown = `'${token}'`;
+  if (!message.text.includes(shown)) return message;
+  const written = bytes.subarray(byteAt(bytes, message.start)).toString().trimStart();
+  if (written.startsWith(token)) return message;
+  const [word = ''] = /^#?[\p{L}_]+|^\S/u.exec(written) ?? [];
+  return { ...message, text: message.text.replace(shown, () => `'${word}'`) };
+}
+
+const isSpoiling = ({ start, within }: LeftOutPlace, command: JudgedCommand): boolean =>
+  within === 'spoiling' && command.start <= start && start < command.end;
+
+/** A command with the first of the characters in it that Lean has not read; the same where there is none. */
+const spoiltBy =
+  (leftOut: readonly LeftOutPlace[]) =>
+  (command: JudgedCommand): JudgedCommand => {
+    const place = leftOut.find((one) => isSpoiling(one, command));
+    return place === undefined
+      ? command
+      : { ...command, parseMessages: [place.message, ...command.parseMessages] };
+  };
 
 /** The commands of a text; one that was left out stands behind what has been put in its place. */
 const inOrder = (commands: readonly JudgedCommand[]): readonly JudgedCommand[] =>
@@ -137,7 +192,7 @@ function brokenPart(one: JudgedCommand, reading: Reading): BrokenPart | null {
     return { start: tail, effect: 'names', names: [], namesFrom: tail, statementEnd: null, messages };
   const proofStart = declaration === null ? -1 : startOf(declaredValue(declaration) ?? nothing);
   const effect = effectOf(one, own.length > 0, reading);
-  const name = declaration === null ? null : givenName(declaration);
+  const name = givenName(declaration ?? tree);
   return {
     ...{ start, effect, messages },
     names: name === null ? variablesOf(tree) : [name],
@@ -174,6 +229,9 @@ function effectOf({ tree, messages }: JudgedCommand, isUnparsed: boolean, readin
     if (isUnparsed && own.children.every((child) => isMissing(child) || isPrelude(child))) return 'names';
     if (isUnparsed && (isBare(own) || withoutEffect.has(own.name))) return 'nothing';
     if (own.name === `${command}variable`) return isOfInstances(own) ? 'any' : 'names';
+    if (own.name === `${command}classAbbrev`) return 'names';
+    if (own.name === `${command}universe`) return 'nothing';
+    if (own.name === `${command}attribute` && isClosedList(own) && hasPlainAttributes(own)) return 'nothing';
     if (own.name === `${command}end` && messages.some(({ text }) => text.includes(noScope))) return 'nothing';
     return isQuestion(own, reading) ? 'nothing' : 'any';
   }
@@ -248,6 +306,9 @@ const plainAttributes: ReadonlySet<string> = new Set([
   ...['to_additive', 'to_dual', 'simps'],
   ...['inherit_doc', 'deprecated'],
 ]);
+
+/** Whether the list of a command `attribute` was read to its end. */
+const isClosedList = (tree: SyntaxTree): boolean => [...tokensOf(tree)].some(({ text }) => text === ']');
 
 function hasPlainAttributes(tree: SyntaxTree): boolean {
   for (const { name, children } of nodesOf(tree)) {

@@ -1,7 +1,7 @@
 import type { ElaboratedText } from './elaborated-text.ts';
 import type { FileOutcome } from './engine.ts';
 import { reportFile } from './file-report.ts';
-import type { LeftOutPlace } from './left-out-places.ts';
+import type { LeftOutPlace } from './left-out-place.ts';
 
 /** What became of a file whose text an engine has elaborated as far as it could. `ms` is the time that took. */
 export function fileOutcome(

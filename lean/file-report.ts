@@ -3,7 +3,7 @@ import { brokenPlaces } from './broken-places.ts';
 import { firstToken, givenName, innermost, proofPlace } from './declaration-syntax.ts';
 import type { ElaboratedText } from './elaborated-text.ts';
 import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from './engine.ts';
-import type { LeftOutPlace } from './left-out-places.ts';
+import type { LeftOutPlace } from './left-out-place.ts';
 import { lineAt } from './line-at.ts';
 import { hasSorry } from './sorry-syntax.ts';
 import { endOf, startOf } from './syntax-tree.ts';

@@ -12,6 +12,8 @@ const isWord = (text: string): boolean => /^(?:[\p{L}_]|«)/u.test(text);
  * something is defined (`defn two := 2`).
  */
 export function namesDeclaredIn(text: string): string[] {
+  // Lean reads nothing of what stands behind it.
+  if (text.startsWith('#exit')) return [];
   const words = codeWords(text);
   const first = words.findIndex(({ text }) => isWord(text) && !modifiers.has(text));
   const isDefinition = words.some(({ text }, at) => at > first && (text === ':=' || text === 'where'));

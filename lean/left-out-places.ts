@@ -1,33 +1,48 @@
 import { lexLean } from '../core/lean-lexer.ts';
-import type { LeanMessage, Position } from '../core/message.ts';
+import type { LeanMessage } from '../core/message.ts';
 import { byteAt } from './byte-at.ts';
-import type { ElaboratedText, JudgedCommand, TextStop } from './elaborated-text.ts';
+import { innermost, proofPlace } from './declaration-syntax.ts';
+import type { ElaboratedText, TextStop } from './elaborated-text.ts';
 import { ownSyntax } from './gate/policy/refusal.ts';
+import { type LeftOutPlace, noCommand } from './left-out-place.ts';
 import { parseErrorsOf } from './parse-errors.ts';
+import { positionAt } from './position-at.ts';
+import { hiddenCharacters, tabs } from './spoiling-characters.ts';
+import { unknownNamespace } from './unknown-namespace.ts';
 
-/** A stretch of a text, in bytes of its UTF-8 form, that was taken out so that Lean reads what stands around it. */
-export interface LeftOutPlace {
-  readonly start: number;
-  readonly end: number;
-  readonly message: LeanMessage;
-  /** What stands there, where that is a command that must not run. */
-  readonly command?: JudgedCommand;
-}
+/** A text is not read more often than this for what has to be left out of it. */
+const mostRounds = 100;
 
-/** More places than this in one text are left as they are. */
-const mostPlaces = 100;
+const exit = '#exit';
 
 /**
  * What must be left out of a text for Lean to go on, where its parser does not by itself: an `import` behind the first command, at
- * which it ends; an unclosed comment, which spoils the command before it; an `import` without a name; a declaration without one, for
- * which it takes the next command's; and a command that must not run. Null when there is nothing.
+ * which it ends; `#exit`, with all behind it; tabs and unclosed comments, which spoil the command before them; an `import` without a
+ * name; a declaration without one, for which it takes the next command's; a namespace to open that is not there; and a command that
+ * must not run. Empty when there is nothing.
  */
+function nextPlacesToLeaveOut(text: string, elaborated: Elaborated): readonly LeftOutPlace[] {
+  const found = tabs(text, elaborated.parseMessages);
+  if (found.length > 0) return found;
+  const place = nextPlaceToLeaveOut(text, elaborated);
+  return place === null ? [] : [place];
+}
+
 function nextPlaceToLeaveOut(
   text: string,
   { commands, stop, parseMessages }: Elaborated,
 ): LeftOutPlace | null {
   const bytes = Buffer.from(text);
   if (stop?.kind === 'refused') return refusedPlace(stop, bytes);
+  if (stop?.kind === 'exit' && stop.lateImport === undefined) {
+    const start = bytes.indexOf(exit, byteAt(bytes, { line: stop.line, column: 0 }));
+    const message = "using 'exit' to interrupt Lean: nothing behind it is read";
+    return {
+      start,
+      end: bytes.length,
+      message: { severity: 'error', text: message, start: positionAt(bytes, start) },
+    };
+  }
   if (stop?.kind === 'exit' && stop.lateImport !== undefined) {
     const { start, end } = stop.lateImport;
     // What it names the parser leaves to whoever goes on.
@@ -45,6 +60,10 @@ function nextPlaceToLeaveOut(
     const end = byteAt(bytes, message.start);
     const isNameless = onlyWords.test(bytes.subarray(one.start, end).toString());
     if (isNameless && end < one.end) return { start: one.start, end, message };
+  }
+  for (const one of commands) {
+    const place = unknownNamespace(one, bytes);
+    if (place !== null) return place;
   }
   const [nameless] = parseMessages;
   if (stop?.kind !== 'import' || nameless?.severity !== 'error') return null;
@@ -65,13 +84,13 @@ interface Elaborated extends Pick<ElaboratedText, 'commands' | 'parseMessages'> 
 export function* elaborateAround<E extends Elaborated>(
   text: string,
 ): Generator<string, { readonly elaborated: E; readonly leftOut: readonly LeftOutPlace[] }, E> {
-  const leftOut: LeftOutPlace[] = [];
-  for (let rest = text; ; ) {
+  const leftOut = hiddenCharacters(text);
+  for (let rounds = 0, rest = leftOut.reduce(blank, text); ; rounds += 1) {
     const elaborated = yield rest;
-    const place = leftOut.length < mostPlaces ? nextPlaceToLeaveOut(rest, elaborated) : null;
-    if (place === null) return { elaborated, leftOut };
-    leftOut.push(place);
-    rest = blank(rest, place);
+    const places = rounds < mostRounds ? nextPlacesToLeaveOut(rest, elaborated) : [];
+    if (places.length === 0) return { elaborated, leftOut };
+    leftOut.push(...places);
+    rest = places.reduce(blank, rest);
   }
 }
 
@@ -81,6 +100,13 @@ function refusedPlace(
   bytes: Buffer,
 ): LeftOutPlace {
   const { start } = command;
+  // What is refused may be no more than junk behind a theorem that is whole.
+  const declaration = innermost(command.tree);
+  const tail = declaration === null ? null : (proofPlace(declaration)?.tail ?? null);
+  if (tail !== null && refusal !== ownSyntax) {
+    const message: LeanMessage = { severity: 'error', text: refusal.message, start: positionAt(bytes, tail) };
+    return { start: tail, end: command.end, message, within: 'spare' };
+  }
   const end = refusal === ownSyntax ? bytes.length : command.end;
   const message: LeanMessage = { severity: 'error', text: refusal.message, start: positionAt(bytes, start) };
   return { start, end, message, command: { ...command, end, parseMessages: [], messages: [message] } };
@@ -107,27 +133,18 @@ const beginsDeclaration: ReadonlySet<string> = new Set([
 const onlyWords = /^(?:\/--(?:(?!-\/)[\s\S])*-\/|@\[[^\]]*\]|[a-z\s])*$/;
 
 /** Spaces; where there is room a command without effect before them, so that nothing is joined to what stands behind it. */
-function blank(text: string, { start, end }: LeftOutPlace): string {
+function blank(text: string, { start, end, within }: LeftOutPlace): string {
   const bytes = Buffer.from(text);
   for (let at = start; at < end; at++) if (bytes[at] !== 0x0a) bytes[at] = 0x20;
   const isRoom = !bytes.subarray(start, start + noCommand.length).includes(0x0a);
-  if (isRoom && end - start >= noCommand.length) bytes.write(noCommand, start);
+  if (within === undefined && isRoom && end - start >= noCommand.length) bytes.write(noCommand, start);
   return bytes.toString();
 }
-
-const noCommand = '/-!-/';
 
 /** What Lean says of an `import` behind the first command. It would stop there. */
 function lateImport(bytes: Buffer, start: number): LeanMessage {
   const text = "invalid 'import' command, it must be used in the beginning of the file";
   return { severity: 'error', text, start: positionAt(bytes, start) };
-}
-
-/** As Lean counts. */
-function positionAt(bytes: Buffer, byte: number): Position {
-  const before = bytes.subarray(0, byte).toString();
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: [...before.slice(lineStart)].length };
 }
 
 /** Where a comment begins that nothing ends; of doc comments the parser makes a command. Null when there is none. */

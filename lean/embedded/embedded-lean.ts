@@ -10,7 +10,7 @@ import { examine } from '../gate/examine.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LookBack, Refusal } from '../gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../gate/policy/syntax-policy.ts';
-import { refuseText } from '../gate/text-rules.ts';
+import { refuseShape, refuseText } from '../gate/text-rules.ts';
 import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
@@ -211,7 +211,7 @@ export class EmbeddedLean {
   #elaborateFile(text: string): FileOutcome {
     const started = performance.now();
     const elapsed = (): number => performance.now() - started;
-    const reason = refuseText(text);
+    const reason = refuseShape(text);
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: elapsed() };
     using scope = this.lean.scope();
     const reading = elaborateAround<Elaboration>(text);

@@ -7,7 +7,7 @@ import { baseOptions } from '../base-options.ts';
 import { errorsOf } from '../elaborated-text.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome } from '../engine.ts';
 import { fileOutcome } from '../file-outcome.ts';
-import { refuseText } from '../gate/text-rules.ts';
+import { refuseShape, refuseText } from '../gate/text-rules.ts';
 import { elaborateAround } from '../left-out-places.ts';
 import { type LibraryPortion, textOfImports } from '../library-theorems.ts';
 import type { WorkerAnswer, WorkerTask } from '../pool/protocol.ts';
@@ -275,7 +275,7 @@ export class NativeLean implements AsyncDisposable {
   async #elaborate(text: string, limits: Limits, signal: AbortSignal): Promise<FileOutcome> {
     const started = performance.now();
     const elapsed = (): number => performance.now() - started;
-    const reason = refuseText(text);
+    const reason = refuseShape(text);
     if (reason !== null) return { kind: 'refused', message: reason.message, ms: 0 };
     try {
       using desk = await this.#openDesk({ ...limits, signal });

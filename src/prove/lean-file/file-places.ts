@@ -19,7 +19,13 @@ export class FilePlaces {
     const { name: file } = this.#source;
     const name = start === undefined ? null : this.#names.at(start, end);
     const id = takeId(name === null || isNoName.test(wanted) ? wanted : name);
-    const line = start === undefined ? null : this.#lineAt(this.#names.keywordAt(start, end));
+    const stray = strayLine.exec(wanted)?.[1];
+    const line =
+      stray !== undefined
+        ? Number(stray)
+        : start === undefined
+          ? null
+          : this.#lineAt(this.#names.keywordAt(start, end));
     this.#places.set(id, { name, file, line });
     return id;
   }
@@ -39,3 +45,4 @@ export class FilePlaces {
 }
 
 const isNoName = /^(?:example|line)-\d+$/;
+const strayLine = /^line-(\d+)$/;

@@ -73,27 +73,39 @@ export function proofEdit(
   broken: readonly BrokenCommand[],
 ): TextEdit {
   const indentation = indentationAt(text, declaration.start);
-  const isTactics = proof.startsWith('by\n');
-  const ended = isTactics && isGoneOnWith(text, declaration, broken) ? `${proof}\n  done` : proof;
+  const junk = proof.startsWith('by\n') ? junkBehind(text, declaration, broken) : [];
+  const ended = junk.length === 0 ? proof : `${proof}\n  done`;
+  // Tactics on one column are one block.
+  const columns = junk.map((place) => Buffer.byteLength(indentationAt(text, place)));
+  const deeper = ' '.repeat(Math.max(0, ...columns));
   return {
     start: declaration.start + statementText(text, declaration).length,
     end: declaration.end,
-    text: declare('', ended.replace(/\n(?=[^\n])/g, `\n${indentation}`)),
+    text: declare('', ended.replace(/\n(?=[^\n])/g, `\n${indentation}${deeper}`)),
   };
 }
 
-/** Whether broken text follows, be it behind other broken text, that is no word, fence or comment at the beginning of a line. */
-function isGoneOnWith(text: string, declaration: OpenDeclaration, broken: readonly BrokenCommand[]): boolean {
+/**
+ * Where the pieces of broken text begin that follow directly; none where all are words, fences and comments at the beginning of a line.
+ */
+function junkBehind(
+  text: string,
+  declaration: OpenDeclaration,
+  broken: readonly BrokenCommand[],
+): readonly number[] {
+  const places: number[] = [];
+  let isGoneOnWith = false;
   let { end } = declaration;
   for (const next of broken) {
     if (next.start < end) continue;
-    if (cutTrailingTrivia(text.slice(end, next.start)) !== '') return false;
+    if (cutTrailingTrivia(text.slice(end, next.start)) !== '') break;
     const junk = text.slice(next.start, next.end);
-    if (text[next.start - 1] !== '\n' || !/^(?:[\p{L}_@`#]|\/-)/u.test(junk) || tacticWords.test(junk))
-      return true;
+    isGoneOnWith ||=
+      text[next.start - 1] !== '\n' || !/^(?:[\p{L}_@`#]|\/-)/u.test(junk) || tacticWords.test(junk);
+    places.push(next.start + (/^[\s\u200b\ufeff]*/.exec(junk)?.[0].length ?? 0));
     ({ end } = next);
   }
-  return false;
+  return isGoneOnWith ? places : [];
 }
 
 /** Words that tactics go on with, wherever on a line they stand. */

@@ -209,7 +209,8 @@ function strayErrors(source: LeanText, report: FileReport, takeId: TakeId) {
     )
     .map((place) => {
       const [name] = place.effect === 'theorem' ? place.names : [];
-      const id = takeId(name ?? `line-${place.line}`, place.start, place.end);
+      const end = place.names.length > 0 ? place.end : undefined;
+      const id = takeId(name ?? `line-${place.line}`, place.start, end);
       return { start: place.start, reported: tellBroken(source, id, 'file-error', place) };
     });
 }

@@ -33,8 +33,8 @@ export function spaced({ start, end, text }: TextEdit): TextEdit {
   return { start, end, text: text.padEnd(end - start) };
 }
 
-/** White space at the beginning of the line of a position. */
+/** White space at the beginning of the line of a position, for lines of our own: Lean takes no tabs. */
 export function indentationAt(text: string, position: number): string {
   const lineStart = text.lastIndexOf('\n', position - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(lineStart, position))?.[0] ?? '';
+  return (/^[ \t]*/.exec(text.slice(lineStart, position))?.[0] ?? '').replaceAll('\t', ' ');
 }
