@@ -65,7 +65,8 @@ export type CheckName = (typeof checkNames)[number];
 export const certificateSchema = z.strictObject({
   schema: z.literal('lakatos/certificate'),
   version: z.literal(1),
-  verdict: z.enum(['accepted', 'rejected']),
+  /** `disproved`: what was asked is false, and no proof of it was accepted. */
+  verdict: z.enum(['accepted', 'rejected', 'disproved']),
   /** Names of the theorems that were checked. */
   theorems: z.array(z.string()),
   /** SHA-256 of the reference's header and statement text. */
@@ -74,6 +75,8 @@ export const certificateSchema = z.strictObject({
   submissionHash: z.string(),
   /** Which Lean, which library, which options: see docs/gate.md. */
   toolchain: z.string(),
+  /** Of what is disproved: the theorem that was proved, without its proof. */
+  negation: z.string().optional(),
   /** What the reference imports in the place of what its author wrote; absent: what he wrote (docs/gate.md). */
   narrowed: z.string().optional(),
   /** How many faults of that Lean's kernel and runtime are known, and where they are listed. Old certificates list them, or lack this field. */

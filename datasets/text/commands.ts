@@ -39,7 +39,18 @@ const commandWords = new Set([
 
 /** Words that stand before the keyword of a declaration. */
 const modifiers = new Set([
-  ...['private', 'protected', 'public', 'noncomputable', 'nonrec', 'unsafe', 'partial', 'scoped', 'local'],
+  ...[
+    'private',
+    'protected',
+    'public',
+    'meta',
+    'noncomputable',
+    'nonrec',
+    'unsafe',
+    'partial',
+    'scoped',
+    'local',
+  ],
 ]);
 
 interface Unfinished {

@@ -44,8 +44,19 @@ export const isAcceptanceOf = (certificate: Certificate, { reference, submission
   certificate.statementHash === sha256(normalizeText(reference)) &&
   certificate.submissionHash === sha256(normalizeText(submission));
 
+/**
+ * The certificate of a disproof, from that of the accepted proof of a negation, which is no certificate of a proof of what was asked.
+ * `asked`: the certificate of what was asked and is not proved.
+ */
+export const disproofOf = (accepted: Certificate, asked: Certificate, negation: string): Certificate => ({
+  ...accepted,
+  verdict: 'disproved',
+  statementHash: asked.statementHash,
+  negation,
+});
+
 function certificateOf(
-  verdict: Certificate['verdict'],
+  verdict: Verdict['kind'],
   request: VerifyRequest,
   toolchain: string,
   findings: Findings,

@@ -6,6 +6,8 @@ export const exitCodes = {
   someNot: 1,
   badInput: 2,
   brokenMachinery: 3,
+  /** What `check --allow-disproof` reports where nothing is worse: no proof was accepted. */
+  disproved: 4,
   /** What shells report for a program that Ctrl-C ended. */
   interrupted: 130,
 } as const;
@@ -50,5 +52,9 @@ export function exitCodeOfError(error: LakatosError): ExitCode {
   }
 }
 
+/** From the best to the worst. */
+const gravity: readonly ExitCode[] = [0, 4, 1, 2, 3, 130];
+
 /** The graver of two. */
-export const graver = (a: ExitCode, b: ExitCode): ExitCode => (a > b ? a : b);
+export const graver = (a: ExitCode, b: ExitCode): ExitCode =>
+  gravity.indexOf(a) > gravity.indexOf(b) ? a : b;

@@ -44,3 +44,50 @@ test('which of several theorems rests on sorry is told to people and programs, w
   expect((await check('--only', 'pile', '--only', 'cut')).code).toBe(0);
   expect((await check('--only', 'deal')).code).toBe(1);
 });
+
+test('--allow-disproof tells disproofs apart from proofs, of files and of lines: by words, verdicts and exit codes', async () => {
+  await using folder = await temporaryFolder();
+  const path = (name: string) => join(folder.path, name);
+  const statement = 'theorem t (n : Nat) : n < 3';
+  const submission = 'theorem t_negated : ¬ ∀ (n : Nat), n < 3 := fun h => absurd (h 7) (by decide)\n';
+  await writeFile(path('asked.lean'), `${statement} := by sorry\n`);
+  await writeFile(path('given.lean'), submission);
+  const check = async (...argv: string[]) => {
+    const terminal = fakeTerminal();
+    const code = await main(['check', ...argv], terminal);
+    return { code, out: terminal.out(), err: terminal.err() };
+  };
+  const files = [path('asked.lean'), path('given.lean')];
+  expect((await check(...files)).code).toBe(1);
+  expect(await check(...files, '--allow-disproof')).toMatchObject({
+    code: 4,
+    out: `¬ ${path('given.lean')}: disproved
+  proved is the negation: theorem t_negated : _root_.Not (∀ (n : Nat)
+      , n < 3
+      )
+  theorems: t_negated
+  axioms: none
+`,
+  });
+  const lines = [
+    { id: 'false', reference: { header: 'open Nat', statement }, submission },
+    { id: 'true', reference: { statement: 'theorem u : 1 = 1' }, submission: 'theorem u : 1 = 1 := rfl' },
+  ];
+  const jsonl = (more: object[]) => [...lines, ...more].map((line) => JSON.stringify(line)).join('\n');
+  await writeFile(path('lines.jsonl'), jsonl([]));
+  const told = await check('--jsonl', path('lines.jsonl'), '--allow-disproof', '--json');
+  expect(told.code).toBe(4);
+  expect(told.err).toContain('2 submissions: 1 accepted, 1 disproved, 0 rejected');
+  expect(
+    told.out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { id: 'false', verdict: 'disproved', reasons: [], certificate: { verdict: 'disproved' } },
+    { id: 'true', verdict: 'accepted', certificate: { verdict: 'accepted' } },
+  ]);
+  const wrong = { ...lines[1], id: 'wrong', submission: 'theorem u_negated : ¬ 1 = 1 := by sorry' };
+  await writeFile(path('lines.jsonl'), jsonl([wrong]));
+  expect((await check('--jsonl', path('lines.jsonl'), '--allow-disproof')).code).toBe(1);
+});

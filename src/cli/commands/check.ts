@@ -4,12 +4,13 @@ import { addAbortSignal } from 'node:stream';
 import { decodeUtf8 } from '../../../core/decode-text.ts';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { fileLimits } from '../../../core/limits.ts';
-import type { Certificate, Verdict } from '../../../core/verdict.ts';
+import type { Certificate } from '../../../core/verdict.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
-import { checkEach, type TheoremVerdict } from '../../prove/check/check-each.ts';
+import { checkDisproof, type Judgement } from '../../prove/check/check-disproof.ts';
+import { checkFile, type TheoremVerdict } from '../../prove/check/check-file.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
@@ -34,6 +35,8 @@ export interface CheckFlags extends LeanFlags {
   readonly only?: readonly string[];
   readonly jsonl?: string;
   readonly narrowImports?: boolean;
+  /** A proof of the negation is told as a disproof. */
+  readonly allowDisproof?: boolean;
   readonly json: boolean;
   readonly workers?: number;
   readonly verbose: boolean;
@@ -42,7 +45,7 @@ export interface CheckFlags extends LeanFlags {
 /** One line of `--json`. A line that could not be read is rejected with the code `bad-input`. */
 interface CheckLine {
   readonly id: string;
-  readonly verdict: Verdict['kind'];
+  readonly verdict: Judgement['kind'];
   readonly reasons: readonly { readonly code: string; readonly message: string }[];
   /** Each by itself, where several were asked for and not all were accepted. */
   readonly theorems: readonly TheoremVerdict[];
@@ -65,7 +68,7 @@ export async function check(
   const { start, imports } = await chooseCases(paths, flags, terminal);
   await using session = openSession({ terminal, services, json: flags.json });
   let code: ExitCode = exitCodes.done;
-  let accepted = 0;
+  const counts: Record<Judgement['kind'], number> = { accepted: 0, disproved: 0, rejected: 0 };
   let total = 0;
   try {
     const wanted = paths.length > 0 ? 1 : flags.workers;
@@ -76,7 +79,7 @@ export async function check(
     for await (const { line, code: own } of start(engine, { workers, narrowing, signal: session.signal })) {
       if (session.signal.aborted) break;
       total += 1;
-      if (line.verdict === 'accepted') accepted += 1;
+      counts[line.verdict] += 1;
       code = graver(code, own);
       print(line, flags, terminal, session);
     }
@@ -92,8 +95,11 @@ export async function check(
     session.warn(`${flags.jsonl}: there is nothing to check in it`);
     return exitCodes.badInput;
   }
-  if (total > 1)
-    session.note(`${counted(total, 'submission')}: ${accepted} accepted, ${total - accepted} rejected`);
+  if (total > 1) {
+    const { accepted, disproved, rejected } = counts;
+    const apart = disproved > 0 ? `${disproved} disproved, ` : '';
+    session.note(`${counted(total, 'submission')}: ${accepted} accepted, ${apart}${rejected} rejected`);
+  }
   return code;
 }
 
@@ -110,7 +116,7 @@ interface Cases {
 
 async function chooseCases(
   paths: readonly string[],
-  { jsonl, workers, only: words }: CheckFlags,
+  { jsonl, workers, only: words, allowDisproof: allowsDisproof = false }: CheckFlags,
   terminal: Terminal,
 ): Promise<Cases> {
   const only = words === undefined ? null : new OnlyWords(words);
@@ -125,7 +131,7 @@ async function chooseCases(
         const { signal } = use;
         const chunks =
           jsonl === '-' ? addAbortSignal(signal, terminal.stdin) : createReadStream(jsonl, { signal });
-        return checkLines(chunks, name, { ...use, engine, only });
+        return checkLines(chunks, name, { ...use, engine, only, allowsDisproof });
       },
     };
   }
@@ -142,10 +148,9 @@ async function chooseCases(
       const target =
         only === null ? undefined : await targetOf(reference, referencePath, only, engine, signal);
       const request = { reference, submission, ...(target !== undefined && { target }) };
-      const verdict = await engine.verify(request, fileLimits, signal);
-      const options = { engine, limits: fileLimits, signal };
-      const each = verdict.kind === 'accepted' ? null : await checkEach(request, verdict, options);
-      yield toChecked(submissionPath, verdict, each ?? []);
+      const options = { engine, limits: fileLimits, signal, allowsDisproof };
+      const { judgement, theorems } = await checkFile(request, options);
+      yield toChecked(submissionPath, judgement, theorems);
     },
   };
 }
@@ -191,6 +196,7 @@ const narrowed = (text: string, narrowing: Narrowing | null): string =>
 interface LinesOptions extends CasesUse {
   readonly engine: LeanEngine;
   readonly only: OnlyWords | null;
+  readonly allowsDisproof: boolean;
 }
 
 /** @throws LakatosError INPUT_INVALID behind the last one, where a word means none */
@@ -213,7 +219,7 @@ async function* submissionsOf(
 async function* checkLines(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
-  { engine, workers, narrowing, signal, only }: LinesOptions,
+  { engine, workers, narrowing, signal, only, allowsDisproof }: LinesOptions,
 ): AsyncGenerator<Checked> {
   try {
     // More than workers: while a submission is confirmed, its worker can go on with the next.
@@ -224,7 +230,13 @@ async function* checkLines(
           asked: narrowTheorem(asked, narrowing),
           submission: narrowed(submission, narrowing),
         };
-        return toChecked(entry.id, await checkSubmission(value, { engine, limits: fileLimits, signal }));
+        const options = { engine, limits: fileLimits, signal };
+        const verdict = await checkSubmission(value, options);
+        const judgement =
+          allowsDisproof && verdict.kind === 'rejected'
+            ? await checkDisproof(value.asked, value.submission, { rejected: verdict, isOnly: true }, options)
+            : verdict;
+        return toChecked(entry.id, judgement);
       }
       return badLine(entry.id ?? `line-${entry.line}`, `${name}:${entry.line}: ${entry.message}`);
     });
@@ -237,19 +249,26 @@ async function* checkLines(
 const unreadable = (name: string, cause: unknown): LakatosError =>
   new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(cause)}`, { cause });
 
-function toChecked(id: string, verdict: Verdict, theorems: readonly TheoremVerdict[] = []): Checked {
-  const reasons = verdict.kind === 'accepted' ? [] : verdict.reasons;
+function toChecked(id: string, judgement: Judgement, theorems: readonly TheoremVerdict[] = []): Checked {
+  const { kind: verdict, certificate } = judgement;
+  const reasons = judgement.kind === 'rejected' ? judgement.reasons : [];
   return {
     line: {
       id,
-      verdict: verdict.kind,
+      verdict,
       reasons: reasons.map(({ code, message }) => ({ code, message })),
       theorems,
-      certificate: verdict.certificate,
+      certificate,
     },
-    code: verdict.kind === 'accepted' ? exitCodes.done : exitCodes.someNot,
+    code: codeOf[verdict],
   };
 }
+
+const codeOf: Readonly<Record<Judgement['kind'], ExitCode>> = {
+  accepted: exitCodes.done,
+  disproved: exitCodes.disproved,
+  rejected: exitCodes.someNot,
+};
 
 const badLine = (id: string, message: string): Checked => ({
   line: {
@@ -274,7 +293,7 @@ function describe(
   isFile: boolean,
   paint: Paint,
 ): string {
-  const mark = verdict === 'accepted' ? paint.green('✓') : paint.red('✗');
+  const mark = markOf(verdict, paint);
   const lines = [`${mark} ${paint.bold(singleLine(id))}: ${verdict}`];
   const placed: readonly (CheckLine['reasons'][number] & { readonly line?: number | undefined })[] =
     isFile && certificate !== null ? certificate.reasons : reasons;
@@ -283,7 +302,11 @@ function describe(
     lines.push(`  ${code}${place}: ${withoutControls(message).replace(/\n/g, '\n    ')}`);
   }
   for (const theorem of theorems) lines.push(describeTheorem(theorem, paint));
-  if (verdict === 'accepted' && certificate !== null) {
+  if (verdict !== 'rejected' && certificate !== null) {
+    if (certificate.negation !== undefined)
+      lines.push(
+        `  proved is the negation: ${withoutControls(certificate.negation).replace(/\n/g, '\n    ')}`,
+      );
     lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
     lines.push(paint.dim(`  axioms: ${shortList(certificate.axioms)}`));
     if (certificate.narrowed !== undefined) lines.push(paint.dim(`  imports: ${certificate.narrowed}`));
@@ -291,8 +314,19 @@ function describe(
   return `${lines.join('\n')}\n`;
 }
 
+function markOf(verdict: Judgement['kind'], paint: Paint): string {
+  switch (verdict) {
+    case 'accepted':
+      return paint.green('✓');
+    case 'disproved':
+      return paint.yellow('¬');
+    case 'rejected':
+      return paint.red('✗');
+  }
+}
+
 function describeTheorem({ name, line, verdict, reasons }: TheoremVerdict, paint: Paint): string {
-  const mark = verdict === 'accepted' ? paint.green('✓') : paint.red('✗');
+  const mark = markOf(verdict, paint);
   const codes = [...new Set(reasons.map(({ code }) => code))];
   const why = codes.length === 0 ? '' : ` (${codes.join(', ')})`;
   return `  ${mark} ${singleLine(name ?? `example of line ${line}`)}: ${verdict}${why}`;

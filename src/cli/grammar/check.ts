@@ -16,6 +16,10 @@ export function addCheck(program: Command, run: (paths: string[], flags: CheckFl
       '--jsonl <file>',
       'check lines {id, reference: {header, statement}, submission}; - for standard input',
     )
+    .option(
+      '--allow-disproof',
+      'accept a proof that the theorem is false, and tell it apart: of NAME_negated : ¬ (∀ BINDERS, STATEMENT)',
+    )
     .addOption(narrowOption())
     .addOption(onlyOption('the theorem of the reference, or the line,'))
     .addOption(jsonOption())
@@ -25,8 +29,10 @@ export function addCheck(program: Command, run: (paths: string[], flags: CheckFl
       `
 A submission is a whole Lean file. In a JSONL line it may also be what follows the header: then it is
 read once more behind the header. With --json, each submission gives one line
-{id, verdict, reasons: [{code, message}], theorems, certificate}; verdict is accepted or rejected.
+{id, verdict, reasons: [{code, message}], theorems, certificate}; verdict is accepted or rejected,
+or disproved with --allow-disproof.
 ${exitCodeHelp}
+  4  with --allow-disproof: something was disproved, and everything else was accepted
 
 Examples:
   lakatos check Statement.lean Submission.lean

@@ -1,13 +1,11 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { contextOf } from '../../../lean/theorem-context.ts';
-import { askedText } from '../../prove/ask-gate.ts';
+import { doubtAbout } from '../../prove/negation/doubt-about.ts';
+import { type Negation, negateStatement } from '../../prove/negation/negate-statement.ts';
 import { unlimited } from '../../prove/prove-options.ts';
 import { claimsUnproved } from '../../prove/refute/claims-unproved.ts';
-import { assembleFile } from '../../prove/script/assemble.ts';
-import { tellTheoremErrors } from '../../prove/told-errors.ts';
 import { noStore } from '../../store/no-store.ts';
-import { type Negation, negateStatement } from './negate-statement.ts';
 import type { ProbeRecord } from './records.ts';
 import { type AttemptSettings, gateLostText, searchAlone, triesAtMost } from './run-attempt.ts';
 
@@ -92,28 +90,3 @@ const record = ({ id }: Theorem, tried: Tried, ms: number): ProbeRecord => ({
   ...tried,
   ms,
 });
-
-/** Why the negation may not be one, or why nobody knows; null when it contradicts the theorem. */
-export async function doubtAbout(
-  theorem: Theorem,
-  { statement, proof }: Extract<Negation, { kind: 'built' }>['restated'],
-  { engine, fileLimits, signal }: AttemptSettings,
-): Promise<{ readonly outcome: 'not-run' | 'fault'; readonly reason: string } | null> {
-  const text = assembleFile({ header: askedText(theorem), statement }, proof);
-  const outcome = await engine.elaborate(text, fileLimits, signal);
-  switch (outcome.kind) {
-    case 'elaborated': {
-      const errors = outcome.report.messages.filter(({ severity }) => severity === 'error');
-      if (errors.length === 0 && outcome.report.broken.length === 0) return null;
-      const told = tellTheoremErrors(errors, theorem).detail;
-      const reason = `the text of the statement alone does not give its negation: ${told}`;
-      return { outcome: 'not-run', reason };
-    }
-    case 'refused':
-      return { outcome: 'not-run', reason: `Lean did not take the negation: ${outcome.message}` };
-    case 'timeout':
-      return { outcome: 'not-run', reason: 'Lean did not read the negation in time' };
-    case 'lost':
-      return { outcome: 'fault', reason: 'Lean died each time that it read the negation' };
-  }
-}

@@ -2,12 +2,13 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { isAnswer } from '../../../core/verdict.ts';
 import { askGate, isCertified } from '../../prove/ask-gate.ts';
+import { doubtAbout } from '../../prove/negation/doubt-about.ts';
+import type { Negation } from '../../prove/negation/negate-statement.ts';
 import { noStore } from '../../store/no-store.ts';
 import { counted } from '../report/words/numbers.ts';
 import type { BenchSuite } from './bench-suite.ts';
 import type { Journal } from './journal.ts';
-import type { Negation } from './negate-statement.ts';
-import { asNegated, doubtAbout, negationOf } from './probe-negation.ts';
+import { asNegated, negationOf } from './probe-negation.ts';
 import type { RunRecord } from './records.ts';
 import { type AttemptSettings, triesAtMost } from './run-attempt.ts';
 

@@ -1,9 +1,15 @@
 import type { Limits } from '../../../core/limits.ts';
 import type { ReasonCode, Verdict } from '../../../core/verdict.ts';
-import type { LeanEngine } from '../../../lean/engine.ts';
+import type { LeanEngine, VerifyRequest } from '../../../lean/engine.ts';
 import { importPlaces, readImports } from '../../../lean/lake/read-imports.ts';
 import { askedText } from '../ask-gate.ts';
 import type { SubmissionCase } from './read-submissions.ts';
+
+export interface CheckOptions {
+  readonly engine: LeanEngine;
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+}
 
 /** Reasons that a submission without the header it was written for would be rejected with. */
 const missingHeaderCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
@@ -20,16 +26,16 @@ const missingHeaderCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
  * checks in full, so a second one can't let anything in that the gate would not.
  */
 export async function checkSubmission(
-  { asked, submission }: SubmissionCase,
-  { engine, limits, signal }: { engine: LeanEngine; limits: Limits; signal: AbortSignal },
+  { asked, submission, target }: SubmissionCase & Pick<VerifyRequest, 'target'>,
+  { engine, limits, signal }: CheckOptions,
 ): Promise<Verdict> {
   const { header } = asked;
-  const reference = askedText(asked);
-  const asItStands = await engine.verify({ reference, submission }, limits, signal);
+  const request = { reference: askedText(asked), ...(target !== undefined && { target }) };
+  const asItStands = await engine.verify({ ...request, submission }, limits, signal);
   if (asItStands.kind === 'accepted' || !mayLackHeader(header, submission)) return asItStands;
   if (!asItStands.reasons.every(({ code }) => missingHeaderCodes.has(code))) return asItStands;
   const joined = `${header.trimEnd()}\n${submission}`;
-  const behindHeader = await engine.verify({ reference, submission: joined }, limits, signal);
+  const behindHeader = await engine.verify({ ...request, submission: joined }, limits, signal);
   const isClearer = behindHeader.kind === 'accepted' || tellsMore(behindHeader.reasons, asItStands.reasons);
   return isClearer ? behindHeader : asItStands;
 }

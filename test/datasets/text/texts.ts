@@ -5,6 +5,9 @@ export const headers = fc
   .array(
     fc.constantFrom(
       'import Mathlib',
+      'public import Mathlib.Data.Nat.Basic',
+      'meta import Lean.Elab.Command',
+      '@[expose] public section',
       'open Nat Real',
       'open scoped BigOperators',
       'set_option maxHeartbeats 0',

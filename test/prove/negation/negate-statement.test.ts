@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { negateStatement } from '../../../src/evaluate/run/negate-statement.ts';
+import { negateStatement } from '../../../src/prove/negation/negate-statement.ts';
 
 /** The negation with single spaces, and what contradicts the theorem by it. */
 function negate(statement: string, header?: string): [string, string] | string {

@@ -1,12 +1,14 @@
 import { firstColonOutside } from '../../../core/lean-brackets.ts';
 import { lexLean, type Stretch } from '../../../core/lean-lexer.ts';
 import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
-import { findKeyword } from '../../prove/input/declaration-keyword.ts';
-import { mayReadOtherwise } from '../../prove/refute/own-syntax.ts';
+import { findKeyword } from '../input/declaration-keyword.ts';
+import { mayReadOtherwise } from '../refute/own-syntax.ts';
 
 export type Negation =
   | {
       readonly kind: 'built';
+      /** `NAME_negated`, as it is written in `statement`. */
+      readonly name: string;
       /** `theorem NAME_negated : _root_.Not (∀ BINDERS, STATEMENT)`, with what stood before the keyword. */
       readonly statement: string;
       /**
@@ -40,17 +42,19 @@ export function negateStatement(statement: string, header = ''): Negation {
   if (mayReadOtherwise(`${header}\n${before}`, ourWords))
     return impossible('the header may give the words of the negation another meaning');
   const taken = text + header;
-  const declare = (suffix: string, type: string, modifiers = before) =>
-    `${modifiers}theorem ${freshName(name.text, suffix, taken)}${name.universes} ${type}`;
+  const negated = freshName(name.text, 'negated', taken);
+  const declare = (fresh: string, type: string, modifiers = before) =>
+    `${modifiers}theorem ${fresh}${name.universes} ${type}`;
   // Line ends close a comment that may stand last.
   const closed = binders === '' ? `${body}\n  ` : `∀ ${binders}\n  , ${body}\n  `;
   const hypothesis = freshName('negation', 'given', taken);
   return {
     kind: 'built',
-    statement: declare('negated', `: _root_.Not (${closed})`),
+    name: negated,
+    statement: declare(negated, `: _root_.Not (${closed})`),
     restated: {
       statement: declare(
-        'restated',
+        freshName(name.text, 'restated', taken),
         `(${hypothesis} : _root_.Not (${closed})) : _root_.False`,
         // Few attributes take a contradiction.
         before.replace(/(?:@\[[^\]]*\]\s*)+((?:private|protected|nonrec)\s+)*$/u, '$1'),
