@@ -36,6 +36,19 @@ describe('lakatos build', () => {
     expect(out).toMatch(/1 with errors, 2 blocked/);
   });
 
+  test('what the code of a library says can not redraw the screen', async () => {
+    await using folder = await temporaryFolder();
+    const drawing = '\\x1b[2A\\x1b[J1 built\\x0d';
+    await writeFiles(folder.path, {
+      'lakefile.toml': 'name = "paint"\n\n[[lean_lib]]\nname = "Paint"\n',
+      'Paint.lean': `import Lean.Elab.Command\nrun_cmd Lean.logError "${drawing}"\n`,
+    });
+    const { code, out, err } = await build('--project', folder.path);
+    expect(code).toBe(1);
+    expect(out).toContain(':2:0:  [2A [J1 built');
+    expect(`${out}${err}`.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
   test('--json has a line for each module, and counts', async () => {
     const { code, out } = await inProject('Harbor.NeedsBroken', '--json');
     expect(code).toBe(1);

@@ -3,6 +3,7 @@ import { formatDuration } from '../options/duration.ts';
 import type { BuildTally } from '../output/build-tally.ts';
 import { bytesText } from '../output/bytes-text.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
+import { singleLine } from './ansi.ts';
 import { showLiveLines } from './live-lines.ts';
 
 export interface BuildDisplay extends Disposable {
@@ -16,7 +17,7 @@ export function buildDisplay(terminal: Terminal, tally: BuildTally, threads: num
     return {
       onEvent(event) {
         const line = describe(event);
-        if (line !== null) terminal.stderr.write(`[${tally.done}/${total}] ${line}\n`);
+        if (line !== null) terminal.stderr.write(`[${tally.done}/${total}] ${singleLine(line)}\n`);
       },
       [Symbol.dispose]() {},
     };
@@ -25,7 +26,7 @@ export function buildDisplay(terminal: Terminal, tally: BuildTally, threads: num
     const time = left === null ? '' : `, about ${formatDuration(left)} left`;
     return [
       `${tally.done} of ${total} modules${time}, ${bytesText(process.memoryUsage.rss())} of memory`,
-      ...tally.underWay.map(({ module, ms }) => `  ${module} ${formatDuration(ms)}`),
+      ...tally.underWay.map(({ module, ms }) => `  ${singleLine(module)} ${formatDuration(ms)}`),
     ];
   });
   return {

@@ -2,6 +2,7 @@ import type { BuildEvent, ModuleOutcome } from '../../../lean/embedded/library/b
 import type { BuildMessage } from '../../../lean/embedded/library/built-module.ts';
 import type { CompletedClosure } from '../../../lean/embedded/library/core-source.ts';
 import type { ClosureModule } from '../../../lean/lake/module-closure.ts';
+import { withoutControls } from '../display/ansi.ts';
 import { formatDuration } from '../options/duration.ts';
 
 /** Measured on two cores (docs/measurements.md): what a module takes to start with, and what a line of it takes. */
@@ -162,7 +163,7 @@ export class BuildTally {
     lines.push(
       `${parts.map(([what, count]) => `${count} ${what}`).join(', ')}; ${formatDuration(performance.now() - this.#begun)}`,
     );
-    return `${lines.join('\n')}\n`;
+    return `${withoutControls(lines.join('\n'))}\n`;
   }
 
   #counts(): Record<string, number> {

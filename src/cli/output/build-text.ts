@@ -1,4 +1,5 @@
 import type { ClosureFault } from '../../../lean/lake/module-closure.ts';
+import { withoutControls } from '../display/ansi.ts';
 import { formatDuration } from '../options/duration.ts';
 import type { BuildPlan } from './build-tally.ts';
 import { bytesText } from './bytes-text.ts';
@@ -33,5 +34,5 @@ export function closureText(plan: BuildPlan): string {
     lines.push(
       `private parts of Lean's own modules that are asked for and are not there: ${plan.publicOnly.join(', ')}`,
     );
-  return `${lines.join('\n')}\n`;
+  return `${withoutControls(lines.join('\n'))}\n`;
 }

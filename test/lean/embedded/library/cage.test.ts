@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BuildDone, buildModules, libraryCache } from '../../../support/library-project.ts';
@@ -12,6 +14,7 @@ import { writeFiles } from '../../../support/write-files.ts';
  */
 
 const preamble = `import Lean.Elab.Command
+import Lean.LoadDynlib
 open Lean Elab Command
 
 def attempt (what : String) (act : IO String) : CommandElabM Unit := do
@@ -33,6 +36,18 @@ run_cmd attempt "read the environment" do return (← IO.getEnv "PATH").getD "no
 run_cmd attempt "start a process" do
   let out ← IO.Process.output { cmd := "touch", args := #["${host}/mark"] }
   return out.stdout
+run_cmd attempt "start a process and leave it" do
+  let child ← IO.Process.spawn { cmd := "sh", args := #["-c", "touch ${host}/mark"] }
+  return toString (← child.wait)
+run_cmd attempt "load a library of the host" do
+  Lean.loadDynlib "${host}/secret"
+  return "done"
+run_cmd attempt "read what the kernel tells of its process" (IO.FS.readFile "/proc/self/environ")
+run_cmd attempt "read what is typed" do return (← (← IO.getStdin).getLine) ++ "nothing"
+run_cmd attempt "go to another folder" do
+  IO.Process.setCurrentDir "${host}"
+  return "done"
+run_cmd attempt "make a file for the moment" do return (← IO.FS.createTempFile).2.toString
 run_cmd attempt "write a file of the host" do
   IO.FS.writeFile "${host}/mark" "x"
   return "done"
@@ -50,6 +65,25 @@ run_cmd attempt "delete a module of Lean" do
   return "done"
 `;
 
+/** What Lean has libuv for. Without it such a call ends the module's compilation. */
+const calls = (port: number): Readonly<Record<string, string>> => ({
+  Connects: `
+  let socket ← TCP.Socket.new
+  let home : Std.Net.IPv4Addr := .ofParts 127 0 0 1
+  let _ ← IO.wait (← socket.connect (.v4 { addr := home, port := ${port} })).result!
+  return "connected"`,
+  Sends: `
+  let socket ← UDP.Socket.new
+  return "a socket"`,
+  Resolves: `
+  let _ ← IO.wait (← DNS.getAddrInfo "localhost" "${port}" 0).result!
+  return "an address"`,
+  Environ: `
+  return toString (← System.osEnviron).size`,
+  Names: `
+  return ← System.osGetHostname`,
+});
+
 const initializers = (host: string) => `import Lean.Attributes
 initialize found : String ←
   try IO.FS.readFile "${host}/secret" catch _ => return "refused"
@@ -60,6 +94,8 @@ initialize made : String ←
   catch _ => return "refused"
 `;
 
+let listener: Server;
+let connections = 0;
 let host: Awaited<ReturnType<typeof temporaryFolder>>;
 let cache: Awaited<ReturnType<typeof libraryCache>>;
 let done: BuildDone;
@@ -67,6 +103,11 @@ const build = async (modules: readonly string[], options = {}) =>
   await buildModules({ folder: join(host.path, 'project'), cache: cache.path, modules, ...options });
 
 beforeAll(async () => {
+  listener = createServer(() => {
+    connections += 1;
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const { port } = listener.address() as AddressInfo;
   host = await temporaryFolder();
   cache = await libraryCache();
   await writeFiles(host.path, {
@@ -84,6 +125,12 @@ run_cmd attempt "write by an initializer" (return made)
 def b := include_str "link"
 def c := include_str ".." / ".git" / "config"
 `,
+    ...Object.fromEntries(
+      Object.entries(calls(port)).map(([name, code]) => [
+        `project/Cage/${name}.lean`,
+        `import Std.Internal.UV\n${preamble}\nopen Std.Internal.UV in\nrun_cmd attempt "${name}" do${code}\n`,
+      ]),
+    ),
     'project/Cage/Loops.lean': `${preamble}\nrun_cmd repeat pure ()\n`,
     'project/Cage/Eats.lean': `${preamble}
 run_cmd
@@ -95,6 +142,7 @@ run_cmd
   done = await build(['Cage.Tries', 'Cage.Imports', 'Cage.Takes']);
 }, 300_000);
 afterAll(async () => {
+  listener.close();
   await cache[Symbol.asyncDispose]();
   await host[Symbol.asyncDispose]();
 });
@@ -115,6 +163,12 @@ describe('the code of a library', () => {
       'list the root: false',
       'read the environment: nothing',
       'start a process: refused',
+      'start a process and leave it: refused',
+      'load a library of the host: refused',
+      'read what the kernel tells of its process: refused',
+      'read what is typed: nothing',
+      'go to another folder: refused',
+      'make a file for the moment: refused',
       'write a file of the host: refused',
       'make a folder: refused',
       'write its own source: refused',
@@ -135,6 +189,15 @@ describe('the code of a library', () => {
     if (outcome?.kind !== 'failed') throw new Error(JSON.stringify(outcome));
     expect(outcome.record.messages.map(({ line }) => line)).toEqual([1, 2, 3]);
     expect(JSON.stringify(outcome)).not.toContain('the secret');
+  });
+
+  test('has no network, and does not even learn the name of the host', async () => {
+    const names = Object.keys(calls(0)).map((name) => `Cage.${name}`);
+    const { result } = await build(names);
+    expect(names.map((name) => [name, result.get(name)])).toEqual(
+      names.map((name) => [name, { kind: 'fault', why: expect.stringContaining('exception') }]),
+    );
+    expect(connections).toBe(0);
   });
 
   test('has left no mark on the host', () => {
