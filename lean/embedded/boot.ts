@@ -5,14 +5,15 @@ import type { OpenedImage } from './image-file.ts';
 import type { CompiledLean } from './installation/compile-lean.ts';
 import { LeanInstance, type StackPlace } from './lean-instance.ts';
 import type { SymbolIndex } from './module/symbol-index.ts';
+import { loadCode } from './web-settings.ts';
 
 /** Linear memory for the C stack. See `reserveStack`. */
 const stackBytes = 64 << 20;
 
 /** WebAssembly's unit of memory. */
-const pageBytes = 65_536;
+export const pageBytes = 65_536;
 /** What the module asks for at its start. */
-const initialPages = 256;
+export const initialPages = 256;
 
 /** The part of emscripten's `Module` that we use. */
 interface EmscriptenModule {
@@ -74,7 +75,7 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
   moveStack(lean, stack.high);
   runtime.lean_initialize();
   runtime._ZN4lean15save_stack_infoEb(1);
-  if (options.loadsCode) loadCode(lean);
+  if (options.loadsCode) loadCode(emscripten.wasmMemory);
   using scope = lean.scope();
   scope.call('Lean.initSearchPath', scope.string('/'), box(0));
   // One thread: Lean insists on a task manager (promises need it), though we never elaborate in the background.
@@ -152,14 +153,6 @@ function load(options: BootOptions): Promise<EmscriptenModule> {
     delete require.cache[options.loader];
     require(options.loader);
   });
-}
-
-/** Where Lean 4.28 keeps whether imports leave out code, a `Bool` that its initialisation sets for WebAssembly. */
-const leavesOutCode = 1_084_012;
-
-function loadCode({ memory }: LeanInstance): void {
-  if (memory.readU8(leavesOutCode) !== 1) throw new Error('this Lean keeps elsewhere whether it loads code');
-  memory.writeU8(leavesOutCode, 0);
 }
 
 /**

@@ -11,7 +11,7 @@ import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
-import type { EngineLibrary } from './library/engine-library.ts';
+import { type EngineLibrary, memoryBytesFor } from './library/engine-library.ts';
 import type { ImageSetup, WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
@@ -91,7 +91,7 @@ export const workerSetup = (
   ...compiled,
   loader: installation.loader,
   files: installation.files,
-  memoryBytes: library === null ? 2 ** 31 : 2 ** 32,
+  memoryBytes: memoryBytesFor(library),
   library,
   image,
   toolchain: installation.fingerprint,

@@ -115,9 +115,8 @@ export class Libraries {
 }
 
 /**
- * Opens the file's scope as `noncomputable section` would. The package comes without the compiler's intermediate code
- * of the library, so a plain definition that calls, say, `List.length` could not be compiled here although it is fine;
- * proofs don't need compiled code. (No section is opened: a stray `end` of the user's must not close it.)
+ * Opens the file's scope as `noncomputable section` would: proofs need no compiled code, and without a library none of Lean's own is
+ * loaded that definitions could call. (No section is opened: a stray `end` of the user's must not close it.)
  */
 function withoutCode(scope: Scope, state: Obj): Obj {
   const { objects } = scope;

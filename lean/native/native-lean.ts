@@ -16,7 +16,6 @@ import { requireSupport } from '../versions/support.ts';
 import { askVersion } from './companion/ask-version.ts';
 import { Companion } from './companion/companion.ts';
 import { confirmTexts } from './companion/confirm-texts.ts';
-import type { CompanionDialect } from './companion/document.ts';
 import { elaborateText } from './companion/elaborate-text.ts';
 import { examineTexts } from './companion/examine-texts.ts';
 import type { GateOptions } from './companion/gate-options.ts';
@@ -59,7 +58,7 @@ export class NativeLean implements AsyncDisposable {
   readonly #lean: FoundLean;
   readonly #server: LanguageServer;
   readonly #companion: Companion;
-  readonly #dialect: CompanionDialect;
+  readonly #isWebAssembly: boolean;
   readonly #importMs: number;
   #stepper: ProofStepper | undefined;
   readonly #theorem: TheoremDesk;
@@ -85,10 +84,9 @@ export class NativeLean implements AsyncDisposable {
       clock,
     });
     try {
-      const dialect = server.name.includes('WebAssembly') ? 'webassembly' : 'native';
+      const isWebAssembly = server.name.includes('WebAssembly');
       const companion = await Companion.start({
         server,
-        dialect,
         uri: documents.companion,
         timeoutMs: startMs,
       });
@@ -98,7 +96,7 @@ export class NativeLean implements AsyncDisposable {
       requireSupport(versionOfLean(version));
       return new NativeLean(server, companion, {
         lean,
-        dialect,
+        isWebAssembly,
         importMs,
         confirmsOnly,
         environment: `${version} ${environment}`,
@@ -113,7 +111,8 @@ export class NativeLean implements AsyncDisposable {
     server: LanguageServer,
     companion: Companion,
     setup: Pick<NativeSetup, 'lean' | 'environment' | 'importMs' | 'confirmsOnly'> & {
-      readonly dialect: CompanionDialect;
+      /** Its own library comes without proofs. */
+      readonly isWebAssembly: boolean;
     },
   ) {
     this.fingerprint = `${setup.environment} ${baseOptions} ${stateReading}`;
@@ -121,12 +120,9 @@ export class NativeLean implements AsyncDisposable {
     this.#lean = setup.lean;
     this.#server = server;
     this.#companion = companion;
-    this.#dialect = setup.dialect;
+    this.#isWebAssembly = setup.isWebAssembly;
     this.#importMs = setup.importMs;
-    this.#libraries = new Libraries(companion, {
-      importMs: setup.importMs,
-      hasCode: setup.dialect === 'native',
-    });
+    this.#libraries = new Libraries(companion, setup.importMs);
     this.#theorem = new TheoremDesk((time) => this.#openDesk(time));
     // Lean begins with the document while nothing is asked yet.
     if (!setup.confirmsOnly) this.#proofStepper();
@@ -305,7 +301,7 @@ export class NativeLean implements AsyncDisposable {
     return {
       openDesk: () => this.#openDesk(time),
       toolchain: this.fingerprint,
-      libraryHasProofs: this.#dialect === 'native',
+      libraryHasProofs: !this.#isWebAssembly,
     };
   }
 

@@ -32,16 +32,14 @@ export async function openLibrary(folder: string, signal: AbortSignal): Promise<
           advice,
         },
       );
+    case 'damaged':
     case 'stale': {
       const [first = '', ...more] = reading.modules;
       const others = more.length === 0 ? '' : ` and ${more.length} more`;
-      throw new LakatosError(
-        'LIBRARY_UNBUILT',
-        `${first}${others} of ${project} changed since it was built`,
-        {
-          advice,
-        },
-      );
+      const what = reading.kind === 'stale' ? 'changed since it was built' : 'is damaged in the cache folder';
+      throw new LakatosError('LIBRARY_UNBUILT', `${first}${others} of ${project} ${what}`, {
+        advice,
+      });
     }
   }
 }

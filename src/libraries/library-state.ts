@@ -5,8 +5,8 @@ import type { LibraryEntry } from './library-entry.ts';
 
 /** A library that was added, as it is now. */
 export interface LibraryState extends LibraryEntry {
-  /** `usable`: headers can import what is built; `changed`: sources are others than those that were built. */
-  readonly state: 'usable' | 'unbuilt' | 'changed';
+  /** `usable`: headers can import what is built; `changed`: sources are others than those that were built; `damaged`: compiled files are. */
+  readonly state: 'usable' | 'unbuilt' | 'changed' | 'damaged';
   /** Modules that are built, with what they import. */
   readonly built: number;
   /** What was asked for and is not built. */
@@ -27,7 +27,7 @@ export async function libraryState(
   ]);
   const modules = reading.kind === 'absent' ? [] : (index?.modules ?? []);
   const names = new Set(modules.map(({ name }) => name));
-  const states = { read: 'usable', absent: 'unbuilt', stale: 'changed' } as const;
+  const states = { read: 'usable', absent: 'unbuilt', stale: 'changed', damaged: 'damaged' } as const;
   return {
     ...entry,
     state: states[reading.kind],

@@ -41,6 +41,11 @@ export async function registeredLibraries(cacheRoot: string, lean: string): Prom
           `the library ${name} is left out: none of its modules are built for this Lean; ${again}`,
         );
         break;
+      case 'damaged':
+        warnings.push(
+          `the library ${name} is left out: ${reading.modules[0]} is damaged in the cache folder; ${again}`,
+        );
+        break;
       case 'stale':
         warnings.push(
           `the library ${name} is left out: ${reading.modules[0]} and others of its modules have changed since they were built; ${again}`,

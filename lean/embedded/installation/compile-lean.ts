@@ -20,18 +20,16 @@ export const isExported = (name: string): boolean =>
 const compiledName = /^(?:l_|initialize_|_Z[NTSK])/;
 
 /**
- * The module of the package, compiled once for all threads (0.5 s on an idle machine). `change` may patch it in place
- * before; what that throws counts as damage.
+ * The module of the package, compiled once for all threads (0.5 s on an idle machine).
  * @throws LakatosError LEAN_PACKAGE_MISSING
  */
-export async function compileLean(change: (module: Uint8Array) => void = () => {}): Promise<CompiledLean> {
+export async function compileLean(): Promise<CompiledLean> {
   // Freeing compiled code that a better version has replaced can end the whole process (nodejs/node#64500, "Check failed:
   // jit_page_->allocations_.erase"): it stays, some megabytes of it.
   setFlagsFromString('--no-wasm-code-gc');
   const { wasm } = await findLeanPackage();
   const bytes = await readFile(wasm);
   try {
-    change(bytes);
     raiseMemoryLimit(bytes);
     const { symbols, ...reshaped } = reshapeModule(bytes, isExported);
     const [module, host] = (await Promise.all(

@@ -33,6 +33,10 @@ export interface UnprovedImport {
   readonly module: string;
 }
 
+/** Most bytes that the memory of a Lean may grow to. */
+export const memoryBytesFor = (library: EngineLibrary | null): number =>
+  library === null ? 2 ** 31 : 2 ** 32;
+
 /** What importing a module takes, unless it is imported with `all`. */
 export const importedParts: ReadonlySet<ModulePart> = new Set(['olean', 'ir']);
 

@@ -15,6 +15,7 @@ import { corePackage } from './core-source.ts';
 import { type EngineLibrary, importedParts } from './engine-library.ts';
 import type { ModuleStore } from './module-store.ts';
 import { mountedParts } from './mounted-parts.ts';
+import { damagedModules } from './verified-parts.ts';
 
 const indexVersion = 1;
 
@@ -59,12 +60,18 @@ export type LibraryReading =
   /** Nothing of the project was built, or by another Lean. */
   | { readonly kind: 'absent' }
   /** Sources that have changed since they were built, by module. */
-  | { readonly kind: 'stale'; readonly modules: readonly string[] };
+  | { readonly kind: 'stale'; readonly modules: readonly string[] }
+  /** Modules whose compiled files are not those that were written. */
+  | { readonly kind: 'damaged'; readonly modules: readonly string[] };
 
 const indexFolder = (cacheRoot: string): string => join(cacheRoot, 'libraries');
 
 const indexPath = (cacheRoot: string, folder: string): string =>
   join(indexFolder(cacheRoot), `${sha256(resolve(folder)).slice(0, 24)}.json`);
+
+/** Beside it: which of the compiled files were looked into. */
+const verifiedPath = (cacheRoot: string, folder: string): string =>
+  indexPath(cacheRoot, folder).replace(/\.json$/, '.verified.json');
 
 /** Null where there is none that can be read. */
 export async function readIndex(cacheRoot: string, folder: string): Promise<LibraryIndex | null> {
@@ -87,6 +94,7 @@ export async function forgetLibrary(cacheRoot: string, folder: string, store: Mo
   const index = await readIndex(cacheRoot, folder);
   const path = indexPath(cacheRoot, folder);
   await rm(path, { force: true });
+  await rm(verifiedPath(cacheRoot, folder), { force: true });
   const keys = new Set(index?.modules.map(({ key }) => key));
   for (const name of await readdir(indexFolder(cacheRoot)).catch(() => [])) {
     const other = await readIndexFile(join(indexFolder(cacheRoot), name));
@@ -188,6 +196,8 @@ export async function readLibrary(
   const same = await Promise.all(modules.map(isUnchanged));
   const stale = modules.filter((_, place) => !same[place]).map(({ name }) => name);
   if (stale.length > 0) return { kind: 'stale', modules: stale };
+  const damaged = await damagedModules(verifiedPath(cacheRoot, folder), store, modules);
+  if (damaged.length > 0) return { kind: 'damaged', modules: damaged };
   const revisions = index.packages.map(({ name, revision }) => `${name}@${revision ?? 'unversioned'}`);
   const results = sha256(JSON.stringify(modules.map(({ name, result }) => [name, result]).sort()));
   // Lean's own are compiled for those that see their private parts.

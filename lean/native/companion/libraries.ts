@@ -5,13 +5,6 @@ import { importsKey } from '../../module-imports.ts';
 import type { Answer, Companion } from './companion.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
-export interface LibrariesOptions {
-  /** The longest time for one of them (ms): all of Mathlib from a slow disk takes minutes. */
-  readonly importMs: number;
-  /** Whether code may be compiled that calls the library: not where the library came without code. */
-  readonly hasCode: boolean;
-}
-
 /** What a text imports. */
 export interface Imported {
   readonly modules: readonly string[];
@@ -26,12 +19,13 @@ export interface Imported {
  */
 export class Libraries {
   readonly #companion: Companion;
-  readonly #options: LibrariesOptions;
+  readonly #importMs: number;
   readonly #loaded = new Map<string, Promise<Answer<RemoteReference>>>();
 
-  constructor(companion: Companion, options: LibrariesOptions) {
+  /** `importMs`: the longest time for one of them: all of Mathlib from a slow disk takes minutes. */
+  constructor(companion: Companion, importMs: number) {
     this.#companion = companion;
-    this.#options = options;
+    this.#importMs = importMs;
   }
 
   /** Lean must hold `header`, which names the modules, until the answer comes. Never rejects. */
@@ -49,12 +43,11 @@ export class Libraries {
   }
 
   async #load(header: readonly RemoteReference[], isModule: boolean): Promise<Answer<RemoteReference>> {
-    const { importMs, hasCode } = this.#options;
-    const time = { timeoutMs: importMs };
+    const time = { timeoutMs: this.#importMs };
     // With the token of whoever asked first, an interruption would leave the library without its options.
     const token = await this.#companion.call({ method: 'token' }, z.json(), time);
     if (token.kind !== 'answered') return token;
-    const request = { options: baseOptions, hasCode, isModule };
+    const request = { options: baseOptions, isModule };
     const held = [...header, ...token.held];
     const answer = await this.#companion.call({ method: 'library', held, request }, z.json(), time);
     this.#companion.release(token.held);

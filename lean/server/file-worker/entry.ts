@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { initialPages, pageBytes } from '../../embedded/boot.ts';
 import { confineFiles } from '../../embedded/confine-files.ts';
 import type { RuntimeExports } from '../../embedded/ffi/exports.ts';
+import { loadCode, tellModulesApart } from '../../embedded/web-settings.ts';
 import { openBell } from './bell.ts';
 import { LeanThread } from './lean-thread.ts';
 import { LineBuffer } from './line-buffer.ts';
@@ -25,7 +27,15 @@ interface EmscriptenModule extends StandardStreams {
   __raw: RuntimeExports & { readonly _emscripten_check_mailbox: () => void };
 }
 
+/** Lean is initialised and has imported nothing yet when it reads for the first time. */
+let hasRead = false;
+
 function readInput(runtime: EmscriptenModule['__raw']): Uint8Array {
+  if (!hasRead) {
+    loadCode(wasmMemory);
+    tellModulesApart(wasmMemory);
+  }
+  hasRead = true;
   for (;;) {
     const count = bell.count();
     for (const thread of threads) thread.receive();
@@ -36,7 +46,11 @@ function readInput(runtime: EmscriptenModule['__raw']): Uint8Array {
   }
 }
 
+const memoryPages = setup.memoryBytes / pageBytes;
+const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum: memoryPages, shared: true });
 const hooks = {
+  memoryPages,
+  wasmMemory,
   arguments: [...setup.args],
   thisProgram: '/bin/lean',
   symbols: setup.symbols,

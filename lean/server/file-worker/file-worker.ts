@@ -51,7 +51,11 @@ export class LeanFileWorker implements FileWorker {
       (lean) =>
         new LeanRun({
           image: lean,
-          args: [...args, '--worker'],
+          args: [
+            ...Object.entries(lean.options).map(([name, value]) => `-D${name}=${value}`),
+            ...args,
+            '--worker',
+          ],
           idleThreads,
           onOutput: (bytes) => output.write(bytes),
           onComplaint,

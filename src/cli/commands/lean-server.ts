@@ -3,12 +3,16 @@ import { readLeanVersion } from '../../../lean/server/lean-version.ts';
 import { runLeanServer } from '../../../lean/server/run-lean-server.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { listenForInterrupt } from '../interrupt.ts';
+import { openAddedLibraries } from '../open-added-libraries.ts';
+import { openLibrary } from '../open-library.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface LeanServerFlags {
   /** Options for Lean as `name=value`. */
   readonly define: readonly string[];
   readonly threads: number;
+  /** A Lake project whose modules files can import, as far as they are built. */
+  readonly project?: string;
   readonly version: boolean;
   readonly verbose: boolean;
 }
@@ -19,12 +23,19 @@ const defaultOptions = ['server.reportDelayMs=0'];
 /** `lakatos lean-server`. Standard output belongs to the protocol; Lean's complaints go to standard error. */
 export async function leanServer(flags: LeanServerFlags, terminal: Terminal): Promise<ExitCode> {
   const { stdin, stdout, stderr } = terminal;
-  const image = loadLeanImage();
   if (flags.version) {
-    stdout.write(`${await readLeanVersion(await image)}\n`);
+    stdout.write(`${await readLeanVersion(await loadLeanImage())}\n`);
     return exitCodes.done;
   }
   using interrupt = listenForInterrupt(terminal, () => {});
+  const { signal } = interrupt;
+  const warn = (text: string) => void stderr.write(`${text}\n`);
+  const { project } = flags;
+  const image = loadLeanImage({
+    signal,
+    openLibrary: () =>
+      project === undefined ? openAddedLibraries(warn, signal) : openLibrary(project, signal),
+  });
   const code = await runLeanServer({
     input: stdin,
     output: stdout,
@@ -34,7 +45,7 @@ export async function leanServer(flags: LeanServerFlags, terminal: Terminal): Pr
     onComplaint: (line) => {
       if (flags.verbose || !isChatter(line)) stderr.write(`${line}\n`);
     },
-    signal: interrupt.signal,
+    signal,
   });
   return code === 0 ? exitCodes.done : exitCodes.someNot;
 }

@@ -18,14 +18,19 @@ export function addLeanServer(program: Command, run: (flags: LeanServerFlags) =>
       countOption(1, mostThreads),
       defaultThreads,
     )
+    .option(
+      '--project <folder>',
+      'a Lake project: files can import its modules, as `lakatos build` made them',
+    )
     .option('--stdio', 'accepted and ignored: there is no other way')
     .option('--version', 'print which Lean this is, as lean --version does', false)
     .option('--verbose', 'pass on all that Lean prints on its standard error', false)
     .addHelpText(
       'after',
       `
-Each open file is elaborated by Lean's own FileWorker in threads of this process. Lean's library (Init,
-Std, Lean) is there; Mathlib and the files of a project are not. The server ends when its input does.
+Each open file is elaborated by Lean's own FileWorker in threads of this process. Files can import Lean's
+library (Init, Std, Lean), and what lakatos build has compiled of --project; without it, what lakatos
+library add has brought. The server ends when its input does.
 
 Exit codes:
   0  the client ended it by shutdown and exit
@@ -36,6 +41,7 @@ Exit codes:
 Examples:
   lakatos lean-server --version
   lakatos lean-server -D maxHeartbeats=400000
+  lakatos lean-server --project my_project
   lakatos prove Basics.lean --lean native --lean-command 'lakatos lean-server'
 
 Neovim:

@@ -31,13 +31,12 @@ beforeEach(async () => {
               lean.answer(params, (wire) => resolve({ kind: 'answered', value: type.result.parse(wire) }));
             }),
     },
-    dialect: 'native',
     uri: 'file:///tmp/Ours.lean',
     timeoutMs: 1_000,
   });
   if (typeof started === 'string') throw new Error(started);
   companion = started;
-  const libraries = new Libraries(companion, { importMs: 10_000, hasCode: true });
+  const libraries = new Libraries(companion, 10_000);
   desk = new TheoremDesk((time) => {
     opened += 1;
     return TextDesk.open(companion, libraries, time);

@@ -122,19 +122,38 @@ def double (n : Nat) := 2 * n
   ]);
 });
 
-test('an evaluation that has no code says so', async () => {
+test('the code of the library runs: in evaluations, in tactics of the file, in initial values', async () => {
   client.change(
     uri,
-    'def f (x : List Nat) := x ++ x\n#eval f [1]\n#eval [1, 2].reverse\n#eval IO.println (f [])\n#eval IO.println 1\n',
+    `import Lean.Elab.Tactic.Basic
+def f (xs : List Nat) := xs.map (· + 1) ++ xs.reverse
+#eval (f [1, 2]).length
+#eval IO.println (f [])
+open Lean Elab Tactic in
+elab "by_hand" : tactic => do
+  for name in [\`nothing_of_the_kind, \`\`trivial] do
+    try return ← closeMainGoal \`by_hand (← Meta.mkConstWithFreshMVarLevels name) catch _ => pure ()
+theorem t : True := by by_hand
+#guard (List.range 5).foldl (· + ·) 0 == 10
+noncomputable def chosen : Nat := Classical.choice ⟨1⟩
+#eval chosen
+`,
   );
   expect(
     (await client.settled(uri)).map(({ severity, range, message }) => [severity, range.start.line, message]),
   ).toEqual([
-    [1, 1, expect.stringContaining('(interpreter)')],
-    [1, 2, expect.stringContaining('(interpreter)')],
-    [1, 3, expect.stringContaining('(interpreter)')],
-    [3, 4, '1\n'],
+    [3, 2, '4'],
+    [3, 3, '[]\n'],
+    [1, 11, expect.stringContaining('noncomputable')],
   ]);
+});
+
+test('files that begin with `module` are modules, and others are not', async () => {
+  const ask = 'run_cmd Lean.logInfo m!"{(← Lean.getEnv).header.isModule}"\n';
+  client.change(uri, `import Lean.Elab.Command\n${ask}`);
+  expect(await client.settled(uri)).toMatchObject([{ message: 'false' }]);
+  client.change(uri, `module\nmeta import Lean.Elab.Command\n${ask}`);
+  expect(await client.settled(uri)).toMatchObject([{ message: 'true' }]);
 });
 
 test('no section is open that a text has not opened', async () => {

@@ -21,8 +21,8 @@ export interface Diagnostic {
 }
 
 /** `lakatos lean-server` in a process of its own. */
-export const startServer = (args: readonly string[] = []): TestProcess =>
-  startProcess([process.execPath, program, 'lean-server', ...args]);
+export const startServer = (args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): TestProcess =>
+  startProcess([process.execPath, program, 'lean-server', ...args], { env });
 
 /** A plain client of a server process. */
 export class LspClient {

@@ -56,18 +56,14 @@ def elaborateCommand (source : Parser.InputContext) (state : Elab.Command.State)
     messages := pushJson messages (errorJson (← problem.toMessageData.toString))
   return ({ after with messages := {} }, messages, failed)
 
-/-- `hasCode`: false where the library came without code, so that nothing may be compiled that calls it. -/
-def openLibrary (imports : Array Import) (options : String) (hasCode isModule : Bool) (token : IO.CancelToken) :
+def openLibrary (imports : Array Import) (options : String) (isModule : Bool) (token : IO.CancelToken) :
     IO Library := do
   let env ← importLibrary imports isModule
   let start := Elab.Command.mkState env {} {}
   let source := Parser.mkInputContext options "<options>" false
   let (tree, _, _) := parseNext source start {}
   let (state, _, _) ← elaborateCommand source start tree {} token
-  if hasCode then return { state }
-  match state.scopes with
-  | scope :: rest => return { state := { state with scopes := { scope with isNoncomputable := true } :: rest } }
-  | [] => return { state }
+  return { state }
 
 def isEnd (tree : Syntax) : Bool := nameText tree.getKind == "Lean.Parser.Command.eoi"
 

@@ -66,7 +66,7 @@ def perform (method : String) (request : Json) (held : List Held) : IO Packet :=
     let (header, report) ← headerOf (text (field request "text"))
     answerWith report [.header header]
   | "library", [.header header, .token token] =>
-    let library ← openLibrary header.imports (text (field request "options")) (isTrue (field request "hasCode"))
+    let library ← openLibrary header.imports (text (field request "options"))
       (isTrue (field request "isModule")) token
     answerWith .null [.library library]
   | "begin", [.header header, .library library] =>

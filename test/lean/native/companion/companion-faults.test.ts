@@ -13,7 +13,6 @@ async function start(wishes: FakeWishes): Promise<Companion> {
   const { server } = fakeLean(wishes);
   const companion = await Companion.start({
     server,
-    dialect: 'native',
     uri: 'file:///tmp/Ours.lean',
     timeoutMs: 1_000,
     makeNonce: () => 'ours',
@@ -41,7 +40,6 @@ test.each([
     const fake = fakeLean({ errors: ['Unknown constant `X`'], information });
     const started = await Companion.start({
       server: fake.server,
-      dialect: 'native',
       uri: 'file:///tmp/Ours.lean',
       timeoutMs: 1_000,
     });
@@ -90,7 +88,7 @@ test.each([...silences, [{ wire: { json: { nonce: 'ours', answer: true }, held: 
   'the gate accepts nothing on %j',
   async (silence, code) => {
     using companion = await start({ answer: () => silence });
-    const libraries = new Libraries(companion, { importMs: 1_000, hasCode: true });
+    const libraries = new Libraries(companion, 1_000);
     const request = { reference: 'theorem t : 1 = 1 := sorry', submission: 'theorem t : 1 = 1 := rfl' };
     const options = {
       openDesk: () => TextDesk.open(companion, libraries, { wallClockMs: 1_000 }),

@@ -18,7 +18,7 @@ export class RealCompanion implements AsyncDisposable {
   static async start(): Promise<RealCompanion> {
     const server = await LanguageServer.start(leanServer());
     const uri = 'file:///tmp/Companion.lean';
-    const companion = await Companion.start({ server, dialect: 'webassembly', uri, timeoutMs: 240_000 });
+    const companion = await Companion.start({ server, uri, timeoutMs: 240_000 });
     if (typeof companion !== 'string') return new RealCompanion(server, companion);
     await server[Symbol.asyncDispose]();
     throw new Error(companion);
@@ -27,7 +27,7 @@ export class RealCompanion implements AsyncDisposable {
   private constructor(server: LanguageServer, companion: Companion) {
     this.#server = server;
     this.companion = companion;
-    this.#libraries = new Libraries(companion, { importMs: 240_000, hasCode: false });
+    this.#libraries = new Libraries(companion, 240_000);
   }
 
   readonly openDesk = (wallClockMs = fileLimits.wallClockMs): Promise<TextDesk> =>
