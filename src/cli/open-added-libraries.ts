@@ -1,6 +1,7 @@
 import { defaultCacheRoot } from '../../lean/embedded/installation/cache-root.ts';
 import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
+import { librariesFolder } from '../libraries/library-folders.ts';
 import { registeredLibraries } from '../libraries/registered-libraries.ts';
 import { readLibraries } from '../libraries/registry.ts';
 
@@ -14,7 +15,7 @@ export async function openAddedLibraries(
 ): Promise<EngineLibrary | null> {
   const cacheRoot = defaultCacheRoot();
   // Nobody who added none waits for anything.
-  if ((await readLibraries(cacheRoot)).length === 0) return null;
+  if ((await readLibraries(librariesFolder(cacheRoot))).length === 0) return null;
   const { fingerprint } = await prepareInstallation({ cacheRoot, signal });
   const { library, warnings } = await registeredLibraries(cacheRoot, fingerprint);
   for (const text of warnings) warn(text);

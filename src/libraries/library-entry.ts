@@ -18,9 +18,3 @@ export const libraryEntrySchema = z.strictObject({
   addedAt: z.string(),
 });
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
-
-export const libraryRegistrySchema = z.strictObject({
-  schema: z.literal('lakatos/libraries'),
-  version: z.literal(1),
-  libraries: z.array(libraryEntrySchema),
-});

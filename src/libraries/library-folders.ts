@@ -3,8 +3,6 @@ import { join } from 'node:path';
 /** Where libraries that were added are remembered, below the cache folder of Lean. Need not be there. */
 export const librariesFolder = (cacheRoot: string): string => join(cacheRoot, 'added-libraries');
 
-export const registryPath = (cacheRoot: string): string => join(librariesFolder(cacheRoot), 'libraries.json');
-
 /** The sources of a library. */
 export const sourcesFolder = (cacheRoot: string, name: string): string =>
   join(librariesFolder(cacheRoot), 'sources', name);

@@ -3,6 +3,7 @@ import { joinLibraries, type NamedLibrary } from '../../lean/embedded/library/jo
 import { readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import { tellNarrowing } from './choose-narrowing.ts';
+import { librariesFolder } from './library-folders.ts';
 import { readLibraries } from './registry.ts';
 
 export interface RegisteredLibraries {
@@ -20,7 +21,7 @@ export async function registeredLibraries(cacheRoot: string, lean: string): Prom
   const store = new ModuleStore(cacheRoot);
   const warnings: string[] = [];
   const found: NamedLibrary[] = [];
-  for (const { name, folder } of await readLibraries(cacheRoot)) {
+  for (const { name, folder } of await readLibraries(librariesFolder(cacheRoot))) {
     const again = `\`lakatos library add ${name}\` builds them`;
     const reading = await readLibrary(folder, { cacheRoot, lean, store });
     switch (reading.kind) {

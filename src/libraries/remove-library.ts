@@ -6,6 +6,7 @@ import { forgetLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
 import { folderBytes } from './folder-bytes.ts';
 import type { LibraryEntry } from './library-entry.ts';
+import { librariesFolder } from './library-folders.ts';
 import { changeLibraries } from './registry.ts';
 
 export interface RemovedLibrary {
@@ -25,7 +26,7 @@ export async function removeLibrary(
   signal: AbortSignal,
 ): Promise<RemovedLibrary> {
   // First of all it is no longer used: a crash leaves files at most, which adding it again finds.
-  await changeLibraries(cacheRoot, (all) => all.filter((one) => one.name !== name), signal);
+  await changeLibraries(librariesFolder(cacheRoot), (all) => all.filter((one) => one.name !== name), signal);
   const modules = await forgetLibrary(cacheRoot, folder, new ModuleStore(cacheRoot));
   return { sources: await removeSources(folder), modules };
 }

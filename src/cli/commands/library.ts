@@ -10,7 +10,7 @@ import { cloneLibrary } from '../../libraries/clone-library.ts';
 import { fetchCoreSource } from '../../libraries/fetch-core-source.ts';
 import { type LeanBuild, leanBuildOf } from '../../libraries/lean-builds.ts';
 import { type LibraryEntry, libraryEntrySchema } from '../../libraries/library-entry.ts';
-import { sourcesFolder } from '../../libraries/library-folders.ts';
+import { librariesFolder, sourcesFolder } from '../../libraries/library-folders.ts';
 import { type LibraryState, libraryState } from '../../libraries/library-state.ts';
 import { refuseClashes } from '../../libraries/module-clash.ts';
 import { changeLibraries, readLibraries } from '../../libraries/registry.ts';
@@ -98,7 +98,7 @@ async function add(
   const lean = await leanOf(setting);
   const build = leanBuildOf(lean);
   const known = build?.libraries.find((one) => one.name === name) ?? null;
-  const entries = await readLibraries(cacheRoot);
+  const entries = await readLibraries(librariesFolder(cacheRoot));
   const entry = entries.find((one) => one.name === name) ?? null;
   const source = await chooseSource(name, flags, { known, entry, signal });
   if (entry !== null) requireSame(entry, source);
@@ -130,7 +130,11 @@ async function add(
       modules: [...new Set([...(entry?.modules ?? []), ...chosen.modules])],
       addedAt: entry?.addedAt ?? new Date().toISOString(),
     };
-    await changeLibraries(cacheRoot, (all) => [...all.filter((one) => one.name !== name), added], signal);
+    await changeLibraries(
+      librariesFolder(cacheRoot),
+      (all) => [...all.filter((one) => one.name !== name), added],
+      signal,
+    );
     const complete = await completed(closure, flags.coreSource ?? null, build, setting);
     const code = await buildModules(project, complete, {
       flags,
@@ -145,7 +149,7 @@ async function add(
     else terminal.stdout.write(addedLibraryText(state));
     return code;
   } catch (thrown) {
-    const isKept = (await readLibraries(cacheRoot)).some((one) => one.name === name);
+    const isKept = (await readLibraries(librariesFolder(cacheRoot))).some((one) => one.name === name);
     if (!isKept) await removeSources(folder);
     throw thrown;
   }
@@ -174,7 +178,9 @@ async function list({ json }: LibraryFlags, setting: Setting): Promise<ExitCode>
   const { terminal, cacheRoot, print } = setting;
   const lean = await leanOf(setting);
   const states = await Promise.all(
-    (await readLibraries(cacheRoot)).map((entry) => libraryState(entry, { cacheRoot, lean })),
+    (await readLibraries(librariesFolder(cacheRoot))).map((entry) =>
+      libraryState(entry, { cacheRoot, lean }),
+    ),
   );
   if (json) for (const state of states) print(state);
   else terminal.stdout.write(libraryTable(states, leanBuildOf(lean)?.libraries ?? []));
@@ -201,7 +207,7 @@ async function remove(name: string, { json }: LibraryFlags, setting: Setting): P
 }
 
 async function entryOf(name: string, cacheRoot: string): Promise<LibraryEntry> {
-  const entries = await readLibraries(cacheRoot);
+  const entries = await readLibraries(librariesFolder(cacheRoot));
   const found = entries.find((entry) => entry.name === name);
   if (found !== undefined) return found;
   const names = entries.map((entry) => entry.name);

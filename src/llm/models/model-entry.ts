@@ -26,9 +26,3 @@ export const modelEntrySchema = z.strictObject({
   facts: ggufFactsSchema,
 });
 export type ModelEntry = z.infer<typeof modelEntrySchema>;
-
-export const registrySchema = z.strictObject({
-  schema: z.literal('lakatos/models'),
-  version: z.literal(1),
-  models: z.array(modelEntrySchema),
-});

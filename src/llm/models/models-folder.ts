@@ -10,7 +10,5 @@ export function modelsFolder(env: Readonly<Record<string, string | undefined>>):
   return env['LAKATOS_MODELS'] || join(data, 'models');
 }
 
-export const registryPath = (folder: string): string => join(folder, 'models.json');
-
 /** Where `lakatos models add` puts what it fetches. */
 export const filesFolder = (folder: string): string => join(folder, 'files');

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { modelsFolder, registryPath } from '../../../src/llm/models/models-folder.ts';
+import { modelsFolder } from '../../../src/llm/models/models-folder.ts';
 import { changeModels, readModels } from '../../../src/llm/models/registry.ts';
 import { startProcess } from '../../support/start-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -39,7 +39,7 @@ test.each([
   ['a wrong entry', JSON.stringify({ schema: 'lakatos/models', version: 1, models: [{ name: '../x' }] })],
 ])('a list with %s is told and kept', async (_what, text) => {
   await using dir = await temporaryFolder();
-  await writeFile(registryPath(dir.path), text);
+  await writeFile(`${dir.path}/models.json`, text);
   await expect(readModels(dir.path)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
   await expect(changeModels(dir.path, () => [], signal)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
 });

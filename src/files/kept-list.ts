@@ -1,0 +1,80 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '../../core/code-of.ts';
+import { LakatosError, messageOf } from '../../core/errors.ts';
+import { lockPatiently } from './lock-patiently.ts';
+import { replaceFile } from './replace-file.ts';
+
+export interface KeptListOptions<T> {
+  /** In the plural: the name of the file, of its schema and of the list in it. */
+  readonly what: string;
+  readonly entry: z.ZodType<T>;
+  /** What to do about a file that can't be read. */
+  readonly adviceOnDamage: string;
+  /** The environment variable that names another folder. */
+  readonly variable: string;
+}
+
+/** Things with names that several processes may add to and take away from, in a file of a folder that need not be there. */
+export interface KeptList<T> {
+  /** @throws LakatosError INPUT_UNREADABLE; INPUT_INVALID when the list is damaged or of another version */
+  read(folder: string): Promise<readonly T[]>;
+  /**
+   * Changes the list; nobody else changes it meanwhile, in this process or another one. A reader finds the old list or the
+   * new one.
+   * @throws LakatosError INPUT_INVALID, OUTPUT_UNWRITABLE, RUN_LOCKED when another process holds the list for too long; what
+   * `change` throws leaves the list as it was
+   */
+  change(folder: string, change: (list: readonly T[]) => readonly T[], signal: AbortSignal): Promise<void>;
+}
+
+export function keptList<T extends { readonly name: string }>(options: KeptListOptions<T>): KeptList<T> {
+  const { what, entry, adviceOnDamage, variable } = options;
+  const head = { schema: `lakatos/${what}`, version: 1 } as const;
+  const fileSchema = z
+    .strictObject({
+      schema: z.literal(head.schema),
+      version: z.literal(head.version),
+      [what]: z.array(entry),
+    })
+    .transform((file) => file[what] as readonly T[]);
+  const pathIn = (folder: string): string => join(folder, `${what}.json`);
+
+  async function read(folder: string): Promise<readonly T[]> {
+    const path = pathIn(folder);
+    let text: string;
+    try {
+      text = await readFile(path, 'utf8');
+    } catch (cause) {
+      if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR') return [];
+      throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read: ${messageOf(cause)}`, { cause });
+    }
+    try {
+      return fileSchema.parse(JSON.parse(text));
+    } catch (cause) {
+      throw new LakatosError('INPUT_INVALID', `${path} is no list of ${what} that this Lakatos can read`, {
+        advice: adviceOnDamage,
+        cause,
+      });
+    }
+  }
+
+  return {
+    read,
+    async change(folder, change, signal) {
+      try {
+        await mkdir(folder, { recursive: true });
+      } catch (cause) {
+        throw new LakatosError('OUTPUT_UNWRITABLE', `${folder} can not be made: ${messageOf(cause)}`, {
+          advice: `${variable} names another folder.`,
+          cause,
+        });
+      }
+      await using _lock = await lockPatiently(folder, signal);
+      const list = change(await read(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      const file = { ...head, [what]: z.array(entry).parse(list) };
+      await replaceFile(pathIn(folder), `${JSON.stringify(file, null, 2)}\n`);
+    },
+  };
+}
