@@ -9,8 +9,8 @@ export const resultMessagesSchema = z
       line: natural,
       column: natural,
       text: z.string(),
-      /** Absent: in the file, or in the statement where that was given by itself. */
-      of: z.literal('header').optional(),
+      /** The field of a row that it is in, or `header`. Absent: the file, or the statement where that was given by itself. */
+      of: z.string().optional(),
     }),
   )
   .readonly();

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { natural } from './schemas.ts';
 
 /** Where a theorem was read from, kept so that a proof can be written back to the same place. */
 export const sourceSchema = z.strictObject({
@@ -8,6 +7,15 @@ export const sourceSchema = z.strictObject({
   line: z.number().int().positive().optional(),
 });
 
+/** Where text of a theorem begins in what its author wrote; lines count from 1, columns from 0. */
+const originSchema = z.strictObject({
+  /** The field of a row, or the option; null: the file that the theorem stands in. */
+  of: z.string().nullable(),
+  line: z.number().int().positive(),
+  column: z.number().int(),
+});
+export type Origin = z.infer<typeof originSchema>;
+
 /**
  * A statement to prove, with everything Lean must read before it.
  *
@@ -15,8 +23,8 @@ export const sourceSchema = z.strictObject({
  * `header` holds imports, opens, options and local definitions. `id` names the theorem in reports; it need not
  * be the Lean name. `asked` is the header as its author wrote it, where `header` holds proofs that were found since, or lacks
  * theorems without one; `declaration` is the theorem as its author wrote it, with its `sorry`, where the place at which
- * the statement ends was found by our own reading. The gate holds a proof against these. `written` tells how its author had
- * header and statement, where a part of the header was given with the statement.
+ * the statement ends was found by our own reading. The gate holds a proof against these. `origins` tells where its author wrote
+ * the statement, and the lines of the header from `at` on (from 1); absent: the two were given as they are.
  */
 export const theoremSchema = z.strictObject({
   id: z.string().min(1),
@@ -25,12 +33,10 @@ export const theoremSchema = z.strictObject({
   statement: z.string().min(1),
   declaration: z.string().min(1).optional(),
   informal: z.string().optional(),
-  written: z
+  origins: z
     .strictObject({
-      /** How many lines of the header were given as such. */
-      headerLines: natural,
-      /** The line of the statement's own text, from 1, in which the declaration begins. */
-      statementLine: z.number().int().positive(),
+      header: z.array(originSchema.extend({ at: z.number().int().positive() })).readonly(),
+      statement: originSchema,
     })
     .optional(),
   source: sourceSchema.optional(),

@@ -1,6 +1,6 @@
 import type { StatePart } from '../core/goal.ts';
 import type { Limits } from '../core/limits.ts';
-import type { LeanMessage } from '../core/message.ts';
+import type { LeanMessage, Position } from '../core/message.ts';
 import type { StateReference } from '../core/state-reference.ts';
 import type { TacticOutcome } from '../core/tactic-outcome.ts';
 import type { Theorem } from '../core/theorem.ts';
@@ -62,7 +62,8 @@ export type OpenOutcome =
       readonly sorries?: readonly string[];
       readonly ms: number;
     }
-  | { readonly kind: 'refused'; readonly message: string; readonly ms: number }
+  /** `start`: where in header and statement, each on lines of its own; absent: nowhere in particular. */
+  | { readonly kind: 'refused'; readonly message: string; readonly start?: Position; readonly ms: number }
   | { readonly kind: 'timeout'; readonly ms: number }
   | { readonly kind: 'lost'; readonly reason: string; readonly ms: number };
 

@@ -26,7 +26,6 @@ export async function* filePerProblem(context: LoadContext, idPattern: string): 
     topic: context.topicOf(wanted),
     file: path,
     line: 1,
-    linesCount: true,
     answers,
   });
   if (typeof problem === 'string') yield complain(path, 1, problem);

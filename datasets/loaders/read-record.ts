@@ -3,7 +3,7 @@ import type { Mapping } from '../manifest.ts';
 import { complain, type SuiteEntry } from '../suite-problem.ts';
 import { toProblem } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
-import { textOf, textsOf } from './text-of.ts';
+import { piecesOf, textOf } from './text-of.ts';
 
 const recordSchema = z.record(z.string(), z.unknown());
 
@@ -35,16 +35,17 @@ export function readRecord(
   const split = told(mapping.split) ?? context.split;
   if (split === null) return complain(path, line, 'the record names no split');
   const informal = context.informalOf(wanted) ?? told(mapping.informal);
+  const { text, pieces } = piecesOf(record.data, mapping.text);
   const problem = toProblem({
     id: wanted,
-    text: textsOf(record.data, mapping.text),
+    text,
+    pieces,
     name: wanted,
     ...(typeof informal === 'string' ? { informal } : {}),
     split,
     topic: told(mapping.topic) ?? context.topicOf(wanted),
     file: path,
     line,
-    linesCount: false,
     answers,
   });
   if (typeof problem === 'string') return complain(path, line, problem);

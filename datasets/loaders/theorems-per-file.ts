@@ -2,6 +2,7 @@ import { hasNul } from '../../core/decode-text.ts';
 import { DeclaredNames } from '../../core/lean-name.ts';
 import { complain, type SuiteEntry } from '../suite-problem.ts';
 import { nameExample } from '../text/name-example.ts';
+import { originsOf, piecesOfRest } from '../text/origins.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
 import { cleanText, problemOf } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
@@ -33,9 +34,14 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
       continue;
     }
     const informal = context.informalOf(wanted);
-    const { header } = picked;
+    const { header: asked } = picked;
+    const header = withoutTheorems(asked);
+    const named = nameExample(picked, `example_${picked.line}`);
+    const file = [{ at: 1, of: null, line: 1, column: 0 }];
+    const longer = named.statement.length - picked.statement.length;
+    const { statement } = originsOf(text.slice(0, picked.start), file, longer);
     const problem = problemOf(
-      { ...nameExample(picked, `example_${picked.line}`), header: withoutTheorems(header), asked: header },
+      { ...named, header, asked },
       {
         id: context.takeId(names.at(picked.start) ?? wanted),
         ...(informal === undefined ? {} : { informal }),
@@ -44,6 +50,7 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
         file: path,
         line: picked.line,
         answers,
+        origins: { header: piecesOfRest(header, asked), statement },
       },
     );
     yield { kind: 'problem', problem };

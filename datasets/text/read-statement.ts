@@ -12,7 +12,14 @@ export interface StatementText {
 }
 
 export type StatementReading =
-  | { readonly kind: 'theorem'; readonly picked: PickedTheorem }
+  | {
+      readonly kind: 'theorem';
+      readonly picked: PickedTheorem;
+      /** All that stands before it. */
+      readonly before: string;
+      /** How much longer its keyword is than the author's, in characters. */
+      readonly longer: number;
+    }
   /** Lean may know what it is, or say what is wrong with it. */
   | { readonly kind: 'unclear'; readonly message: string };
 
@@ -30,7 +37,12 @@ export function readStatement({ header, statement, name }: StatementText): State
   if (problem !== null) return { kind: 'unclear', message: `${picked.name ?? 'example'}: ${problem}` };
   const named = picked.name === null ? nameExample(picked, freshName(before + statement)) : picked;
   const isAlone = named.header.trimEnd() === header.trimEnd();
-  return { kind: 'theorem', picked: isAlone ? { ...named, header } : named };
+  return {
+    kind: 'theorem',
+    picked: isAlone ? { ...named, header } : named,
+    before: (before + statement).slice(0, picked.start),
+    longer: named.statement.length - picked.statement.length,
+  };
 }
 
 /** What a theorem says for the gate, beside the statement that was cut out. */

@@ -1,7 +1,9 @@
 import { hasNul, toUnixLines } from '../../core/decode-text.ts';
+import type { Theorem } from '../../core/theorem.ts';
 import type { SuiteProblem } from '../suite-problem.ts';
 import { type AnswerPolicy, putAnswers } from './answers.ts';
 import { plainInformal } from './comments.ts';
+import { originsOf, type Piece } from './origins.ts';
 import type { PickedTheorem } from './pick-theorem.ts';
 import { ownWords, readStatement } from './read-statement.ts';
 
@@ -17,8 +19,8 @@ export interface ProblemText {
   readonly file: string;
   /** 1-based line of the text's beginning in the file. */
   readonly line: number;
-  /** False when the whole text stands in one line of the file, as in JSON. */
-  readonly linesCount: boolean;
+  /** What of the text is which field of a record; absent: the text is the file's. */
+  readonly pieces?: readonly Piece[];
   readonly answers: AnswerPolicy;
 }
 
@@ -32,9 +34,11 @@ export function toProblem(given: ProblemText): SuiteProblem | string {
   const { name } = given;
   const reading = readStatement({ header: '', statement: text, ...(name !== undefined && { name }) });
   if (reading.kind === 'unclear') return reading.message;
-  const { picked } = reading;
-  const line = given.linesCount ? given.line + picked.line - 1 : given.line;
-  return problemOf(picked, { ...given, line });
+  const { picked, before, longer } = reading;
+  const { pieces } = given;
+  const line = pieces === undefined ? given.line + picked.line - 1 : given.line;
+  const ofFile = { at: 1, of: null, line: given.line, column: 0 };
+  return problemOf(picked, { ...given, line, origins: originsOf(before, pieces ?? [ofFile], longer) });
 }
 
 /** The same for a theorem that has been found already. */
@@ -48,7 +52,8 @@ export function problemOf(
     file,
     line,
     answers: policy,
-  }: Omit<ProblemText, 'text' | 'linesCount' | 'name'>,
+    origins,
+  }: Omit<ProblemText, 'text' | 'pieces' | 'name'> & Pick<Theorem, 'origins'>,
 ): SuiteProblem {
   const { header, answers } = putAnswers(picked.header, policy);
   const asked = picked.asked === undefined ? header : putAnswers(picked.asked, policy).header;
@@ -61,6 +66,7 @@ export function problemOf(
       statement: picked.statement,
       ...ownWords(picked),
       ...(said === null || said === '' ? {} : { informal: said }),
+      ...(origins !== undefined && { origins }),
       source: { file, line },
     },
     split,

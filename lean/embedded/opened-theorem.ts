@@ -1,11 +1,12 @@
 import { sha256 } from '../../core/hash.ts';
-import type { LeanMessage } from '../../core/message.ts';
+import type { LeanMessage, Position } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { errorsOf } from '../elaborated-text.ts';
 import { lemmaKind } from '../gate/policy/commands.ts';
 import type { TextSoFar } from '../gate/policy/refusal.ts';
 import { sorriesBelow } from '../gate/sorries-below.ts';
 import { lastTheorem } from '../gate/target-rules.ts';
+import { positionAt } from '../position-at.ts';
 import { type RestsOnSorry, restsOnSorry } from '../rests-on-sorry.ts';
 import { nodesOf, type SyntaxTree, tokensOf } from '../syntax-tree.ts';
 import { keyContext } from '../theorem-context.ts';
@@ -37,7 +38,7 @@ export type Opening =
       readonly messages: readonly LeanMessage[];
       readonly sorries?: readonly string[];
     }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly start?: Position }
   | { readonly kind: 'interrupted' };
 
 export interface OpenDependencies {
@@ -104,10 +105,18 @@ function problemOf(
 ): Exclude<Opening, { kind: 'opened' }> | null {
   const { stop, commands } = elaboration;
   if (stop?.kind === 'interrupted') return { kind: 'interrupted' };
-  if (stop?.kind === 'refused') return { kind: 'refused', message: stop.refusal.message };
+  const parseErrors = errorsOf(elaboration);
+  if (stop?.kind === 'refused')
+    return parseErrors.code === 'parse-error'
+      ? { kind: 'invalid', messages: parseErrors.errors }
+      : {
+          kind: 'refused',
+          message: stop.refusal.message,
+          start: positionAt(Buffer.from(text), stop.command.start),
+        };
   if (stop?.kind === 'import') return invalid(stop.message);
   if (stop?.kind === 'exit') return invalid('`#exit` or a late `import` ends the text before the theorem');
-  const errors = errorsOf(elaboration).errors.filter((message) => !isCaptureEffect(message, text));
+  const errors = parseErrors.errors.filter((message) => !isCaptureEffect(message, text));
   if (errors.length > 0) return { kind: 'invalid', messages: errors };
   const own = commands.filter((command) => command.start >= statementStart);
   const theorems = own.filter(({ tree }) => isTheorem(tree));

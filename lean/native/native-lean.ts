@@ -202,8 +202,13 @@ export class NativeLean implements AsyncDisposable {
     try {
       using reading = await this.#theorem.turnTo(theorem, limits, signal);
       const { text, desk } = reading;
-      if (text.stop?.kind === 'refused')
-        return { kind: 'refused', message: text.stop.refusal.message, ms: elapsed() };
+      if (text.stop?.kind === 'refused' && errorsOf(text).code !== 'parse-error')
+        return {
+          kind: 'refused',
+          message: text.stop.refusal.message,
+          start: { line: text.stop.line, column: 0 },
+          ms: elapsed(),
+        };
       if (text.stop?.kind === 'import')
         return invalid(await this.#whyNoImport(text.stop.message, text.modules), elapsed());
       const messages = errorsOf(text).errors;

@@ -7,15 +7,13 @@ export interface PageParts {
   readonly body: Html;
   /** Of a module; it runs when the page is there. */
   readonly script?: string;
-  /** The browser loads the page again after so many seconds. */
-  readonly refreshSeconds?: number;
 }
 
 /**
  * One HTML file that needs nothing else: the browser runs no script but its own, which it knows by its hash, and loads
  * nothing.
  */
-export function pageDocument({ title, style, body, script, refreshSeconds }: PageParts): string {
+export function pageDocument({ title, style, body, script }: PageParts): string {
   const scripts = script === undefined ? '' : ` script-src '${hashOf(script)}';`;
   const policy = `default-src 'none'; style-src '${hashOf(style)}';${scripts} base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
@@ -24,7 +22,7 @@ export function pageDocument({ title, style, body, script, refreshSeconds }: Pag
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-${refreshSeconds === undefined ? null : html`<meta http-equiv="refresh" content="${refreshSeconds}">\n`}<title>${title} · Lakatos</title>
+<title>${title} · Lakatos</title>
 <style>${new Html(style)}</style>
 </head>
 <body>

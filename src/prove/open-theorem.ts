@@ -1,10 +1,10 @@
 import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
-import type { OpenedTheorem } from '../../lean/engine.ts';
+import { type OpenedTheorem, readableReport } from '../../lean/engine.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { type Report, withMessages } from './report.ts';
-import { linesOf, type ToldErrors, tellTheoremErrors } from './told-errors.ts';
+import { linesOf, type ToldErrors, tellTheoremErrors, wholeText } from './told-errors.ts';
 
 export type Opening =
   | { readonly kind: 'opened'; readonly opened: OpenedTheorem }
@@ -18,20 +18,26 @@ export async function openTheorem(
 ): Promise<Opening> {
   const outcome = await engine.open(theorem, fileLimits, signal);
   switch (outcome.kind) {
-    case 'opened':
-      return { kind: 'opened', opened: outcome.opened };
+    case 'opened': {
+      const { declaration } = theorem;
+      const words = declaration === undefined ? null : { ...theorem, statement: declaration };
+      const errors = words === null ? [] : await errorsIn(words, { engine, fileLimits, signal });
+      if (words === null || errors.length === 0) return { kind: 'opened', opened: outcome.opened };
+      const { detail, messages } = tellTheoremErrors(errors, words);
+      return failed(withMessages(report.failed('invalid', 'statement-error', detail), messages));
+    }
     case 'invalid': {
       if (outcome.sorries === undefined) {
         const { detail, messages } = tellComplaint(outcome.messages, theorem);
         return failed(withMessages(report.failed('invalid', 'statement-error', detail), messages));
       }
-      const text = outcome.messages.map((message) => message.text).join('\n');
-      const { messages } = tellTheoremErrors(outcome.messages, theorem);
-      return failed(withMessages(report.failed('invalid', 'rests-on-sorry', text), messages));
+      const { detail, messages } = tellTheoremErrors(outcome.messages, theorem);
+      return failed(withMessages(report.failed('invalid', 'rests-on-sorry', detail), messages));
     }
     case 'refused': {
-      const message = { severity: 'error', line: 1, column: 1, text: outcome.message } as const;
-      return failed(withMessages(report.failed('invalid', 'command-refused', outcome.message), [message]));
+      const { message: text, start = { line: 1, column: 0 } } = outcome;
+      const { detail, messages } = tellTheoremErrors([{ severity: 'error', text, start }], theorem);
+      return failed(withMessages(report.failed('invalid', 'command-refused', detail), messages));
     }
     case 'timeout':
       return failed(report.failed('not-proved', 'statement-timeout'));
@@ -42,6 +48,15 @@ export async function openTheorem(
           : report.failed('error', 'lost', outcome.reason),
       );
   }
+}
+
+/** What Lean does not take of the author's own words, of which the statement was cut out: no proof could be held against these. */
+async function errorsIn(
+  words: Pick<Theorem, 'header' | 'statement'>,
+  { engine, fileLimits, signal }: Pick<ProveOptions, 'engine' | 'fileLimits' | 'signal'>,
+): Promise<readonly LeanMessage[]> {
+  const report = readableReport(await engine.elaborate(wholeText(words), fileLimits, signal));
+  return report?.messages.filter(({ severity }) => severity === 'error') ?? [];
 }
 
 const failed = (reported: ReportedResult): Opening => ({ kind: 'failed', reported });

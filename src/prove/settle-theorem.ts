@@ -27,12 +27,14 @@ export interface WorkSoFar {
  * a proof that was found, kept. Tells of the theorem's start and end. Never throws: broken machinery is a result with its
  * `fault`.
  * @param soFar asked when the work has ended or broken off
+ * @param prepare what the work needs besides and is no part of the theorem's time
  */
 export async function settleTheorem(
   theorem: Theorem,
   options: ProveOptions,
   work: ProofWork,
   soFar: () => WorkSoFar = () => nothingYet,
+  prepare: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ReportedResult> {
   const { store, engine, clock, limits, onEvent, signal } = options;
   onEvent({ kind: 'theorem-started', id: theorem.id, statement: theorem.statement, limits });
@@ -57,6 +59,7 @@ export async function settleTheorem(
       }
       // Imports may take longer to load than the theorem gets, and so may the list of a library's theorems.
       await lemmasFor(theorem, options);
+      await prepare();
       report.restart();
       onEvent({ kind: 'theorem-step', id: theorem.id, step: 'working' });
       const found = await work(opening.opened, report);

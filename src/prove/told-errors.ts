@@ -1,4 +1,4 @@
-import type { LeanMessage } from '../../core/message.ts';
+import type { LeanMessage, Position } from '../../core/message.ts';
 import type { ResultMessage } from '../../core/result-message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { mathlibAdvice } from '../../lean/mathlib-words.ts';
@@ -59,24 +59,39 @@ export const placesOfFile =
   (name: string): PlaceOf =>
   ({ start }) => ({ name, line: start.line, column: start.column + 1 });
 
-/** The same of a theorem given by itself, whose header and statement count their lines apart, as their author wrote them. */
+/** The same of a theorem, in the lines of its author: of a file, or of fields that count their lines apart. */
 export function tellTheoremErrors(
   messages: readonly LeanMessage[],
-  { header, statement, written }: Pick<Theorem, 'header' | 'statement' | 'written'>,
+  { header, statement, origins, source }: Pick<Theorem, 'header' | 'statement' | 'origins' | 'source'>,
   advice: readonly string[] = [],
 ): ToldErrors {
-  const headerLines = linesOf(header);
-  const given = written?.headerLines ?? headerLines;
+  const text = wholeText({ header, statement });
+  const before = linesOf(header);
+  const row = source?.line === undefined ? '' : `${source.file}:${source.line}: `;
   const placeOf: PlaceOf = ({ start }) => {
-    const column = start.column + 1;
-    if (start.line <= given) return { name: 'header', of: 'header', line: start.line, column };
-    const line =
-      start.line <= headerLines
-        ? start.line - given
-        : start.line - headerLines + (written?.statementLine ?? 1) - 1;
-    return { name: 'statement', line, column };
+    const { line, column } = withinText(start, text);
+    const isOfStatement = line > before;
+    const origin = isOfStatement
+      ? { at: before + 1, ...(origins?.statement ?? { of: 'statement', line: 1, column: 0 }) }
+      : (origins?.header.findLast(({ at }) => at <= line) ?? { at: 1, of: 'header', line: 1, column: 0 });
+    const place = {
+      line: origin.line + line - origin.at,
+      column: Math.max(1, column + 1 + (line === origin.at ? origin.column : 0)),
+    };
+    if (origin.of === null) return { name: source?.file ?? 'file', ...place };
+    return { name: row + origin.of, ...place, ...(origin.of !== 'statement' && { of: origin.of }) };
   };
-  return tellErrors(messages, header === '' ? statement : `${header}\n${statement}`, placeOf, advice);
+  return tellErrors(messages, text, placeOf, advice);
 }
+
+/** Behind the statement stands what takes its proof: what Lean says of that is said of the statement's end. */
+function withinText(start: Position, text: string): Position {
+  const lines = text.split('\n');
+  return start.line <= lines.length ? start : { line: lines.length, column: [...lines.at(-1)!].length };
+}
+
+/** Header and statement as engines read them. */
+export const wholeText = ({ header, statement }: Pick<Theorem, 'header' | 'statement'>): string =>
+  header === '' ? statement : `${header}\n${statement}`;
 
 export const linesOf = (text: string): number => (text === '' ? 0 : text.split('\n').length);

@@ -57,7 +57,12 @@ describe('the closing lines', () => {
       first,
       'theorem a : t := by sorry\ntheorem b : t := by sorry\ntheorem c : t := by sorry\n',
     );
-    await writeFile(second, 'theorem d : t := by sorry\n');
+    await writeFile(
+      second,
+      'theorem a : t := by sorry\ntheorem done : t := t\nnamespace X\ntheorem d : t := by sorry\n',
+    );
+    const rows = join(folder.path, 'c.jsonl');
+    await writeFile(rows, '{"id": "e", "statement": "theorem e : t"}\n');
     const terminal = fakeTerminal();
     const plain = scriptedEngine();
     const engine = scriptedEngine({
@@ -66,11 +71,15 @@ describe('the closing lines', () => {
         return plain.open(theorem, ...rest);
       },
     });
-    const code = await main(['prove', first, second, '--store', 'none'], terminal, fakeServices(engine));
+    const code = await main(
+      ['prove', first, second, rows, '--store', 'none'],
+      terminal,
+      fakeServices(engine),
+    );
     expect(code).toBe(130);
-    expect(terminal.err()).toContain(`interrupted: nothing is known of ${second}\n`);
+    expect(terminal.err()).toMatch(/interrupted$/m);
     expect(terminal.err()).toMatch(
-      /3 theorems: 1 proved, 1 not proved, 1 not reached .*\n {2}not proved: b\n {2}not reached: c\n$/u,
+      /6 theorems: 1 proved, 1 not proved, 4 not reached .*\n {2}not proved: b\n {2}not reached: c, b\.lean:a, X\.d, e\n$/u,
     );
   });
 });

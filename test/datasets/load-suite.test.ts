@@ -43,6 +43,10 @@ describe('one problem a Lean file', () => {
       header: 'import Mathlib\n\nopen Nat\n',
       statement: 'theorem imo_p1 (n : ℕ) : n = n',
       informal: 'Say so.',
+      origins: {
+        header: [{ at: 1, of: null, line: 1, column: 0 }],
+        statement: { of: null, line: 6, column: 0 },
+      },
       source: { file: 'Mini/Test/imo_p1.lean', line: 6 },
     });
   });
@@ -218,6 +222,13 @@ describe('JSON lines', () => {
         header: 'import Mathlib\nimport Aesop\n\nset_option maxHeartbeats 0\n\nopen Nat\n',
         statement: 'theorem a (x : ℝ) :\n  x = x',
         informal: 'Show it.',
+        origins: {
+          header: [
+            { at: 1, of: 'header', line: 1, column: 0 },
+            { at: 8, of: 'formal_statement', line: 1, column: 0 },
+          ],
+          statement: { of: 'formal_statement', line: 1, column: 0 },
+        },
         source: { file: 'data.jsonl', line: 1 },
       },
       split: 'test',

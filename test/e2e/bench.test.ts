@@ -15,6 +15,8 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
   await writeFile(
     suite,
     [
+      'noncomputable def hidden : Nat := sorry',
+      'theorem rests : hidden * 2 = 4 := by sorry',
       'theorem and_swap (p q : Prop) : p ∧ q → q ∧ p := by sorry',
       'theorem too_small (n : Nat) (_ : n > 2) : n > 3 := by sorry',
       'theorem unknown (n : Nat) : bogus n = n := by sorry',
@@ -34,7 +36,7 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
   expect(await running.ended).toBe(0);
   const text = await readFile(join(out, 'report.json'), 'utf8');
   expect(`${running.lines.join('\n')}\n`).toBe(text);
-  const { results, totals, versions } = parseBenchReport(text, 'report.json');
+  const { results, suite: suiteOf, totals, versions } = parseBenchReport(text, 'report.json');
   expect(results.map(({ id, status }) => `${id} ${status}`)).toEqual([
     'and_swap proved',
     'too_small refuted',
@@ -43,11 +45,15 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
     'no_function refuted',
   ]);
   const [proved, small, unknown, open] = results;
-  const said = { severity: 'error', line: 1, text: expect.stringContaining('`bogus`') };
+  const said = { severity: 'error', line: 5, column: 29, text: expect.stringContaining('`bogus`') };
   expect(unknown?.messages).toMatchObject([said]);
   expect(await readFile(join(out, 'report.md'), 'utf8')).toMatch(
     /### What Lean does not accept[\s\S]*`bogus`/,
   );
+  const told = running.complaints;
+  expect(told).toMatch(/Tiny\.lean:5:29: .*`bogus`/);
+  expect(told).toMatch(/rests: not tried: it asks for an answer first.*Tiny\.lean:1:1: `hidden`, on which/);
+  expect(suiteOf.askingForAnswer).toEqual(['rests']);
   expect(proved?.certificate).toMatchObject({ verdict: 'accepted', theorems: ['and_swap'] });
   expect(small?.negation).toMatchObject({ kind: 'proved', certificate: { verdict: 'accepted' } });
   expect(open?.openGoals[0]?.goals[0]).toContain('⊢');

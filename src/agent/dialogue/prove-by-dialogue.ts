@@ -1,13 +1,13 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import type { OpenedTheorem } from '../../../lean/engine.ts';
 import { Deadline } from '../../prove/deadline.ts';
 import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
 import { episodeNotKept, onlyTold } from '../../prove/only-told.ts';
 import { polishText } from '../../prove/polish/polish-text.ts';
 import type { Report } from '../../prove/report.ts';
-import { settleTheorem } from '../../prove/settle-theorem.ts';
+import { type ProofWork, settleTheorem } from '../../prove/settle-theorem.ts';
 import { PlanBudget } from '../plan-budget.ts';
+import type { Library } from '../tools/library/library.ts';
 import type { Tool } from '../tools/tool.ts';
 import { toolsFor } from '../tools/tools-for.ts';
 import { type DialogueOptions, type DialogueRun, isOver } from './dialogue-run.ts';
@@ -21,12 +21,18 @@ import { writeLesson } from './write-lesson.ts';
  * is accepted or turns, tokens, calls of Lean or time are used up. `limits` of the options hold for all conversations
  * together. The episode is kept whatever came of it. Never throws: broken machinery is a result with its `fault`.
  */
-export const proveByDialogue = (theorem: Theorem, options: DialogueOptions): Promise<ReportedResult> =>
-  settleTheorem(theorem, options, (opened, report) => holdTalks(theorem, opened, options, report));
+export function proveByDialogue(theorem: Theorem, options: DialogueOptions): Promise<ReportedResult> {
+  let library: Library | null = null;
+  const listLibrary = async () => {
+    library = (await options.library?.for(theorem.header, options.signal)) ?? null;
+  };
+  const work: ProofWork = (opened, report) => holdTalks(theorem, { opened, library }, options, report);
+  return settleTheorem(theorem, options, work, undefined, listLibrary);
+}
 
 async function holdTalks(
   theorem: Theorem,
-  opened: OpenedTheorem,
+  { opened, library }: Pick<DialogueRun, 'opened' | 'library'>,
   options: DialogueOptions,
   report: Report,
 ): Promise<ReportedResult> {
@@ -34,7 +40,6 @@ async function holdTalks(
   const budget = new PlanBudget(limits, clock);
   using deadline = new Deadline(limits.ms, clock, signal);
   using judging = new Deadline(limits.ms, clock, signal);
-  const library = (await options.library?.for(theorem.header, deadline.signal)) ?? null;
   const { memory, advise } = options;
   const tools = toolsFor({ library, memory, advise });
   const run: DialogueRun = {

@@ -4,6 +4,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import { fileLimits, tacticLimitsFor } from '../../../core/limits.ts';
 import type { Planner } from '../../agent/planner.ts';
+import { idsIn } from '../../prove/input/ids-in.ts';
 import { importsOfInputs } from '../../prove/input/input-imports.ts';
 import { OnlyWords } from '../../prove/input/only-words.ts';
 import { type Input, openInputs } from '../../prove/input/open-inputs.ts';
@@ -166,8 +167,12 @@ async function run(
   } else if (fault !== null) throw fault;
   if (session.signal.aborted) {
     code = exitCodes.interrupted;
-    const left = inputs.filter((input) => !begun.has(input)).map(({ name }) => name);
-    session.warn(`interrupted${left.length === 0 ? '' : `: nothing is known of ${left.join(', ')}`}`);
+    const unknown = await listUnbegun(
+      inputs.filter((input) => !begun.has(input)),
+      only,
+      tally,
+    );
+    session.warn(`interrupted${unknown.length === 0 ? '' : `: nothing is known of ${unknown.join(', ')}`}`);
   } else {
     for (const word of fault === null ? (only?.unmet ?? []) : []) {
       session.warn(`--only ${word}: there is no such theorem to prove`);
@@ -186,6 +191,29 @@ async function run(
   if (tally.total > 0) session.note(tally.describe(systemClock.now() - started));
   return code;
 }
+
+/** Lists what was to prove in inputs that were not begun; returns the names of those of which that can't be told. */
+async function listUnbegun(
+  inputs: readonly Input[],
+  only: OnlyWords | undefined,
+  tally: Tally,
+): Promise<readonly string[]> {
+  const unknown: string[] = [];
+  for (const input of inputs) {
+    const ids =
+      input.format === 'statement'
+        ? [input.theorem.id]
+        : only === undefined
+          ? await idsIn(input, AbortSignal.timeout(longestListingMs))
+          : null;
+    if (ids === null) unknown.push(input.name);
+    else tally.list(ids, input.name);
+  }
+  return unknown;
+}
+
+/** Who has pressed Ctrl-C does not wait long for the names of what was not reached. */
+const longestListingMs = 1000;
 
 async function proveOptions(
   inputs: readonly Input[],

@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
-import { episodesFolder, reportFileNames } from '../../evaluate/report/report-file-names.ts';
+import { episodesFolder, journalName } from '../../evaluate/report/report-file-names.ts';
 import { type EpisodeLines, loadEpisode, loadEpisodeFile } from '../../prove/episode/load-episode.ts';
 import { openStoreCopy } from '../../store/open-store-copy.ts';
 import type { Store } from '../../store/store.ts';
@@ -21,7 +21,10 @@ export async function openEpisode(
   return (await loadEpisode(opened, name)).lines;
 }
 
-/** The store to be read; its folder need not be one that may be written. */
+/** Codes of a store that can't be opened, but can be read from a copy: that of others, or one that a run holds. */
+const onlyToRead: ReadonlySet<string> = new Set(['STORE_UNWRITABLE', 'STORE_LOCKED']);
+
+/** The store to be read; its folder need not be one that may be written, and another process may be at work in it. */
 export async function openEpisodeStore(option: string | undefined, services: Services): Promise<Store> {
   const named = storeFolder(option);
   const folder = named === null ? null : ((await benchStore(named)) ?? named);
@@ -30,15 +33,19 @@ export async function openEpisodeStore(option: string | undefined, services: Ser
   try {
     return await openStoreThere(folder, services);
   } catch (thrown) {
-    if (!(thrown instanceof LakatosError && thrown.code === 'STORE_UNWRITABLE')) throw thrown;
-    return await openStoreCopy(folder, { onProblem }).catch(() => Promise.reject(thrown));
+    if (!(thrown instanceof LakatosError && onlyToRead.has(thrown.code))) throw thrown;
+    const copy = () => openStoreCopy(folder, { onProblem });
+    // Files may have come and gone while they were copied.
+    return await copy()
+      .catch(copy)
+      .catch(() => Promise.reject(thrown));
   }
 }
 
-/** The store of a benchmark's folder, which may be named in its place; null for any other. */
+/** The store of a benchmark's folder, finished or not, which may be named in its place; null for any other. */
 export async function benchStore(folder: string): Promise<string | null> {
   const inside = await readdir(folder).catch((): string[] => []);
-  return inside.includes(reportFileNames.json) && inside.includes(episodesFolder)
+  return inside.includes(journalName) && inside.includes(episodesFolder)
     ? join(folder, episodesFolder)
     : null;
 }

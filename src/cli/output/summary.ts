@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { TheoremResult } from '../../../core/theorem-result.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
 import { singleLine } from '../display/ansi.ts';
@@ -16,9 +17,11 @@ export class Tally {
   readonly #listed = new Set<string>();
   #calls = 0;
 
-  /** These are to come. */
-  list(ids: readonly string[]): void {
-    for (const id of ids) this.#listed.add(id);
+  /** These are to come; an id that is taken comes with the name of its input. */
+  list(ids: readonly string[], input?: string): void {
+    const taken = new Set([...this.#listed, ...kinds.flatMap((kind) => this.#ids[kind])]);
+    for (const id of ids)
+      this.#listed.add(input !== undefined && taken.has(id) ? `${basename(input)}:${id}` : id);
   }
 
   add({ id, status, reason, spent }: TheoremResult): void {

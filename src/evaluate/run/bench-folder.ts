@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { openRunFolder, type RunFolder, type RunKind } from '../../files/run-folder.ts';
+import { journalName } from '../report/report-file-names.ts';
 import { type BenchConfig, benchConfigSchema, describeDifferences } from './bench-config.ts';
 import { Journal } from './journal.ts';
-
-const journalName = 'attempts.jsonl';
 
 /** The folder of one benchmark run, kept from other processes until it is disposed. */
 export interface BenchFolder extends Omit<RunFolder<BenchConfig>, 'begin'> {

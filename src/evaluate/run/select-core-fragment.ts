@@ -61,10 +61,12 @@ export function withinFragment(suite: BenchSuite, { inside, unknown }: KeptFragm
 }
 
 /** What is asked is changed in the same way. */
-function withCoreHeader({ asked, ...theorem }: Theorem, header: string): Theorem {
+function withCoreHeader({ asked, ...given }: Theorem, header: string): Theorem {
+  const { origins, statement } = given;
+  const isChanged = origins !== undefined && header !== given.header;
+  const theorem = isChanged ? { ...given, origins: { ...origins, header: [] } } : given;
   if (asked === undefined) return { ...theorem, header };
-  const { statement } = theorem;
-  const changed = header === theorem.header ? asked : coreHeader({ header: asked, statement }).header;
+  const changed = header === given.header ? asked : coreHeader({ header: asked, statement }).header;
   return { ...theorem, header, asked: changed };
 }
 

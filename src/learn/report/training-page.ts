@@ -12,6 +12,7 @@ import { headlineOf } from './headline.ts';
 import { linePlot } from './line-plot.ts';
 import { linearValueRows } from './linear-value-rows.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
+import { refreshSeconds, reloadScript } from './reload-script.ts';
 import { roundRows } from './round-table.ts';
 import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
 import { leftText, type Underway } from './underway.ts';
@@ -28,11 +29,9 @@ export interface TrainingPageParts {
   readonly underway?: Underway | null;
 }
 
-const refreshSeconds = 20;
-
 /**
- * A run as one HTML file that needs nothing else and runs no script: what goes on, solved problems by round, losses, the
- * table of rounds, and how good the values are. While the run goes on, the browser loads it again now and then.
+ * A run as one HTML file that needs nothing else: what goes on, solved problems by round, losses, the table of rounds, and how
+ * good the values are. While the run goes on, the page loads itself again now and then; it runs no other script.
  */
 export function trainingPage(parts: TrainingPageParts): string {
   const { about, manifest, calibration = null, underway = null } = parts;
@@ -41,7 +40,7 @@ export function trainingPage(parts: TrainingPageParts): string {
   return pageDocument({
     title,
     style: pageStyle,
-    ...(underway !== null && { refreshSeconds }),
+    ...(underway !== null && { script: reloadScript }),
     body: html`<header>
 <h1>${title}</h1>
 <p class="headline">${manifest === null ? 'Nothing is measured yet.' : headlineOf(manifest)}</p>
@@ -75,7 +74,9 @@ function atWork({ step, leftMs, searches, losses, round }: Underway): Html {
   ];
   return html`<section id="now"><h2>Under way</h2>
 <p>${step}.${left}</p>
-<p class="faint">This page loads itself again every ${refreshSeconds} s while the run goes on.</p>
+<p class="faint" id="watched">This page loads itself again every ${refreshSeconds} s while the run goes on.</p>
+<p class="warning" id="quiet" hidden>The run has not written this page for some minutes: it was ended, or its machine sleeps. The same command with
+<code>--resume</code> goes on with it.</p>
 <div class="plots">${now.map((curve) => chart(curve))}</div></section>
 <h2>So far</h2>`;
 }

@@ -1,5 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { cutTrailingTrivia } from '../../../datasets/text/cut-trailing-trivia.ts';
+import { originsOf } from '../../../datasets/text/origins.ts';
 import { ownWords, readStatement } from '../../../datasets/text/read-statement.ts';
 import { cleanText } from '../../../datasets/text/to-problem.ts';
 
@@ -9,7 +10,11 @@ export interface WrittenStatement {
   readonly statement: string;
   /** How the theorem may be called, where several stand there. */
   readonly name?: string;
+  /** What its author calls the two; absent: `header` and `statement`. */
+  readonly fields?: { readonly header: string; readonly statement: string } | undefined;
 }
+
+const ownFields = { header: 'header', statement: 'statement' };
 
 /** The theorem that a written statement asks for, but for its id. */
 export type AskedTheorem = Omit<Theorem, 'id' | 'source'>;
@@ -22,16 +27,22 @@ export function askedTheorem(written: WrittenStatement): AskedTheorem | null {
   const [header, text] = [cleanText(written.header), cleanText(written.statement)];
   const bare = cutTrailingTrivia(text);
   if (bare === '') return null;
-  const reading = readStatement({ ...written, header, statement: text });
-  if (reading.kind === 'unclear') return { header, statement: bare };
-  const { picked } = reading;
   const headerLines = header === '' ? 0 : header.split('\n').length - (header.endsWith('\n') ? 1 : 0);
-  const statementLine = picked.line - headerLines;
+  const { header: ofHeader, statement: ofStatement } = written.fields ?? ownFields;
+  const pieces = [
+    ...(headerLines === 0 ? [] : [{ at: 1, of: ofHeader, line: 1, column: 0 }]),
+    { at: headerLines + 1, of: ofStatement, line: 1, column: 0 },
+  ];
+  const reading = readStatement({ ...written, header, statement: text });
+  if (reading.kind === 'unclear')
+    return { header, statement: bare, origins: originsOf('\n'.repeat(headerLines), pieces) };
+  const { picked, before, longer } = reading;
+  const isAsGiven = written.fields === undefined && longer === 0 && text.startsWith(picked.statement);
   return {
     header: picked.header,
     statement: picked.statement,
     ...ownWords(picked),
-    ...(statementLine > 1 && { written: { headerLines, statementLine } }),
+    ...(!isAsGiven && { origins: originsOf(before, pieces, longer) }),
     ...(picked.informal !== null && { informal: picked.informal }),
   };
 }

@@ -19,6 +19,7 @@ export function ownFields(row: unknown): unknown {
   if (mapping === null) return { ...row, id: id('id') };
   const field = mapping.text.at(-1) as string;
   const before = mapping.text.slice(0, -1);
+  const there = before.filter((name) => (textOf(row[name]) ?? '') !== '');
   const [first] = before.map((name) => row[name]).filter((value) => (value ?? '') !== '');
   const own = {
     // What stands in no text is for the schema to complain about.
@@ -31,6 +32,7 @@ export function ownFields(row: unknown): unknown {
         ...own,
         id: mapping.id === null ? missingId(field) : id(mapping.id),
         isForeign: field !== 'statement',
+        fields: { header: there.length === 1 ? there[0] : 'header', statement: field },
       };
 }
 

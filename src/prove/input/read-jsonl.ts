@@ -21,6 +21,7 @@ const theoremLine = z.preprocess(
     header: z.string().nullish(),
     statement: z.string().min(1),
     isForeign: z.boolean().optional(),
+    fields: z.object({ header: z.string(), statement: z.string() }).optional(),
   }),
 );
 
@@ -31,7 +32,8 @@ export function readTheorems(
 ): AsyncGenerator<JsonlEntry<Theorem>> {
   return readJsonl(chunks, theoremLine, (entry, { id, line }) => {
     const header = entry.header ?? '';
-    const theorem = askedTheorem({ header, statement: entry.statement, name: entry.id ?? id });
+    const { statement, fields } = entry;
+    const theorem = askedTheorem({ header, statement, name: entry.id ?? id, fields });
     if (theorem === null) return 'statement: there is nothing in it but white space and comments';
     if (hasNul(header + entry.statement)) return 'there is a NUL character in it, which Lean can not read';
     return { id, ...theorem, source: { file, line } };

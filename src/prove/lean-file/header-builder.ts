@@ -10,7 +10,7 @@ import {
 import type { ProveOptions } from '../prove-options.ts';
 import { mendCommand } from './mend-command.ts';
 import { isTheoremKeyword } from './open-theorems.ts';
-import { applyEdits, blankOut, spaced, type TextEdit } from './text-edits.ts';
+import { applyEdits, blankOut, linesAfter, spaced, type TextEdit } from './text-edits.ts';
 
 /** Longer chains of theorems that rest on a missing one are not followed to their end. */
 const mostRounds = 10;
@@ -73,7 +73,7 @@ export class HeaderBuilder {
   }
 
   /** Null when Lean does not answer what it accepts of the text before the theorem. */
-  async before({ start }: OpenDeclaration): Promise<Pick<Theorem, 'header' | 'asked'> | null> {
+  async before({ start }: OpenDeclaration): Promise<Pick<Theorem, 'header' | 'asked' | 'origins'> | null> {
     await this.completeMending();
     if (!this.#isMendingComplete) return null;
     if (this.#maySag(applyEdits(this.#text, this.#gaps, start))) {
@@ -85,9 +85,13 @@ export class HeaderBuilder {
         this.#fallen.push(...fallen);
       }
     }
+    const edits = [...this.#gaps, ...this.#proofs];
+    const header = linesAfter(this.#text, edits, start).map((one) => ({ ...one, of: null, column: 0 }));
+    const before = this.#text.slice(0, start).split('\n');
     return {
-      header: applyEdits(this.#text, [...this.#gaps, ...this.#proofs], start),
+      header: applyEdits(this.#text, edits, start),
       asked: applyEdits(this.#text, this.#mended, start),
+      origins: { header, statement: { of: null, line: before.length, column: [...before.at(-1)!].length } },
     };
   }
 

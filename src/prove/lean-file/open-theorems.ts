@@ -39,13 +39,14 @@ export const isTheoremKeyword = (keyword: string): boolean =>
 export function toTheorem(
   source: LeanText,
   { id, declaration }: FileTheorem,
-  { header, asked }: Pick<Theorem, 'header' | 'asked'>,
+  { header, asked, origins }: Pick<Theorem, 'header' | 'asked' | 'origins'>,
 ): Theorem {
   return {
     id,
     header,
     ...(asked !== undefined && asked !== header && { asked }),
     statement: nameExample(statementText(source.text, declaration), header),
+    ...(origins !== undefined && { origins }),
     source: { file: source.name, line: declaration.line },
   };
 }

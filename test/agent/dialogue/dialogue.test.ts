@@ -99,6 +99,21 @@ describe('a conversation', () => {
     ]);
   });
 
+  test('does not count the time in which Lean lists its library', async () => {
+    let now = 0;
+    const clock = { ...proveOptions().clock, now: () => now };
+    const library = {
+      for: async () => {
+        now += 60_000;
+        return null as unknown as Library;
+      },
+    };
+    const chat = scriptedChat(() => submit('by\n  close'));
+    const own = options(chat, {}, { clock, library, limits: { ...unlimited, ms: 10_000 } });
+    const { result } = await proveByDialogue(theorem, own);
+    expect(result).toMatchObject({ status: 'proved', spent: { ms: 0 } });
+  });
+
   test('that somebody changed is refused: another theorem, or an end that nothing in it bears out', async () => {
     const own = options(scriptedChat(() => submit('by\n  close')));
     await proveByDialogue(theorem, own);
@@ -344,7 +359,7 @@ describe('several conversations', () => {
     expect(viewOf(own).talks.map(({ end }) => end.end)).toEqual(['cut-short', 'cut-short']);
   });
 
-  test('search in what the header imports, and wait for that no longer than the time is', async () => {
+  test('search in what the header imports, and wait for that no longer than the run goes on', async () => {
     const none: readonly string[] = [];
     const library: Library = { size: 1, byName: () => ['found'], bySymbols: () => none, byGoal: () => none };
     const asks = call('search_library', { by: 'name', query: 'x' });
@@ -361,9 +376,8 @@ describe('several conversations', () => {
     expect(chat.calls.some(({ messages }) => messages.at(-1)?.content.includes('found'))).toBe(true);
     const never = (_: string, signal: AbortSignal) =>
       new Promise<Library>((resolve) => signal.addEventListener('abort', () => resolve(library)));
-    const late = options(chat, {}, { library: { for: never }, limits: { ...unlimited, ms: 30 } });
-    expect((await proveByDialogue(theorem, late)).result.reason).toBe('budget-time');
-    expect(viewOf(late).talks).toEqual([]);
+    const late = options(chat, {}, { library: { for: never }, signal: AbortSignal.timeout(30) });
+    expect((await proveByDialogue(theorem, late)).result.reason).toBe('cancelled');
   });
 
   test('end when the run is stopped', async () => {

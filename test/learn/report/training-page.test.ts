@@ -130,11 +130,11 @@ describe('a run on a page', () => {
       losses: [],
     };
     const page = wholePage({ about: manifest, manifest, underway });
-    expect(page).toContain('<meta http-equiv="refresh" content="20">');
+    expect(page).toContain('setTimeout(() => location.reload(), 20000)');
     expect(page).toContain('searching: 2 of 8 done, 1 proved. About 1 min left.');
     expect(page).toContain('Proofs, searching: 1 in 2 of 8 searches.');
     expect(page).toContain('>1, under way<');
-    expect(wholePage({ about: manifest, manifest })).not.toMatch(/http-equiv="refresh"|under way/);
+    expect(wholePage({ about: manifest, manifest })).not.toMatch(/location\.reload|under way/);
     const training = { ...underway, searches: null, losses: [step(1, 4), step(2, 3)] };
     expect(wholePage({ about: manifest, manifest, underway: training })).toContain('Loss in round 1, so far');
     const before = wholePage({ about: manifest, manifest: null, underway: { ...underway, round: null } });

@@ -31,8 +31,8 @@ describe('a run', () => {
     });
     expect(pages[0]).toContain('Nothing is measured yet.');
     expect(pages[1]).toContain('No round is finished yet.');
-    for (const page of pages) expect(page).toContain('http-equiv="refresh"');
-    expect(report()).not.toContain('http-equiv="refresh"');
+    for (const page of pages) expect(page).toContain('location.reload');
+    expect(report()).not.toContain('location.reload');
     expect(report()).toContain('Loss in round 0');
   });
 

@@ -76,7 +76,13 @@ describe('the theorem that a statement asks for', () => {
     expect(read(`namespace A\nvariable (p : Prop)\n${bare} := by sorry\nend A`, 'open Nat')).toEqual({
       header: 'open Nat\nnamespace A\nvariable (p : Prop)\n',
       statement: bare,
-      written: { headerLines: 1, statementLine: 3 },
+      origins: {
+        header: [
+          { at: 1, of: 'header', line: 1, column: 0 },
+          { at: 2, of: 'statement', line: 1, column: 0 },
+        ],
+        statement: { of: 'statement', line: 3, column: 0 },
+      },
     });
     expect(read(`${bare} := by sorry\nend A`, 'namespace A')).toMatchObject({ header: 'namespace A' });
     expect(read(`theorem helper : 1 = 1 := rfl\n${bare}`)).toMatchObject({ statement: bare });
