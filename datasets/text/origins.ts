@@ -33,9 +33,12 @@ export function piecesOfRest(text: string, original: string): Piece[] {
   const pieces: Piece[] = [];
   let next = 0;
   for (const [index, line] of text.split('\n').entries()) {
-    const found = written.indexOf(line, next);
+    // Blank lines are alike everywhere.
+    const found = line.trim() === '' ? -1 : written.indexOf(line, next);
     if (found < 0) continue;
-    if (index === 0 || found !== next) pieces.push({ at: index + 1, of: null, line: found + 1, column: 0 });
+    const last = pieces.at(-1);
+    if (last === undefined || last.line - last.at !== found - index)
+      pieces.push({ at: index + 1, of: null, line: found + 1, column: 0 });
     next = found + 1;
   }
   return pieces;

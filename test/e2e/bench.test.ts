@@ -15,8 +15,6 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
   await writeFile(
     suite,
     [
-      'noncomputable def hidden : Nat := sorry',
-      'theorem rests : hidden * 2 = 4 := by sorry',
       'theorem and_swap (p q : Prop) : p ∧ q → q ∧ p := by sorry',
       'theorem too_small (n : Nat) (_ : n > 2) : n > 3 := by sorry',
       'theorem unknown (n : Nat) : bogus n = n := by sorry',
@@ -24,6 +22,9 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
       'theorem fermat (a b c n : Nat) (_ : 0 < a) (_ : 0 < b) (_ : 2 < n) : a ^ n + b ^ n ≠ c ^ n := by sorry',
       // The negation is proved, but by no search for counterexamples.
       'theorem no_function : ∀ g : Nat → Nat, ∃ f : Nat → Nat, ∀ n, f n = g n ∧ f n ≠ g n := by sorry',
+      // No counterexample is looked for behind it.
+      'noncomputable def hidden : Nat := sorry',
+      'theorem rests : hidden * 2 = 4 := by sorry',
       '',
     ].join('\n'),
   );
@@ -45,14 +46,14 @@ test('a suite of tiny theorems: proved, false, invalid and open ones are told ap
     'no_function refuted',
   ]);
   const [proved, small, unknown, open] = results;
-  const said = { severity: 'error', line: 5, column: 29, text: expect.stringContaining('`bogus`') };
+  const said = { severity: 'error', line: 3, column: 29, text: expect.stringContaining('`bogus`') };
   expect(unknown?.messages).toMatchObject([said]);
   expect(await readFile(join(out, 'report.md'), 'utf8')).toMatch(
     /### What Lean does not accept[\s\S]*`bogus`/,
   );
   const told = running.complaints;
-  expect(told).toMatch(/Tiny\.lean:5:29: .*`bogus`/);
-  expect(told).toMatch(/rests: not tried: it asks for an answer first.*Tiny\.lean:1:1: `hidden`, on which/);
+  expect(told).toMatch(/Tiny\.lean:3:29: .*`bogus`/);
+  expect(told).toMatch(/rests: not tried: it asks for an answer first.*Tiny\.lean:6:1: `hidden`, on which/);
   expect(suiteOf.askingForAnswer).toEqual(['rests']);
   expect(proved?.certificate).toMatchObject({ verdict: 'accepted', theorems: ['and_swap'] });
   expect(small?.negation).toMatchObject({ kind: 'proved', certificate: { verdict: 'accepted' } });

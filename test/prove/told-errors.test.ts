@@ -3,6 +3,7 @@ import type { Theorem } from '../../core/theorem.ts';
 import type { FileSource } from '../../datasets/files/file-source.ts';
 import { guessMapping } from '../../datasets/guess-mapping.ts';
 import { jsonl } from '../../datasets/loaders/jsonl.ts';
+import { theoremsPerFile } from '../../datasets/loaders/theorems-per-file.ts';
 import { askedTheorem } from '../../src/prove/input/asked-theorem.ts';
 import { readTheorems } from '../../src/prove/input/read-jsonl.ts';
 import { tellTheoremErrors } from '../../src/prove/told-errors.ts';
@@ -80,4 +81,31 @@ test('an error in a row of a file is told with its line and its field', async ()
       'a.jsonl:2: formal_statement:3:17: no',
     ]);
   }
+});
+
+test('an error before a theorem of a file that has others is told in the lines of the file', async () => {
+  const text =
+    'theorem a : 1 = 1 := by sorry\n\ntheorem b : 1 = 1 := by sorry\n\ndef §f := 1\n\ntheorem c : f = 1 := by sorry\n';
+  const source: FileSource = {
+    list: () => Promise.resolve(['a.lean']),
+    open: async function* () {
+      yield new TextEncoder().encode(text);
+    },
+  };
+  const context = { source, path: 'a.lean', split: 'all', answers: 'asked' as const };
+  const names = { topicOf: () => null, informalOf: () => undefined, takeId: (id: string) => id };
+  const read: Theorem[] = [];
+  for await (const entry of theoremsPerFile({ ...context, ...names }))
+    if (entry.kind === 'problem') read.push(entry.problem.theorem);
+  const theorem = read.at(-1)!;
+  const lines = `${theorem.header}\n${theorem.statement}`.split('\n');
+  const messages = ['§', 'f = 1'].map((sign) => {
+    const line = lines.findIndex((one) => one.includes(sign));
+    return {
+      severity: 'error',
+      text: 'no',
+      start: { line: line + 1, column: lines[line]!.indexOf(sign) },
+    } as const;
+  });
+  expect(tellTheoremErrors(messages, theorem).detail).toBe('a.lean:5:5: no\na.lean:7:13: no');
 });
