@@ -83,6 +83,8 @@ export const certificateSchema = z.strictObject({
   warnings: z.array(z.string()).default([]),
   /** The axioms the theorems rest on, sorted. */
   axioms: z.array(z.string()),
+  /** The modules of libraries whose constants the theorems rest on, sorted; absent: none, or the engine does not tell. */
+  modules: z.array(z.string()).optional(),
   checks: z.array(z.strictObject({ name: z.enum(checkNames), passed: z.boolean() })),
   reasons: z.array(reasonSchema),
 });

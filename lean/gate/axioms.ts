@@ -5,8 +5,8 @@ import {
   constantHead,
   constantValue,
   findConstant,
+  importedModules,
   inductiveFields,
-  isImported,
   kindOf,
   usedConstants,
 } from '../embedded/lean/environment.ts';
@@ -19,6 +19,8 @@ export interface Dependencies {
   /** Every constant of the text itself that the theorem rests on, each after those it uses. */
   readonly local: readonly Obj[];
   readonly axioms: readonly string[];
+  /** The modules whose constants the theorem and what it rests on mention. */
+  readonly modules: readonly string[];
   readonly reasons: readonly Reason[];
 }
 
@@ -32,6 +34,8 @@ export function collectDependencies(
   const { objects } = scope;
   const local: Obj[] = [];
   const axioms = new Set<string>();
+  const modules = new Set<string>();
+  const moduleOf = importedModules(scope, env);
   const reasons: Reason[] = [];
   const seen = new Set<string>();
 
@@ -45,7 +49,9 @@ export function collectDependencies(
       reasons.push(environmentReasons.unknown(text));
       return;
     }
-    if (isImported(scope, env, name)) {
+    const module = moduleOf(name);
+    if (module !== null) {
+      modules.add(module);
       const found = unproved.get(text);
       const refused =
         found === undefined
@@ -63,7 +69,7 @@ export function collectDependencies(
     local.push(info);
   };
   visit(theorem);
-  return { local, axioms: [...axioms], reasons };
+  return { local, axioms: [...axioms], modules: [...modules], reasons };
 }
 
 /** The constants in type and value, of an inductive type those of its whole family. */

@@ -16,6 +16,8 @@ import { toolchainWarnings } from './toolchain-warnings.ts';
 export interface Findings {
   readonly theorems: readonly string[];
   readonly axioms: readonly string[];
+  /** Modules of libraries whose constants the theorems rest on. */
+  readonly modules?: readonly string[];
   /** Checks that were made and passed. */
   readonly passed: readonly CheckName[];
   readonly reasons: readonly Reason[];
@@ -73,6 +75,8 @@ function certificateOf(
     ...(narrowed !== null && { narrowed }),
     warnings: toolchainWarnings(toolchain),
     axioms: [...findings.axioms].sort(),
+    ...(findings.modules !== undefined &&
+      findings.modules.length > 0 && { modules: [...findings.modules].sort() }),
     checks: checkNames.map((name) => ({ name, passed: findings.passed.includes(name) })),
     reasons: [...findings.reasons],
   };

@@ -1,6 +1,7 @@
 import { type CheckName, checkNames, type Reason, type Rejected, type Verdict } from '../../core/verdict.ts';
 import type { ElaboratedText } from '../elaborated-text.ts';
 import type { VerifyRequest } from '../engine.ts';
+import { isCoreName } from '../lake/module-name.ts';
 import { type Findings, makeRejection, makeVerdict } from './certificate.ts';
 import type { Targets } from './target-rules.ts';
 import { textReasons } from './text-reasons.ts';
@@ -29,6 +30,7 @@ export class GateChecks {
   readonly #passed: CheckName[] = [];
   readonly #theorems: string[] = [];
   readonly #axioms = new Set<string>();
+  readonly #modules = new Set<string>();
   /** Said of a theorem that is missing. */
   #whyMissing = '';
 
@@ -82,9 +84,10 @@ export class GateChecks {
     this.#passed.push(...names);
   }
 
-  /** Takes down what the theorems rest on, for the certificate. */
-  restOn(axioms: Iterable<string>): void {
+  /** Takes down what the theorems rest on, for the certificate. `modules`: of a library, as far as an engine tells them. */
+  restOn({ axioms, modules = [] }: { axioms: Iterable<string>; modules?: Iterable<string> }): void {
     for (const axiom of axioms) this.#axioms.add(axiom);
+    for (const module of modules) if (!isCoreName(module)) this.#modules.add(module);
   }
 
   /** The verdict after the last check; or on what a check threw. */
@@ -103,6 +106,12 @@ export class GateChecks {
   }
 
   #findings(reasons: readonly Reason[]): Findings {
-    return { theorems: this.#theorems, axioms: [...this.#axioms], passed: this.#passed, reasons };
+    return {
+      theorems: this.#theorems,
+      axioms: [...this.#axioms],
+      modules: [...this.#modules],
+      passed: this.#passed,
+      reasons,
+    };
   }
 }

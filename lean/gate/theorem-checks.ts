@@ -40,7 +40,7 @@ export function checkTheorems(
     targets.flatMap((name) => definitionReasons(scope, compare, asked, given, name)),
   );
   const dependencies = targets.map((name) => collectDependencies(scope, given, name, unproved));
-  for (const { axioms } of dependencies) checks.restOn(axioms);
+  for (const dependency of dependencies) checks.restOn(dependency);
   const isSorry = (reason: Reason): boolean => reason.code === 'sorry';
   const found = distinctReasons(dependencies.flatMap(({ reasons }) => reasons));
   checks.check('sorry', [...found.filter(isSorry), ...moreSorries]);

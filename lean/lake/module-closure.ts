@@ -6,7 +6,7 @@ import { type FoundModule, findModule } from './find-module.ts';
 import { type IncludedFile, includedFiles } from './included-files.ts';
 import type { LakeProject } from './lake-project.ts';
 import { type MissingModule, missingModule } from './missing-module.ts';
-import { isBelow, plainModuleName } from './module-name.ts';
+import { isCoreName, plainModuleName } from './module-name.ts';
 import { type ModuleHeader, readImports } from './read-imports.ts';
 
 /** A module with what compiling it needs to know. */
@@ -45,11 +45,6 @@ export interface ClosureOptions {
   readonly isCore?: (module: string) => boolean;
   readonly signal?: AbortSignal | undefined;
 }
-
-const coreRoots = ['Init', 'Std', 'Lean', 'Lake'];
-
-/** Whether a module is, by its name, one of those that come with Lean. */
-export const isCoreName = (module: string): boolean => coreRoots.some((root) => isBelow(module, root));
 
 /**
  * Reads the modules wanted and all that they import.

@@ -17,6 +17,11 @@ export const moduleNameOf = (text: string): string =>
 export const isBelow = (module: string, root: string): boolean =>
   module === root || module.startsWith(`${root}.`);
 
+const coreRoots = ['Init', 'Std', 'Lean', 'Lake'];
+
+/** Whether a module is, by its name, one of those that come with Lean. */
+export const isCoreName = (module: string): boolean => coreRoots.some((root) => isBelow(module, root));
+
 /** The folder below which the modules below a module lie; with `.lean` its file. Null for a name that leaves its folder. */
 export function modulePath(folder: string, module: string): string | null {
   const parts = partsOfSource(module).map(String);

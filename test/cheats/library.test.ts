@@ -27,6 +27,8 @@ interface LibraryCase {
   readonly imports: readonly string[];
   /** Imported by the submission alone. */
   readonly further?: string;
+  /** What the reference has before the theorem. */
+  readonly before?: string;
   /** Without `theorem t` and without the proof. */
   readonly asked: string;
   /** What the submission has from behind its imports on. */
@@ -42,6 +44,7 @@ interface RefusedLibraryCase extends LibraryCase {
 }
 
 const rests = ['Harbor.Rests'];
+const lures = ['Harbor.Lures'];
 const tricks = ['Harbor.Tricks'];
 const refused: readonly RefusedLibraryCase[] = [
   {
@@ -210,6 +213,90 @@ const refused: readonly RefusedLibraryCase[] = [
     codes: ['statement-changed', 'attribute-refused', 'command-refused'],
   },
   {
+    trick: 'a rule of simp of a library that is proved by sorry',
+    imports: lures,
+    asked: '(c : Crate) : c.load = 0',
+    given: 'theorem t (c : Crate) : c.load = 0 := by simp',
+    codes: ['sorry'],
+    says: 'Crate.light of Harbor.Lures, which rests on `sorry`',
+  },
+  {
+    trick: 'an instance of a library whose law is proved by sorry',
+    imports: lures,
+    asked: ': 1 = 2',
+    given: 'theorem t : 1 = 2 := alike 1 2',
+    codes: ['sorry'],
+    says: 'of Harbor.Lures, which rests on `sorry`',
+  },
+  {
+    trick: "a tactic of Lean's that a library has given another way",
+    imports: lures,
+    asked: ': 1 = 2',
+    given: 'theorem t : 1 = 2 := by trivial',
+    codes: ['sorry'],
+  },
+  {
+    trick: 'a command of a library that declares an axiom',
+    imports: lures,
+    asked: ': False',
+    given: '#assume\ntheorem t : False := assumed',
+    codes: ['command-refused'],
+  },
+  {
+    trick: 'an attribute of a library that runs its code',
+    imports: ['Toolbox.Registry'],
+    asked: ': 1 + 1 = 2',
+    given: '@[noted] theorem t : 1 + 1 = 2 := rfl',
+    codes: ['attribute-refused'],
+  },
+  {
+    trick: 'a further import by which a sum is nothing',
+    imports: ['Toolbox.Lemmas'],
+    further: 'Harbor.Override',
+    asked: ': 1 + 1 = (0 : Nat)',
+    given: 'theorem t : 1 + 1 = (0 : Nat) := rfl',
+    codes: ['statement-changed'],
+  },
+  {
+    trick: 'a further import by which less is not more',
+    imports: ['Toolbox.Lemmas'],
+    further: 'Harbor.Override',
+    asked: ': (2 : Nat) < 2',
+    given: 'theorem t : (2 : Nat) < 2 := Nat.le_refl 2',
+    codes: ['statement-changed'],
+  },
+  {
+    trick: 'a local rule of simp on a theorem of a library that is proved by sorry',
+    imports: rests,
+    asked: ': double 1 < double 2',
+    given:
+      'attribute [local simp] unfinished in\ntheorem t : double 1 < double 2 := by\n  have := unfinished 1\n  simpa using this',
+    codes: ['sorry'],
+    says: 'unfinished of Harbor.Unfinished, which rests on `sorry`',
+  },
+  {
+    trick: 'a local instance that takes the place of one of a library',
+    imports: ['Harbor.Loads'],
+    asked: ': Loaded.weight true = 0',
+    given:
+      'attribute [-instance] instLoadedBool\nlocal instance (priority := high) : Loaded Bool := ⟨fun _ => 0⟩\ntheorem t : Loaded.weight true = 0 := rfl',
+    codes: ['statement-changed', 'attribute-refused', 'command-refused', 'elaboration-error'],
+  },
+  {
+    trick: 'a scoped instance of a library that the statement does not open',
+    imports: lures,
+    asked: '[Inhabited Crate] : (default : Crate).load = 3',
+    given: 'open Anchor in\ntheorem t [h : Inhabited Crate] : (instInhabitedCrate.default).load = 3 := rfl',
+    codes: ['statement-changed', 'elaboration-error'],
+  },
+  {
+    trick: 'a namespace of a library exported over a name of its own',
+    imports: tricks,
+    asked: '(n : Nat) : double n = 0',
+    given: 'export Tricks (double)\ntheorem t (n : Nat) : Tricks.double n = 0 := rfl',
+    codes: ['statement-changed'],
+  },
+  {
     trick: 'the body of a hidden definition without `import all`',
     imports: ['Harbor.Basic'],
     asked: '(s : Span) : s.length = s.last - s.first + 1',
@@ -255,6 +342,60 @@ const refused: readonly RefusedLibraryCase[] = [
     given: 'theorem t : double 2 = 5 := wrong',
     codes: ['import-refused'],
     says: 'lakatos build',
+  },
+];
+
+const honestLures: readonly LibraryCase[] = [
+  {
+    trick: 'a rule of simp of a library that is proved, beside one that is not',
+    imports: lures,
+    asked: '(c : Crate) : (c.more 2).load = c.load + 2',
+    given: 'theorem t (c : Crate) : (c.more 2).load = c.load + 2 := by simp only [Crate.load_more]',
+  },
+  {
+    trick: 'an instance of a library whose law is proved',
+    imports: lures,
+    asked: '(a b : Unit) : a = b',
+    given: 'theorem t (a b : Unit) : a = b := alike a b',
+  },
+  {
+    trick: 'a simproc of a library that is right',
+    imports: lures,
+    asked: ': double 21 = 42',
+    given: 'theorem t : double 21 = 42 := by simp only [doubled]',
+  },
+  {
+    trick: 'a macro of a library for tactics',
+    imports: lures,
+    asked: '(p q : Prop) (a : p) (b : q) : p ∧ q',
+    given: 'theorem t (p q : Prop) (a : p) (b : q) : p ∧ q := by both_sides',
+  },
+  {
+    trick: 'scoped notation, instances and rules of a library, opened by both',
+    imports: lures,
+    asked: ': (default : Crate).load ⊹ 1 = 7',
+    before: 'open Anchor\n',
+    given: 'open Anchor\ntheorem t : (default : Crate).load ⊹ 1 = 7 := by simp only [default_load, double]',
+  },
+  {
+    trick: 'a coercion of a library, as it was asked',
+    imports: lures,
+    asked: '(c : Crate) : (c : Nat) = c.load',
+    given: 'theorem t (c : Crate) : (c : Nat) = c.load := rfl',
+  },
+  {
+    trick: 'a local attribute, a local instance and a local notation in the proof alone',
+    imports: ['Harbor.Loads'],
+    asked: '(n : Nat) : Loaded.weight n + double 0 = n',
+    given:
+      'local notation "nought" => double 0\nlocal instance : Loaded Unit := ⟨fun _ => 0⟩\ntheorem own : nought = Loaded.weight () := rfl\nattribute [local simp] double_zero in\ntheorem t (n : Nat) : Loaded.weight n + double 0 = n := by simp',
+  },
+  {
+    trick: 'a function of the name of one of a library, in a namespace of its own',
+    imports: ['Toolbox.Lemmas'],
+    asked: '(n : Nat) : 2 * n = double n',
+    given:
+      'namespace Own\ndef double (n : Nat) : Nat := 3 * n\nend Own\ntheorem t (n : Nat) : 2 * n = double n := twice n',
   },
 ];
 
@@ -328,9 +469,9 @@ const honest: readonly LibraryCase[] = [
   },
 ];
 
-const verify = async ({ imports, further, asked, given, isWhole }: LibraryCase) => {
+const verify = async ({ imports, further, asked, before = '', given, isWhole }: LibraryCase) => {
   const header = (names: readonly string[]) => names.map((name) => `import ${name}\n`).join('');
-  const reference = `${header(imports)}theorem t ${asked} := by sorry\n`;
+  const reference = `${header(imports)}${before}theorem t ${asked} := by sorry\n`;
   const own = isWhole ? '' : header(further === undefined ? imports : [...imports, further]);
   const submission = `${own}${given}\n`;
   return await engine.verify({ reference, submission }, fileLimits);
@@ -349,8 +490,11 @@ describe('the gate with a library refuses', () => {
 });
 
 describe('the gate with a library accepts', () => {
-  test.each(honest.map((one) => ({ name: one.trick, one })))('$name', async ({ one }) => {
-    const verdict = await verify(one);
-    expect(verdict.kind === 'accepted' ? [] : verdict.reasons).toEqual([]);
-  });
+  test.each([...honest, ...honestLures].map((one) => ({ name: one.trick, one })))(
+    '$name',
+    async ({ one }) => {
+      const verdict = await verify(one);
+      expect(verdict.kind === 'accepted' ? [] : verdict.reasons).toEqual([]);
+    },
+  );
 });

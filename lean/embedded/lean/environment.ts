@@ -1,7 +1,7 @@
 import { box, isScalar, type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { type ConstantKind, constantKind, constantVal } from './layouts.ts';
-import { nameKey } from './names.ts';
+import { nameKey, nameText } from './names.ts';
 
 /** The `ConstantInfo` of a name, or null. */
 export type ConstantLookup = (name: Obj) => Obj | null;
@@ -21,6 +21,16 @@ export function findConstant(scope: Scope, env: Obj, name: Obj): Obj | null {
 
 export function isImported(scope: Scope, env: Obj, name: Obj): boolean {
   return scope.objects.truth(scope.call('Lean.Environment.isImportedConst', env, name));
+}
+
+/** Which module an imported constant is of; null for one that a text has added. */
+export function importedModules(scope: Scope, env: Obj): (name: Obj) => string | null {
+  const { objects } = scope;
+  const modules = objects.array(scope.call('Lean.Environment.allImportedModuleNames', env));
+  return (name) => {
+    const found = scope.call('Lean.Environment.getModuleIdxFor?', env, name);
+    return isScalar(found) ? null : nameText(objects, modules[unbox(objects.field(found, 0))] as Obj);
+  };
 }
 
 export function kindOf(objects: Objects, info: Obj): ConstantKind {

@@ -1,7 +1,8 @@
 import { cpus } from 'node:os';
 import type { LeanMessage } from '../../../core/message.ts';
 import type { LakeOptions, LakeProject } from '../../lake/lake-project.ts';
-import { type ClosureModule, isCoreName } from '../../lake/module-closure.ts';
+import type { ClosureModule } from '../../lake/module-closure.ts';
+import { isCoreName } from '../../lake/module-name.ts';
 import { partsOfSource } from '../../name-parts.ts';
 import { defaultCacheRoot } from '../installation/cache-root.ts';
 import { type CompiledLean, compileLean } from '../installation/compile-lean.ts';

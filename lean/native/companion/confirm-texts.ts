@@ -47,7 +47,7 @@ export async function confirmTexts(
       confirmationSchema,
     );
     const judged = judgeReasons(found);
-    checks.restOn(judged.axioms);
+    checks.restOn(judged);
     for (const [name, reasons] of judged.checks) checks.check(name, reasons);
     if (!checks.areComplete) throw NoAnswer.of({ kind: 'lost', reason: 'a check was not made' });
     return checks.verdict();

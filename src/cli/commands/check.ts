@@ -309,6 +309,8 @@ function describe(
       );
     lines.push(paint.dim(`  theorems: ${shortList(certificate.theorems)}`));
     lines.push(paint.dim(`  axioms: ${shortList(certificate.axioms)}`));
+    if (certificate.modules !== undefined)
+      lines.push(paint.dim(`  modules: ${shortList(certificate.modules)}`));
     if (certificate.narrowed !== undefined) lines.push(paint.dim(`  imports: ${certificate.narrowed}`));
   }
   return `${lines.join('\n')}\n`;

@@ -53,14 +53,15 @@ test('Lean sees texts without byte order mark and carriage returns', () => {
   expect(begin().request.reference).toBe('theorem t : p := sorry\n');
 });
 
-test('theorems and axioms are in the certificate, sorted, each once', () => {
+test('theorems, axioms and modules of libraries are in the certificate, sorted, each once', () => {
   const checks = begin();
   expect(checks.targets({ names: ['b', 'a'], uncovered: [] }, (name) => `N.${name}`)).toEqual(['b', 'a']);
-  checks.restOn(['propext', 'Quot.sound']);
-  checks.restOn(['propext']);
+  checks.restOn({ axioms: ['propext', 'Quot.sound'], modules: ['Init.Core', 'Sea.Shell', 'Sea'] });
+  checks.restOn({ axioms: ['propext'], modules: ['Sea'] });
   expect(checks.verdict().certificate).toMatchObject({
     theorems: ['N.a', 'N.b'],
     axioms: ['Quot.sound', 'propext'],
+    modules: ['Sea', 'Sea.Shell'],
   });
 });
 

@@ -57,6 +57,18 @@ describe('an engine with a library', () => {
     expect(engine.fingerprint).toContain('toolbox@');
   });
 
+  test('writes revisions, results and the modules behind a proof into certificates', async () => {
+    const { statement } = theorem('(m n : Nat) : double (m + n) = ⟪m⟫ + ⟪n⟫');
+    const texts = (proof: string) => `${header}\n${statement} := ${proof}\n`;
+    const request = { reference: texts('by sorry'), submission: texts('fleet m n') };
+    const { certificate } = await engine.verify(request, fileLimits);
+    expect(certificate).toMatchObject({
+      verdict: 'accepted',
+      toolchain: engine.fingerprint,
+      modules: ['Harbor.Ships', 'Toolbox.Lemmas'],
+    });
+  });
+
   test('has what its options say', async () => {
     const outcome = await engine.open({ ...theorem('(xs : List α) : xs = xs'), header }, limits);
     expect(outcome.kind).toBe('invalid');
@@ -71,6 +83,24 @@ describe('an engine with a library', () => {
 });
 
 describe('what is built of a project', () => {
+  test('has another fingerprint once a module has another result, under the same revision', async () => {
+    await using folder = await temporaryFolder();
+    await copyLibraryProject(folder.path);
+    const copy = { folder: folder.path, cache: built.cache };
+    const fingerprint = async () => {
+      await buildModules({ ...copy, modules: ['Harbor.Color'] });
+      const reading = await readBuilt(copy);
+      return reading.kind === 'read' ? reading.library.fingerprint : reading.kind;
+    };
+    const before = await fingerprint();
+    await appendFile(join(folder.path, 'Harbor', 'Color.lean'), 'theorem Color.more : 1 = 1 := rfl\n');
+    const after = await fingerprint();
+    expect([before, after].map((one) => one.split(' ').slice(0, -1).join(' '))).toEqual(
+      Array(2).fill('harbor@unversioned toolbox@unversioned'),
+    );
+    expect(after).not.toBe(before);
+  });
+
   test('is stale once a text or an included file is another, and names the modules', async () => {
     await using folder = await temporaryFolder();
     await copyLibraryProject(folder.path);
