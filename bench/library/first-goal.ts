@@ -1,0 +1,19 @@
+import { fileLimits } from '../../core/limits.ts';
+import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
+import { openBuilt } from './open-built.ts';
+
+/** What `bench/library.ts` starts to time: prints how long it took from the start of this process to the first goal, and ends. */
+const [project = '', whole = '', from] = process.argv.slice(2);
+const { library, header, imports } = await openBuilt(project, whole);
+await using engine = await createEmbeddedEngine({
+  workers: 1,
+  library,
+  imports: from === 'with-image' ? imports : [],
+});
+const statement = 'theorem first (a b : ℝ) : 2 * a * b ≤ a ^ 2 + b ^ 2';
+const outcome = await engine.open(
+  { id: 'first', header, statement },
+  { ...fileLimits, wallClockMs: 600_000 },
+);
+if (outcome.kind !== 'opened') throw new Error(`the theorem does not open: ${JSON.stringify(outcome)}`);
+process.stdout.write(`${Math.round(performance.now())}\n`);
