@@ -19,6 +19,7 @@ memory image; tactics a second; and how many statements of benchmarks open. npm 
 
   --project DIR    the Lake project
   --whole MODULE   what headers import (default: Mathlib); narrowed to the largest set that is built
+  --import MODULE  what is imported in its place; may be repeated
   --suite FILE     a JSONL file of statements; may be repeated. Alone, with --only-suites
   --only-suites    nothing but that
   --rounds N       how often each start and each goal is measured (default: 3)
@@ -27,6 +28,7 @@ const { values } = readOptions(usage, {
   options: {
     project: { type: 'string' },
     whole: { type: 'string', default: 'Mathlib' },
+    import: { type: 'string', multiple: true, default: [] },
     suite: { type: 'string', multiple: true, default: [] },
     'only-suites': { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
@@ -41,7 +43,7 @@ const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 const limits = { ...fileLimits, wallClockMs: 600_000 };
 
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
-const built = await openBuilt(project, whole);
+const built = await openBuilt(project, whole, values.import);
 const { library, header, imports, narrowing } = built;
 say(`${library.files.length} files; ${narrowing === null ? whole : `the set ${narrowing.set}`}`);
 
@@ -70,7 +72,7 @@ async function measureStarts(): Promise<Record<string, number[]>> {
 function firstGoal(kind: string): Promise<number> {
   const child = fileURLToPath(new URL('./library/first-goal.ts', import.meta.url));
   return new Promise((resolve, reject) => {
-    const words = [child, project ?? '', whole, kind];
+    const words = [child, project ?? '', whole, kind, ...values.import];
     const run = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     run.stdout.on('data', (chunk) => {
@@ -89,7 +91,7 @@ async function measureWorkers(pool: typeof engine): Promise<Record<string, numbe
   const furtherMs = Math.round(performance.now() - begun);
   const before = process.memoryUsage.rss();
   await using third = await createEmbeddedEngine({ workers: 1, library, imports });
-  await third.open({ id: 'one', header, statement: 'theorem one (x : ℝ) : x = x' }, limits);
+  await third.open({ id: 'one', header, statement: 'theorem one (x : ℤ) : x = x' }, limits);
   const result = { furtherMs, rssMb: megabytes(process.memoryUsage.rss() - before) };
   say(`a further worker: ${result.furtherMs} ms, ${result.rssMb} MB`);
   return result;

@@ -3,14 +3,14 @@ import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { openBuilt } from './open-built.ts';
 
 /** What `bench/library.ts` starts to time: prints how long it took from the start of this process to the first goal, and ends. */
-const [project = '', whole = '', from] = process.argv.slice(2);
-const { library, header, imports } = await openBuilt(project, whole);
+const [project = '', whole = '', from = '', ...modules] = process.argv.slice(2);
+const { library, header, imports } = await openBuilt(project, whole, modules);
 await using engine = await createEmbeddedEngine({
   workers: 1,
   library,
   imports: from === 'with-image' ? imports : [],
 });
-const statement = 'theorem first (a b : ℝ) : 2 * a * b ≤ a ^ 2 + b ^ 2';
+const statement = 'theorem first (a b : ℤ) : 2 * a * b ≤ a ^ 2 + b ^ 2';
 const outcome = await engine.open(
   { id: 'first', header, statement },
   { ...fileLimits, wallClockMs: 600_000 },

@@ -1,6 +1,5 @@
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import { type Narrowing, narrowImports } from '../../lean/lake/narrow-imports.ts';
-import { readImports } from '../../lean/lake/read-imports.ts';
 import { openLibrary } from '../../src/cli/open-library.ts';
 import { chooseNarrowing } from '../../src/libraries/choose-narrowing.ts';
 
@@ -13,13 +12,19 @@ export interface BuiltLibrary {
   readonly imports: readonly string[];
 }
 
-/** @param whole the module that headers import: `Mathlib` */
-export async function openBuilt(project: string, whole: string): Promise<BuiltLibrary> {
+/**
+ * @param whole the module that headers import: `Mathlib`
+ * @param modules what they import in its place; none: the largest set that is built
+ */
+export async function openBuilt(
+  project: string,
+  whole: string,
+  modules: readonly string[],
+): Promise<BuiltLibrary> {
   const library = await openLibrary(project, new AbortController().signal);
-  const narrowing = chooseNarrowing(library);
+  const chosen: Narrowing = { whole, library: whole, set: 'named', modules };
+  const narrowing = modules.length > 0 ? chosen : chooseNarrowing(library);
   const asked = `import ${whole}\n\n`;
   const header = narrowing === null ? asked : narrowImports(asked, narrowing);
-  const reading = readImports(header);
-  if (reading.kind !== 'read') throw new Error(`${header} is no header`);
-  return { library, narrowing, header, imports: reading.header.imports.map(({ module }) => module) };
+  return { library, narrowing, header, imports: narrowing?.modules ?? [whole] };
 }
