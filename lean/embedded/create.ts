@@ -11,7 +11,7 @@ import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
-import { type EngineLibrary, memoryBytesFor } from './library/engine-library.ts';
+import { closureIn, type EngineLibrary, memoryBytesFor } from './library/engine-library.ts';
 import type { ImageSetup, WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
@@ -64,6 +64,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
     const workerFile = siblingModule('worker', import.meta.url);
     const pool: PoolOptions = {
       ...poolDefaults,
+      bootTimeoutMs: bootTimeoutMs(library, options.imports ?? []),
       workers: options.workers,
       workerFile,
       setup,
@@ -80,6 +81,16 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
     if (!(thrown instanceof LakatosError) || !(await wasDamaged(thrown, cacheRoot))) throw thrown;
     return start();
   }
+}
+
+/** Most of what a library takes to import: a busy machine reads a megabyte of it a second. */
+const importedBytesPerMs = 1_000;
+
+/** How long a worker may take that has these imports from the start. */
+export function bootTimeoutMs(library: EngineLibrary | null, imports: readonly string[]): number {
+  const modules = library === null ? [] : closureIn(library, imports);
+  const bytes = modules.reduce((sum, module) => sum + module.bytes, 0);
+  return poolDefaults.bootTimeoutMs + Math.round(bytes / importedBytesPerMs);
 }
 
 /** What a worker is started with. */
