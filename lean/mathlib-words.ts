@@ -1,5 +1,6 @@
 import type { LeanMessage } from '../core/message.ts';
 import { byteAt } from './byte-at.ts';
+import { importPlaces } from './lake/read-imports.ts';
 
 /** Commands of Mathlib and the libraries it brings. */
 export const mathlibCommands: ReadonlySet<string> = new Set([
@@ -113,6 +114,9 @@ export function mathlibAdvice(errors: readonly LeanMessage[], text: string, skip
   const words = [...found].map((word) => `\`${word}\``);
   if (words.length === 0) return null;
   const are = words.length === 1 ? 'is' : 'are';
+  // Where some of it is imported, core Lean is no way out.
+  if (importPlaces(text).some(({ module }) => /^Mathlib\./.test(module)))
+    return `${words.join(', ')} ${are} of a module of Mathlib that is not imported here: import that module, or all of Mathlib`;
   const otherwise = words.length === 1 && found.has('lemma') ? 'write `theorem`' : 'say it in core Lean';
   return `${words.join(', ')} ${are} Mathlib's, which is not imported here: ${otherwise}, or import Mathlib in a Lake project that has it (--project DIR)`;
 }
