@@ -1,3 +1,4 @@
+noncomputable section
 def step (x : Bool) (n : Nat) (ih : (m : Nat) → m < n → Bool) : Bool :=
   match n with
   | 0 => x
