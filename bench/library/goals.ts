@@ -46,17 +46,17 @@ export const goals: readonly TacticGoals[] = [
     statements: [
       '(s : Finset ℕ) (c : ℝ) : ∑ _i ∈ s, c = s.card * c',
       '(a b : ℝ) : a - (a - b) = b',
-      '(x : ℝ) : Real.cos (-x) + Real.sin (-x) = Real.cos x + -Real.sin x',
+      '(a b : ℝ) : (a + b) * 0 + a * 1 = a',
       '(n : ℕ) : ((n : ℤ) : ℝ) = n ∧ n ∈ Finset.range (n + 1)',
-    ].map((statement) => statement.replace('= Real.cos x + -Real.sin x', '= Real.cos x + -Real.sin x')),
+    ],
   },
   {
     tactic: 'positivity',
     statements: [
       '(x : ℝ) : 0 < x ^ 4 + x ^ 2 + 1',
       '(a b : ℝ) (h : 0 < a) : 0 ≤ a * b ^ 2 / (1 + |b|)',
-      '(n : ℕ) : 0 < (n : ℝ) + Real.exp n',
-      '(x : ℝ) : 0 ≤ √x * Real.exp x',
+      '(n : ℕ) : 0 < (n : ℝ) ^ 2 + 1',
+      '(x : ℝ) : 0 ≤ √x * x ^ 2',
     ],
   },
 ];
