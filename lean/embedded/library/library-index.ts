@@ -13,6 +13,7 @@ import { type BuiltModule, modulePart } from './built-module.ts';
 import { compileOptions } from './compile-options.ts';
 import { corePackage } from './core-source.ts';
 import { type EngineLibrary, importedParts } from './engine-library.ts';
+import { fileStamp } from './file-stamp.ts';
 import type { ModuleStore } from './module-store.ts';
 import { mountedParts } from './mounted-parts.ts';
 import { damagedModules } from './verified-parts.ts';
@@ -123,8 +124,7 @@ export async function writeIndex(
   const names = new Set(fresh.map(({ name }) => name));
   const before = await readIndex(cacheRoot, project.folder);
   const others = before?.lean === lean ? before.modules.filter(({ name }) => !names.has(name)) : [];
-  const same = await Promise.all(others.map(isUnchanged));
-  const kept = others.filter((_, place) => same[place]);
+  const kept = others.filter(isUnchanged);
   const index: LibraryIndex = {
     schema: 'lakatos/library-index',
     version: indexVersion,
@@ -193,8 +193,7 @@ export async function readLibrary(
   const index = await readIndex(cacheRoot, folder);
   if (index === null || index.lean !== lean || index.modules.length === 0) return { kind: 'absent' };
   const { modules } = index;
-  const same = await Promise.all(modules.map(isUnchanged));
-  const stale = modules.filter((_, place) => !same[place]).map(({ name }) => name);
+  const stale = modules.filter((module) => !isUnchanged(module)).map(({ name }) => name);
   if (stale.length > 0) return { kind: 'stale', modules: stale };
   const damaged = await damagedModules(verifiedPath(cacheRoot, folder), store, modules);
   if (damaged.length > 0) return { kind: 'damaged', modules: damaged };
@@ -229,12 +228,9 @@ export async function readLibrary(
   return { kind: 'read', library, modules: modules.length };
 }
 
-async function isUnchanged(module: IndexedModule): Promise<boolean> {
-  const same = await Promise.all(
-    [module, ...module.includes].map(async ({ file, bytes, changedMs }) => {
-      const there = await stat(file).catch(() => null);
-      return there === null ? bytes === null : there.size === bytes && there.mtimeMs === changedMs;
-    }),
-  );
-  return same.every(Boolean);
+function isUnchanged(module: IndexedModule): boolean {
+  return [module, ...module.includes].every(({ file, bytes, changedMs }) => {
+    const there = fileStamp(file);
+    return there === null ? bytes === null : there.size === bytes && there.mtimeMs === changedMs;
+  });
 }

@@ -1,9 +1,10 @@
-import { mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { temporaryPath } from '../installation/temporary-folders.ts';
 import { writeDurably } from '../installation/write-durably.ts';
 import type { ModulePart } from './built-module.ts';
+import { fileStamp } from './file-stamp.ts';
 import type { ModuleStore } from './module-store.ts';
 
 /** By the keys of modules: sizes and times of change of the files that had the right hashes. */
@@ -35,7 +36,7 @@ export async function damagedModules(
   const work = async (): Promise<void> => {
     for (let module = left.pop(); module !== undefined; module = left.pop()) {
       const { name, key, parts } = module;
-      const stamp = await stampOf(parts.map(({ part }) => store.file(key, part)));
+      const stamp = stampOf(parts.map(({ part }) => store.file(key, part)));
       const isGood = stamp !== null && (known[key] === stamp || (await store.read(key))?.kind === 'built');
       if (isGood) verified[key] = stamp;
       else damaged.push(name);
@@ -47,8 +48,8 @@ export async function damagedModules(
 }
 
 /** Null where a file is missing. */
-async function stampOf(files: readonly string[]): Promise<string | null> {
-  const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+function stampOf(files: readonly string[]): string | null {
+  const found = files.map(fileStamp);
   return found.includes(null) ? null : found.map((one) => `${one?.size} ${one?.mtimeMs}`).join(', ');
 }
 
