@@ -38,7 +38,7 @@ const commandWords = new Set([
 ]);
 
 /** Words that stand before the keyword of a declaration. */
-const modifiers = new Set([
+export const modifiers: ReadonlySet<string> = new Set([
   ...[
     'private',
     'protected',

@@ -1,4 +1,5 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
+import { modifiers } from '../../../datasets/text/commands.ts';
 
 export interface KeywordPlace {
   readonly keyword: string;
@@ -6,17 +7,6 @@ export interface KeywordPlace {
   readonly end: number;
 }
 
-const modifiers = new Set([
-  'private',
-  'protected',
-  'public',
-  'noncomputable',
-  'nonrec',
-  'unsafe',
-  'partial',
-  'scoped',
-  'local',
-]);
 /** Commands that may stand before a declaration with `in`. */
 const prefixes = new Set(['open', 'set_option', 'variable', 'omit', 'include', 'universe', 'attribute']);
 
