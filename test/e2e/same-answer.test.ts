@@ -178,5 +178,7 @@ theorem own (n : Nat) : n = (sorry : Nat) := by sorry
   );
   const data = (await lakatos(folder.path, 'explain', 'own', '--json', ...store)).rows()[0];
   expect(data).toMatchObject({ status: 'invalid', reason: 'rests-on-sorry', spent: { calls: 0 } });
-  expect(data.detail).toBe('the statement itself holds a `sorry`: no proof of `own` could be accepted');
+  expect(data.detail).toBe(
+    `${file}:7:1: the statement itself holds a \`sorry\`: no proof of \`own\` could be accepted`,
+  );
 }, 120_000);
