@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { tacticLimits } from '../../core/limits.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
@@ -36,6 +37,8 @@ test('everything on, one expansion at a time: the same search to the last line',
       search: defaultSearch,
       lemmaIndex,
       limits: { ...unlimited, calls: 60 },
+      // Heartbeats end what takes too long, and never the clock of a busy machine.
+      tacticLimits: { ...tacticLimits, wallClockMs: 60_000 },
       seed,
       store: { ...noStore(), putEpisode: async (episode) => void lines.push(...episode.lines) },
     });
