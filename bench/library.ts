@@ -11,7 +11,7 @@ import { narrowTheorem } from '../src/prove/input/narrow-input.ts';
 import { readTheorems } from '../src/prove/input/read-jsonl.ts';
 import { goals } from './library/goals.ts';
 import { openBuilt } from './library/open-built.ts';
-import { readOptions, refuse } from './read-options.ts';
+import { checkPositive, readOptions, refuse } from './read-options.ts';
 
 const usage = `
 The embedded Lean with a library that \`lakatos build\` has built: start and memory of workers that import it, with and without a
@@ -36,6 +36,7 @@ const { values } = readOptions(usage, {
 });
 const { project, whole } = values;
 if (project === undefined) refuse('--project names a Lake project that is built');
+checkPositive(values, ['rounds']);
 const rounds = Number(values.rounds);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);

@@ -29,10 +29,7 @@ export function refuse(problem: string): never {
 }
 
 /** Refuses the first of the named options that was given and is no whole number from 1. */
-export function checkPositive(
-  values: Readonly<Record<string, string | boolean | undefined>>,
-  names: readonly string[],
-): void {
+export function checkPositive(values: Readonly<Record<string, unknown>>, names: readonly string[]): void {
   const isWrong = (value: number) => !Number.isSafeInteger(value) || value < 1;
   const wrong = names.find((name) => values[name] !== undefined && isWrong(Number(values[name])));
   if (wrong !== undefined) refuse(`--${wrong} is a whole number from 1`);

@@ -11,7 +11,7 @@ import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
-import { closureIn, type EngineLibrary, memoryBytesFor } from './library/engine-library.ts';
+import { bytesOf, closureIn, type EngineLibrary, memoryBytesFor } from './library/engine-library.ts';
 import type { ImageSetup, WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
@@ -88,8 +88,7 @@ const importedBytesPerMs = 1_000;
 
 /** How long a worker may take that has these imports from the start. */
 export function bootTimeoutMs(library: EngineLibrary | null, imports: readonly string[]): number {
-  const modules = library === null ? [] : closureIn(library, imports);
-  const bytes = modules.reduce((sum, module) => sum + module.bytes, 0);
+  const bytes = library === null ? 0 : bytesOf(closureIn(library, imports));
   return poolDefaults.bootTimeoutMs + Math.round(bytes / importedBytesPerMs);
 }
 

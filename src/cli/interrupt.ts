@@ -1,8 +1,6 @@
 import { showCursor } from './display/ansi.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
-
-/** What shells report for a program that Ctrl-C ended. */
-const interruptedCode = 130;
 
 /** A signal that fires at the first Ctrl-C; the second one ends the process at once. */
 export function listenForInterrupt(
@@ -15,7 +13,7 @@ export function listenForInterrupt(
     count += 1;
     if (count > 1) {
       if (terminal.stderr.isTTY) terminal.stderr.write(showCursor);
-      terminal.exit(interruptedCode);
+      terminal.exit(exitCodes.interrupted);
       return;
     }
     onFirst();
@@ -26,4 +24,20 @@ export function listenForInterrupt(
     abort: () => controller.abort(),
     [Symbol.dispose]: stop,
   };
+}
+
+/** Does what Ctrl-C may end, and says so if it did. */
+export async function untilInterrupted(
+  terminal: Terminal,
+  onFirst: () => void,
+  act: (signal: AbortSignal) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  using interrupt = listenForInterrupt(terminal, onFirst);
+  try {
+    return await act(interrupt.signal);
+  } catch (thrown) {
+    if (!interrupt.signal.aborted) throw thrown;
+    terminal.stderr.write('interrupted\n');
+    return exitCodes.interrupted;
+  }
 }

@@ -1,4 +1,4 @@
-import { closureIn, type EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
+import { bytesOf, closureIn, type EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import type { Narrowing } from '../../lean/lake/narrow-imports.ts';
 import type { ImportLists } from '../prove/input/input-imports.ts';
 
@@ -23,9 +23,7 @@ export function expectImports(
   library: EngineLibrary | null,
   narrowing: Narrowing | null,
 ): ExpectedImports {
-  const total = (modules: readonly { readonly bytes: number }[]): number =>
-    modules.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (lists === null) return { ahead: [], bytes: total(library?.modules ?? []) };
+  if (lists === null) return { ahead: [], bytes: bytesOf(library?.modules ?? []) };
   const read = lists.map((list) =>
     list.flatMap((module) => (module === narrowing?.whole ? narrowing.modules : [module])),
   );
@@ -34,7 +32,7 @@ export function expectImports(
   const ahead = mostFrequent(read.map((list) => list.filter((module) => module !== prelude)));
   return {
     ahead: ahead.every(isThere) ? ahead : [],
-    bytes: library === null ? 0 : total(closureIn(library, read.flat())),
+    bytes: library === null ? 0 : bytesOf(closureIn(library, read.flat())),
   };
 }
 

@@ -47,6 +47,10 @@ export const isPublicPart = ({ path }: MountedFile): boolean => !/\.olean\.(serv
 export const partPath = (module: readonly string[], part: string): string =>
   `lean/${module.join('/')}.${part}`;
 
+/** What importing these modules takes. */
+export const bytesOf = (modules: readonly LibraryModule[]): number =>
+  modules.reduce((sum, { bytes }) => sum + bytes, 0);
+
 /** The modules of a library that some modules import, directly or not, and those among them. */
 export function closureIn({ modules }: EngineLibrary, names: readonly string[]): readonly LibraryModule[] {
   const known = new Map(modules.map((module) => [module.name, module]));

@@ -8,7 +8,7 @@ import { type ExportReport, exportRun } from '../../learn/export/export-run.ts';
 import { readRun } from '../../learn/export/read-run.ts';
 import { profileNamed } from '../../llm/models/profile-of.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { listenForInterrupt } from '../interrupt.ts';
+import { untilInterrupted } from '../interrupt.ts';
 import type { Services } from '../services.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -32,24 +32,22 @@ export async function exportData(
   services: Services,
 ): Promise<ExitCode> {
   const { format } = flags;
-  using interrupt = listenForInterrupt(terminal, () => {});
-  const { signal } = interrupt;
-  try {
-    if (format !== 'chat') return await exportLearnt(folder, { ...flags, format }, terminal, signal);
-    const idle = [
-      ['RUN', folder] as const,
-      ['--rounds', flags.rounds] as const,
-      ['--profile', flags.profile] as const,
-    ];
-    const given = idle.find(([, value]) => value !== undefined);
-    if (given !== undefined)
-      throw new UsageError(`${given[0]} belongs to the other formats: chat writes what the store has`);
-    return await exportChats(flags, terminal, services, signal);
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
-    terminal.stderr.write('interrupted\n');
-    return exitCodes.interrupted;
-  }
+  return await untilInterrupted(
+    terminal,
+    () => {},
+    async (signal) => {
+      if (format !== 'chat') return await exportLearnt(folder, { ...flags, format }, terminal, signal);
+      const idle = [
+        ['RUN', folder] as const,
+        ['--rounds', flags.rounds] as const,
+        ['--profile', flags.profile] as const,
+      ];
+      const given = idle.find(([, value]) => value !== undefined);
+      if (given !== undefined)
+        throw new UsageError(`${given[0]} belongs to the other formats: chat writes what the store has`);
+      return await exportChats(flags, terminal, services, signal);
+    },
+  );
 }
 
 async function exportLearnt(

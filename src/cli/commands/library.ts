@@ -18,7 +18,7 @@ import { removeLibrary, removeSources } from '../../libraries/remove-library.ts'
 import { nearNames } from '../../llm/models/near-names.ts';
 import { buildModules, type CompileFlags, openProject } from '../build-modules.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { listenForInterrupt } from '../interrupt.ts';
+import { untilInterrupted } from '../interrupt.ts';
 import { faultText } from '../output/build-text.ts';
 import {
   addedLibraryText,
@@ -59,17 +59,16 @@ interface Setting {
 
 /** `lakatos library`. What it found goes to standard output, what it does to standard error. */
 export async function library(command: LibraryCommand, terminal: Terminal): Promise<ExitCode> {
-  using interrupt = listenForInterrupt(terminal, () =>
-    terminal.stderr.write('stopping; what is built stays. Once more to stop at once\n'),
-  );
-  const setting: Setting = {
-    terminal,
-    cacheRoot: defaultCacheRoot(terminal.env),
-    signal: interrupt.signal,
-    print: (value) => void terminal.stdout.write(`${JSON.stringify(value)}\n`),
-    note: (text) => void terminal.stderr.write(`${text}\n`),
-  };
-  try {
+  const note = (text: string): void => void terminal.stderr.write(`${text}\n`);
+  const onFirst = (): void => note('stopping; what is built stays. Once more to stop at once');
+  return await untilInterrupted(terminal, onFirst, async (signal) => {
+    const setting: Setting = {
+      terminal,
+      cacheRoot: defaultCacheRoot(terminal.env),
+      signal,
+      print: (value) => void terminal.stdout.write(`${JSON.stringify(value)}\n`),
+      note,
+    };
     switch (command.kind) {
       case 'add':
         return await add(command, setting);
@@ -80,11 +79,7 @@ export async function library(command: LibraryCommand, terminal: Terminal): Prom
       case 'remove':
         return await remove(command.name, command.flags, setting);
     }
-  } catch (thrown) {
-    if (!interrupt.signal.aborted) throw thrown;
-    terminal.stderr.write('interrupted\n');
-    return exitCodes.interrupted;
-  }
+  });
 }
 
 async function add(

@@ -16,7 +16,7 @@ import { contextTask } from '../../llm/profiles/context-task.ts';
 import { guessProfile } from '../../llm/profiles/find-profile.ts';
 import type { PromptProfile } from '../../llm/profiles/profile.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { listenForInterrupt } from '../interrupt.ts';
+import { untilInterrupted } from '../interrupt.ts';
 import type { ModelFlags } from '../options/model-choice.ts';
 import { byteProgress } from '../output/byte-progress.ts';
 import { addedText, modelDescription, modelTable, removedText } from '../output/model-text.ts';
@@ -66,31 +66,30 @@ interface Setting {
 
 /** `lakatos models`. What it found goes to standard output, what it does to standard error. */
 export async function models(command: ModelsCommand, terminal: Terminal): Promise<ExitCode> {
-  using interrupt = listenForInterrupt(terminal, () => {});
-  const setting: Setting = {
+  return await untilInterrupted(
     terminal,
-    folder: modelsFolder(terminal.env),
-    signal: interrupt.signal,
-    print: (value) => terminal.stdout.write(`${JSON.stringify(value)}\n`),
-  };
-  try {
-    switch (command.kind) {
-      case 'list':
-        return await list(command.flags, setting);
-      case 'add':
-        return await add(command.source, command.flags, setting);
-      case 'info':
-        return await info(command.model, command.flags, setting);
-      case 'test':
-        return await test(command.model, command.flags, setting);
-      case 'remove':
-        return await remove(command.name, command.flags, setting);
-    }
-  } catch (thrown) {
-    if (!interrupt.signal.aborted) throw thrown;
-    terminal.stderr.write('interrupted\n');
-    return exitCodes.interrupted;
-  }
+    () => {},
+    async (signal) => {
+      const setting: Setting = {
+        terminal,
+        folder: modelsFolder(terminal.env),
+        signal,
+        print: (value) => terminal.stdout.write(`${JSON.stringify(value)}\n`),
+      };
+      switch (command.kind) {
+        case 'list':
+          return await list(command.flags, setting);
+        case 'add':
+          return await add(command.source, command.flags, setting);
+        case 'info':
+          return await info(command.model, command.flags, setting);
+        case 'test':
+          return await test(command.model, command.flags, setting);
+        case 'remove':
+          return await remove(command.name, command.flags, setting);
+      }
+    },
+  );
 }
 
 async function list({ json }: ModelsFlags, { terminal, folder, print }: Setting): Promise<ExitCode> {
