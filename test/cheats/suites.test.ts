@@ -69,7 +69,7 @@ test.each(Object.entries(easy))(
   '%s',
   async (_, [format, text]) => {
     const { problems } = await read(format, text);
-    const { theorem } = problems.find((problem) => problem.theorem.id === 't')!;
+    const { theorem } = problems.find(({ theorem: { id } }) => id.split('.').at(-1) === 't')!;
     const accepted = async (asked: Theorem) => {
       const proofs = ['by trivial', 'by simp', 'by simp [holds]'];
       const verdicts = await Promise.all(
