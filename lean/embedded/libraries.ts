@@ -13,11 +13,8 @@ import { importModules } from './lean/environment.ts';
 import type { FileHeader } from './lean/imports.ts';
 import { commandScope, commandState } from './lean/layouts.ts';
 import { makeOptions } from './lean/options.ts';
-import { type EngineLibrary, partPath } from './library/engine-library.ts';
-import { adviceOn } from './library/module-source.ts';
-
-/** Roots of the library that comes with the embedded Lean. */
-const coreRoots = new Set(['Init', 'Std', 'Lean']);
+import type { EngineLibrary } from './library/engine-library.ts';
+import { missingModules } from './library/missing-modules.ts';
 
 /** Lets Lean see the private parts of a library's modules while `act` runs. */
 export type WithPrivateParts = <T>(act: () => T) => T;
@@ -26,7 +23,7 @@ export type WithPrivateParts = <T>(act: () => T) => T;
 export class Libraries {
   readonly #cancelToken: Obj;
   readonly #library: EngineLibrary | null;
-  readonly #modules: ReadonlySet<string>;
+  readonly #paths: ReadonlySet<string>;
   readonly #states = new Map<string, Checkpoint>();
   readonly #withPrivateParts: WithPrivateParts;
 
@@ -38,20 +35,12 @@ export class Libraries {
     this.#cancelToken = cancelToken;
     this.#library = library;
     this.#withPrivateParts = withPrivateParts;
-    this.#modules = new Set(library?.files.map(({ path }) => path));
+    this.#paths = new Set(library?.files.map(({ path }) => path));
   }
 
   /** What to say of modules that are not there, or null. Names with all their components. */
   missing(modules: readonly (readonly string[])[]): string | null {
-    const absent = modules.filter(
-      (module) => !coreRoots.has(module[0] ?? '') && !this.#modules.has(partPath(module, 'olean')),
-    );
-    if (absent.length === 0) return null;
-    const names = absent.map((module) => module.join('.')).join(', ');
-    return this.#library === null
-      ? `no module ${names}: the embedded Lean has its core library only (Init, Std, Lean); ` +
-          '`lakatos library add` brings a library (mathlib, or any repository), --project names a Lake project'
-      : `no module ${names}: ${adviceOn(this.#library.sources, absent)}`;
+    return missingModules(this.#paths, this.#library?.sources ?? null, modules);
   }
 
   /**

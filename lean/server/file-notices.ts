@@ -1,4 +1,5 @@
 import type { NotificationMessage } from 'vscode-jsonrpc/node';
+import { z } from 'zod';
 import { notification } from './protocol.ts';
 
 /** What the server itself tells of a file, in the words of Lean's watchdog. */
@@ -35,4 +36,24 @@ export function crashDiagnostics(uri: string, version: number, message: string):
     version,
     diagnostics: [{ range, fullRange: range, severity: errorSeverity, source: 'Lean 4', message }],
   });
+}
+
+const publishedSchema = z.looseObject({ diagnostics: z.array(z.looseObject({ message: z.string() })) });
+/** How Lean says that it finds no file for a module. */
+const moduleNotFound = /^(?:unknown module prefix |object file )/;
+
+/** Diagnostics of imports that are not there say first what `explanation` does: Lean's own words are of places that no user has. */
+export function explainImports(
+  message: NotificationMessage,
+  explanation: () => string | null,
+): NotificationMessage {
+  if (message.method !== 'textDocument/publishDiagnostics') return message;
+  const { data } = publishedSchema.safeParse(message.params);
+  if (!data?.diagnostics.some((one) => moduleNotFound.test(one.message))) return message;
+  const text = explanation();
+  if (text === null) return message;
+  const diagnostics = data.diagnostics.map((one) =>
+    moduleNotFound.test(one.message) ? { ...one, message: `${text}\n${one.message}` } : one,
+  );
+  return notification(message.method, { ...data, diagnostics });
 }

@@ -2,7 +2,7 @@ import { Message, type RequestMessage, type ResponseMessage } from 'vscode-jsonr
 import type { Clock } from '../../core/clock.ts';
 import { applyChanges, withLineFeeds } from './document/apply-changes.ts';
 import { importsOf } from './document/imports-of.ts';
-import { crashDiagnostics, fileProgress, noDiagnostics } from './file-notices.ts';
+import { crashDiagnostics, explainImports, fileProgress, noDiagnostics } from './file-notices.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
 import {
   type DidChange,
@@ -24,6 +24,8 @@ export interface FileContext {
   readonly clock: Clock;
   /** A fresh worker, which has been told nothing yet. */
   startWorker(): FileWorker;
+  /** What to say of the imports of a text that are not there, or null. */
+  missingImports(text: string): string | null;
   /** The client's parameters of `initialize`. */
   readonly initializeParams: object;
   toClient(message: Message): void;
@@ -141,11 +143,13 @@ export class OpenFile {
   }
 
   #receive(message: Message): void {
-    const { toClient, onWorkerRequest } = this.#context;
+    const { toClient, onWorkerRequest, missingImports } = this.#context;
     if (Message.isRequest(message)) onWorkerRequest(this, message);
     else if (Message.isResponse(message)) {
       if (this.#pending.delete(message.id)) toClient(message);
-    } else if (!Message.isNotification(message) || !forWatchdog.has(message.method)) toClient(message);
+    } else if (!Message.isNotification(message)) toClient(message);
+    else if (!forWatchdog.has(message.method))
+      toClient(explainImports(message, () => missingImports(this.#text)));
   }
 
   #afterEnd(exitCode: number): void {

@@ -3,7 +3,7 @@ import { type Message, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import { messageOf } from '../../core/errors.ts';
 import { type FileWorker, LeanFileWorker } from './file-worker/file-worker.ts';
-import type { LeanImage } from './file-worker/lean-image.ts';
+import { type LeanImage, missingImports } from './file-worker/lean-image.ts';
 import { readMessages } from './message-reader.ts';
 import { errorCodes, refusal } from './protocol.ts';
 import { Watchdog } from './watchdog.ts';
@@ -34,6 +34,10 @@ export interface LeanServerOptions {
 export async function runLeanServer(options: LeanServerOptions): Promise<0 | 1> {
   const { input, output, image, leanOptions, threads, onComplaint, signal } = options;
   const { promise: exited, resolve: exit, reject: fail } = Promise.withResolvers<0 | 1>();
+  let lean: LeanImage | null = null;
+  image.then((loaded) => {
+    lean = loaded;
+  }, fail);
   const newWorker = (): FileWorker =>
     new LeanFileWorker({
       image,
@@ -54,6 +58,7 @@ export async function runLeanServer(options: LeanServerOptions): Promise<0 | 1> 
       spare = null;
       return worker;
     },
+    missingImports: (text) => (lean === null ? null : missingImports(lean, text)),
     onExit: () => end(),
     onComplaint,
   });
@@ -65,7 +70,6 @@ export async function runLeanServer(options: LeanServerOptions): Promise<0 | 1> 
   });
   reader.onClose(end);
   input.once('end', end);
-  image.catch(fail);
   signal?.addEventListener('abort', end, { once: true });
   if (signal?.aborted) end();
   reader.listen((message) => watchdog.receive(message));

@@ -24,6 +24,8 @@ const mostFiles = 8;
 export interface WatchdogOptions {
   toClient(message: Message): void;
   startWorker(): FileWorker;
+  /** What to say of the imports of a text that are not there, or null. */
+  missingImports(text: string): string | null;
   /** Called for `exit`. */
   onExit(): void;
   /** For whoever looks after the client: what it sent that makes no sense. */
@@ -167,7 +169,7 @@ export class Watchdog {
 
   #open(params: z.infer<typeof didOpenSchema>): void {
     if (this.#phase.kind !== 'running') return;
-    const { clock, startWorker, toClient } = this.#options;
+    const { clock, startWorker, missingImports, toClient } = this.#options;
     const { uri, version, text } = params.textDocument;
     if (this.#files.size >= mostFiles && !this.#files.has(uri)) {
       const message = `Lean works on ${mostFiles} files at a time here. Close one of them, then close this one and open it again.`;
@@ -181,6 +183,7 @@ export class Watchdog {
     const context = {
       clock,
       startWorker,
+      missingImports,
       toClient,
       initializeParams,
       onWorkerRequest: (file: OpenFile, request: RequestMessage) =>

@@ -1,7 +1,7 @@
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { ModulePart } from './built-module.ts';
-import type { ModuleSource } from './module-source.ts';
+import type { ModuleSource } from './missing-modules.ts';
 
 /** Compiled modules that an engine works with besides Lean's own, and what is known of them. Plain data: it goes to threads. */
 export interface EngineLibrary {

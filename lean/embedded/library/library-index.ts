@@ -60,7 +60,7 @@ export type LibraryReading =
   | { readonly kind: 'read'; readonly library: EngineLibrary; readonly modules: number }
   /** Nothing of the project was built, or by another Lean. */
   | { readonly kind: 'absent' }
-  /** Sources that have changed since they were built, by module. */
+  /** Nothing can be used, as these modules' sources have changed since they were built. */
   | { readonly kind: 'stale'; readonly modules: readonly string[] }
   /** Modules whose compiled files are not those that were written. */
   | { readonly kind: 'damaged'; readonly modules: readonly string[] };
@@ -192,9 +192,9 @@ export async function readLibrary(
 ): Promise<LibraryReading> {
   const index = await readIndex(cacheRoot, folder);
   if (index === null || index.lean !== lean || index.modules.length === 0) return { kind: 'absent' };
-  const { modules } = index;
-  const stale = modules.filter((module) => !isUnchanged(module)).map(({ name }) => name);
-  if (stale.length > 0) return { kind: 'stale', modules: stale };
+  const unchanged = index.modules.filter(isUnchanged);
+  const modules = fitting(unchanged);
+  if (modules.length === 0) return { kind: 'stale', modules: without(index.modules, unchanged) };
   const damaged = await damagedModules(verifiedPath(cacheRoot, folder), store, modules);
   if (damaged.length > 0) return { kind: 'damaged', modules: damaged };
   const revisions = index.packages.map(({ name, revision }) => `${name}@${revision ?? 'unversioned'}`);
@@ -222,10 +222,17 @@ export async function readLibrary(
         roots: [...new Set(own.map(({ name }) => String(partsOfSource(name)[0])))],
         command: ['lakatos build', ` --project ${folder}`],
         besides: '',
+        outdated: without(index.modules, modules),
       },
     ],
   };
   return { kind: 'read', library, modules: modules.length };
+}
+
+/** The names of those modules that are not among some. */
+function without(modules: readonly IndexedModule[], some: readonly IndexedModule[]): readonly string[] {
+  const left = new Set(some);
+  return modules.filter((module) => !left.has(module)).map(({ name }) => name);
 }
 
 function isUnchanged(module: IndexedModule): boolean {

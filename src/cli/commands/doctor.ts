@@ -160,10 +160,14 @@ async function checkLibrary({ project }: DoctorFlags, { signal }: Session): Prom
   const name = 'project for the embedded Lean';
   try {
     const { openLibrary } = await import('../open-library.ts');
-    const { modules, unproved } = await openLibrary(project, signal);
-    const rest =
-      unproved.length === 0 ? '' : `; ${unproved.length} of their constants rest on what is no proof`;
-    return [{ name, ok: true, text: `${counted(modules.length, 'module')} built${rest}` }];
+    const { modules, unproved, sources } = await openLibrary(project, signal);
+    const outdated = sources.flatMap((source) => source.outdated).length;
+    const facts = [
+      `${counted(modules.length, 'module')} built`,
+      ...(outdated === 0 ? [] : [`${outdated} not used, as sources have changed since`]),
+      ...(unproved.length === 0 ? [] : [`${unproved.length} of their constants rest on what is no proof`]),
+    ];
+    return [{ name, ok: true, text: facts.join('; ') }];
   } catch (thrown) {
     return [{ ...problem(name, thrown), ok: true, optional: true }];
   }

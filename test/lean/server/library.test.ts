@@ -28,7 +28,14 @@ example (xs : List α) : xs = xs := rfl
   client.change(uri, 'module\npublic import Harbor.Color\n#check Color.next_thrice\n');
   expect(await client.settled(uri)).toMatchObject([{ severity: 3, range: { start: { line: 2 } } }]);
   client.change(uri, 'import Harbor.NeedsBroken\n');
-  expect(await client.settled(uri)).toMatchObject([{ severity: 1 }]);
+  expect(await client.settled(uri)).toMatchObject([
+    {
+      severity: 1,
+      message: expect.stringMatching(
+        /^no module Harbor\.NeedsBroken: `lakatos build Harbor\.NeedsBroken --project /,
+      ),
+    },
+  ]);
 }, 400_000);
 
 test('a project that is not built is told on standard error, and ends the server', async () => {

@@ -25,6 +25,7 @@ beforeEach(() => {
       workers.push(worker);
       return worker;
     },
+    missingImports: () => null,
     onExit: () => {
       exits += 1;
     },

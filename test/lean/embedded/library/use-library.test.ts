@@ -101,18 +101,21 @@ describe('what is built of a project', () => {
     expect(after).not.toBe(before);
   });
 
-  test('is stale once a text or an included file is another, and names the modules', async () => {
+  test('leaves out modules whose text or included file has changed and what imports them, and is stale once none is left', async () => {
     await using folder = await temporaryFolder();
     await copyLibraryProject(folder.path);
     const copy = { folder: folder.path, cache: built.cache };
     const read = async () => await readBuilt(copy);
     expect(await read()).toEqual({ kind: 'absent' });
     await buildModules({ ...copy, modules: ['Harbor.Color', 'Harbor.Text'] });
-    expect(await read()).toMatchObject({ kind: 'read', modules: 2 });
+    const outdated = (...names: string[]) => ({ library: { sources: [{ outdated: names }] } });
+    expect(await read()).toMatchObject({ kind: 'read', modules: 2, ...outdated() });
     await appendFile(join(folder.path, 'Harbor', 'greeting.txt'), 'and farewell\n');
-    expect(await read()).toEqual({ kind: 'stale', modules: ['Harbor.Text'] });
+    expect(await read()).toMatchObject({ kind: 'read', modules: 1, ...outdated('Harbor.Text') });
     await appendFile(join(folder.path, 'Harbor', 'Color.lean'), '\n');
-    expect(await read()).toMatchObject({ modules: expect.arrayContaining(['Harbor.Color', 'Harbor.Text']) });
+    const reading = await read();
+    expect(reading).toMatchObject({ kind: 'stale' });
+    expect(reading).toMatchObject({ modules: expect.arrayContaining(['Harbor.Color', 'Harbor.Text']) });
   });
 
   test('is no longer used where a compiled file is not the one that was written, until it is built again', async () => {
