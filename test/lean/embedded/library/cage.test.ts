@@ -131,6 +131,7 @@ def c := include_str ".." / ".git" / "config"
         `import Std.Internal.UV\n${preamble}\nopen Std.Internal.UV in\nrun_cmd attempt "${name}" do${code}\n`,
       ]),
     ),
+    'project/Cage/Ends.lean': `${preamble}\nrun_cmd (IO.Process.exit 3 : IO Unit)\n`,
     'project/Cage/Loops.lean': `${preamble}\nrun_cmd repeat pure ()\n`,
     'project/Cage/Eats.lean': `${preamble}
 run_cmd
@@ -195,7 +196,10 @@ describe('the code of a library', () => {
     const names = Object.keys(calls(0)).map((name) => `Cage.${name}`);
     const { result } = await build(names);
     expect(names.map((name) => [name, result.get(name)])).toEqual(
-      names.map((name) => [name, { kind: 'fault', why: expect.stringContaining('exception') }]),
+      names.map((name) => [
+        name,
+        { kind: 'fault', why: expect.stringMatching(/runtime was not caught.*sockets/) },
+      ]),
     );
     expect(connections).toBe(0);
   });
@@ -210,6 +214,12 @@ describe('the code of a library', () => {
     expect((await build(['Cage.Loops'], { onlyLook: true })).result.get('Cage.Loops')).toEqual({
       kind: 'left',
     });
+  });
+
+  test('that ends its process ends its thread alone, and is told apart from a lack of memory', async () => {
+    const { result } = await build(['Cage.Ends', 'Cage.Other'], { threads: 1 });
+    expect(result.get('Cage.Ends')).toEqual({ kind: 'fault', why: 'code ended Lean, with exit code 3' });
+    expect(result.get('Cage.Other')?.kind).toBe('built');
   });
 
   test('that takes all memory ends with its thread, and the build goes on', async () => {
