@@ -159,6 +159,8 @@ export type Target = 'last' | { readonly at: readonly number[] };
 export interface LeanEngine extends AsyncDisposable {
   /** Toolchain, library and options; part of every state key and certificate. */
   readonly fingerprint: string;
+  /** Modules that rest on what nobody has proved, by themselves or by what they import; absent where that is not known. */
+  readonly unprovedModules?: ReadonlySet<string>;
   /** Elaborates header and statement, and gives the first proof state. */
   open(theorem: Theorem, limits: Limits, signal?: AbortSignal): Promise<OpenOutcome>;
   /**

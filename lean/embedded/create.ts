@@ -11,7 +11,13 @@ import { type CompiledLean, compileLean } from './installation/compile-lean.ts';
 import { type Installation, prepareInstallation } from './installation/prepare-installation.ts';
 import type { InstallationProgress } from './installation/progress.ts';
 import { discardInstallation, verifyInstallation } from './installation/verify-installation.ts';
-import { bytesOf, closureIn, type EngineLibrary, memoryBytesFor } from './library/engine-library.ts';
+import {
+  bytesOf,
+  closureIn,
+  type EngineLibrary,
+  memoryBytesFor,
+  unprovedModules,
+} from './library/engine-library.ts';
 import type { ImageSetup, WorkerSetup } from './worker-setup.ts';
 
 /** The oldest Node that all of this is tested with; older ones can't load the module as the package brings it. */
@@ -68,6 +74,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
       workers: options.workers,
       workerFile,
       setup,
+      unprovedModules: library === null ? new Set() : unprovedModules(library),
       confirmer: { start: options.verifiesSoon === true ? 'at-once' : 'when-asked' },
       clock: systemClock,
     };

@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly setup: unknown;
   /** Where workers leave proofs to one that does nothing but confirm them: when it is started, and with what if not as they are. */
   readonly confirmer?: { readonly start: 'at-once' | 'when-asked'; readonly setup?: unknown };
+  /** Of what the setup has besides Lean's own library, as `LeanEngine.unprovedModules`. */
+  readonly unprovedModules?: ReadonlySet<string>;
   /** The environment variables of a worker. Default: none. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The native stack of a worker; WebAssembly frames live there. */

@@ -31,6 +31,7 @@ export interface PoolStats {
 /** Lean in several worker threads that look like one engine. */
 export class WorkerPool implements LeanEngine {
   readonly fingerprint: string;
+  readonly unprovedModules?: ReadonlySet<string>;
   readonly #dispatcher: Dispatcher;
   readonly #confirmer: Confirmer;
   readonly #affinity = new Affinity();
@@ -38,10 +39,16 @@ export class WorkerPool implements LeanEngine {
   #msInWorkers = 0;
   #msInLean = 0;
 
-  private constructor(dispatcher: Dispatcher, confirmer: Confirmer, fingerprint: string) {
+  private constructor(
+    dispatcher: Dispatcher,
+    confirmer: Confirmer,
+    fingerprint: string,
+    unprovedModules: ReadonlySet<string> | undefined,
+  ) {
     this.#dispatcher = dispatcher;
     this.#confirmer = confirmer;
     this.fingerprint = fingerprint;
+    if (unprovedModules !== undefined) this.unprovedModules = unprovedModules;
   }
 
   /**
@@ -59,7 +66,7 @@ export class WorkerPool implements LeanEngine {
     try {
       const fingerprint = await dispatcher.ready();
       signal?.throwIfAborted();
-      return new WorkerPool(dispatcher, confirmer, fingerprint);
+      return new WorkerPool(dispatcher, confirmer, fingerprint, options.unprovedModules);
     } catch (thrown) {
       await close();
       signal?.throwIfAborted();

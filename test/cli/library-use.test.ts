@@ -82,6 +82,38 @@ describe('with a built project', () => {
   );
 
   test(
+    'prove says which theorems about it are false, but for those behind modules that rest on a sorry',
+    async () => {
+      const claim = (module: string, name: string) =>
+        `import ${module}\n\ntheorem ${name} (n : Nat) : double n < 5 := sorry\n`;
+      await writeFiles(dir.path, {
+        'Sound.lean': claim('Toolbox.Lemmas', 'sound'),
+        'Doubtful.lean': claim('Harbor.Unfinished', 'doubtful'),
+      });
+      const files = ['Sound.lean', 'Doubtful.lean'].map((name) => join(dir.path, name));
+      const { out } = await lakatos(
+        'prove',
+        ...files,
+        '--workers',
+        '1',
+        '--calls',
+        '60',
+        '--store',
+        'none',
+        '--json',
+      );
+      const ends = out.split('\n', 2).map((line) => JSON.parse(line));
+      expect(ends.map(({ id, counterexample }) => [id, counterexample])).toEqual([
+        ['sound', 'false for n = 3'],
+        ['doubtful', null],
+      ]);
+      expect(ends[0].reason).toBe('refuted');
+      expect(ends[1].reason).not.toBe('refuted');
+    },
+    longMs,
+  );
+
+  test(
     'check accepts a proof by its theorems, and refuses one that rests on a sorry in it',
     async () => {
       const asked = 'import Harbor.Rests\ntheorem t (n : Nat) : double n < double (n + 1) := ';

@@ -51,6 +51,21 @@ export const partPath = (module: readonly string[], part: string): string =>
 export const bytesOf = (modules: readonly LibraryModule[]): number =>
   modules.reduce((sum, { bytes }) => sum + bytes, 0);
 
+/** The modules that rest on what is no proof: those that have such a constant, and all that import one, directly or not. */
+export function unprovedModules({ modules, unproved }: EngineLibrary): ReadonlySet<string> {
+  const importers = new Map<string, string[]>();
+  for (const { name, imports } of modules)
+    for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), name]);
+  const found = new Set<string>();
+  const left = unproved.map(({ module }) => module);
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    left.push(...(importers.get(name) ?? []));
+  }
+  return found;
+}
+
 /** The modules of a library that some modules import, directly or not, and those among them. */
 export function closureIn({ modules }: EngineLibrary, names: readonly string[]): readonly LibraryModule[] {
   const known = new Map(modules.map((module) => [module.name, module]));

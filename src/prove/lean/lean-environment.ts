@@ -1,8 +1,9 @@
 import { extendReference } from '../../../core/state-reference.ts';
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
 import { contextOf } from '../../../lean/theorem-context.ts';
 import type { Environment, Step, StepOutcome } from '../../../search/interfaces.ts';
-import { importsOwnModules } from '../refute/claims-unproved.ts';
+import { importsUnproved } from '../refute/claims-unproved.ts';
 import { isReversible } from '../refute/reversible.ts';
 import { askLean, type LeanTools } from './ask-lean.ts';
 import { type Grouping, joinParts, keyOfPath } from './goal-grouping.ts';
@@ -18,7 +19,7 @@ export function leanEnvironment({
       const answers = await askLean(tools, position, tactics, signal);
       const steps = answers.map(
         ({ outcome, remembered }, at): Step<LeanState> => ({
-          outcome: toStepOutcome(position, tactics[at] ?? '', outcome, grouping),
+          outcome: toStepOutcome(tools.engine, position, tactics[at] ?? '', outcome, grouping),
           ms: remembered ? 0 : outcome.ms,
           remembered,
         }),
@@ -31,6 +32,7 @@ export function leanEnvironment({
 }
 
 function toStepOutcome(
+  engine: LeanEngine,
   position: LeanPosition,
   tactic: string,
   outcome: TacticOutcome,
@@ -40,7 +42,7 @@ function toStepOutcome(
     case 'progress':
       return {
         kind: 'progress',
-        reversible: losesNothing(position, tactic),
+        reversible: losesNothing(engine, position, tactic),
         children: (splitGoals ? outcome.state.parts : joinParts(outcome.state.parts)).map((part) => {
           const reference = extendReference(position.state.reference, tactic, part.focus);
           const key = mergeStates ? part.key : keyOfPath(part.key, reference);
@@ -59,9 +61,14 @@ function toStepOutcome(
   }
 }
 
-function losesNothing({ state: { part, reference } }: LeanPosition, tactic: string): boolean {
+function losesNothing(
+  engine: LeanEngine,
+  { state: { part, reference } }: LeanPosition,
+  tactic: string,
+): boolean {
   const [goal, ...others] = part.goals;
   // What such modules leave unproved nobody has looked at: a goal that is false by them says nothing of its theorem.
-  if (goal === undefined || others.length > 0 || importsOwnModules(reference.theorem.header)) return false;
+  if (goal === undefined || others.length > 0 || importsUnproved(engine, reference.theorem.header))
+    return false;
   return isReversible(tactic, goal, contextOf(reference.theorem));
 }

@@ -1,4 +1,5 @@
 import { lexLean } from '../../../core/lean-lexer.ts';
+import type { LeanEngine } from '../../../lean/engine.ts';
 import { LruMap } from '../../../lean/lru-map.ts';
 import { headerImports } from '../lemma-index/header-imports.ts';
 
@@ -17,20 +18,21 @@ export function claimsUnproved(text: string): boolean {
   return unproved.test(code);
 }
 
-/** Libraries without a `sorry`. */
+/** Libraries without a `sorry`: where the engine does not know. */
 const proved = new Set([
   ...['Init', 'Std', 'Lean', 'Lake', 'Mathlib', 'Batteries', 'Aesop', 'Qq', 'ProofWidgets', 'Plausible'],
   ...['ImportGraph', 'LeanSearchClient', 'Cli'],
 ]);
 
 /** Of a header each of many tactics is asked about. */
-const known = new LruMap<string, { readonly own: boolean }>(16);
+const importsByHeader = new LruMap<string, readonly string[]>(16);
 
-/** Whether a header imports modules that may hold what is not proved yet, as those of a project do that is under way. */
-export function importsOwnModules(header: string): boolean {
-  const found = known.get(header) ?? {
-    own: headerImports(header).some((name) => !proved.has(name.split('.')[0]!)),
-  };
-  known.set(header, found);
-  return found.own;
+/** Whether a header imports modules that hold, or may hold, what is not proved, as those of a project do that is under way. */
+export function importsUnproved(
+  { unprovedModules }: Pick<LeanEngine, 'unprovedModules'>,
+  header: string,
+): boolean {
+  const imports = importsByHeader.get(header) ?? headerImports(header);
+  importsByHeader.set(header, imports);
+  return imports.some((name) => unprovedModules?.has(name) ?? !proved.has(name.split('.')[0]!));
 }

@@ -8,7 +8,7 @@ import type { Refutation, Refuter } from '../../../search/interfaces.ts';
 import { noStore } from '../../store/no-store.ts';
 import type { Store } from '../../store/store.ts';
 import type { LeanPosition, LeanState } from '../lean/lean-position.ts';
-import { claimsUnproved, importsOwnModules } from './claims-unproved.ts';
+import { claimsUnproved, importsUnproved } from './claims-unproved.ts';
 import { mayReadOtherwise } from './own-syntax.ts';
 import { learnTypes, type OwnType } from './own-types.ts';
 import { Probe } from './probe.ts';
@@ -59,7 +59,7 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
   let learning: Promise<unknown> = Promise.resolve();
   const doubts = new WeakMap<Theorem, Doubt>();
   const doubtOf = (theorem: Theorem): Doubt => {
-    const doubt = doubts.get(theorem) ?? findDoubt(theorem);
+    const doubt = doubts.get(theorem) ?? findDoubt(engine, theorem);
     doubts.set(theorem, doubt);
     return doubt;
   };
@@ -140,13 +140,13 @@ export function leanRefuter(options: LeanRefuterOptions): Refuter<LeanState> {
 /** What may not be said: of the theorem itself that it is false, or that of all its goals. */
 type Doubt = 'none' | 'theorem' | 'all';
 
-function findDoubt(theorem: Theorem): Doubt {
+function findDoubt(engine: LeanEngine, theorem: Theorem): Doubt {
   const { header, statement, declaration } = theorem;
   // Where our reading ended the statement somewhere else, nobody has opened what is asked.
   const isUnread = declaration !== undefined;
   if (isUnread || claimsUnproved(`${header}\n${statement}`)) return 'all';
   if (mayReadOtherwise(contextOf(theorem), tellingWords)) return 'all';
-  return importsOwnModules(header) ? 'theorem' : 'none';
+  return importsUnproved(engine, header) ? 'theorem' : 'none';
 }
 
 const nothing: Refutation = { reason: null, calls: 0, ms: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { claimsUnproved, importsOwnModules } from '../../../src/prove/refute/claims-unproved.ts';
+import { claimsUnproved, importsUnproved } from '../../../src/prove/refute/claims-unproved.ts';
 
 test.each([
   ['theorem a : P := sorry', true],
@@ -21,6 +21,15 @@ test.each([
   ['public meta import Lean', false],
   ['import Mathlib\nimport MyProject.Basic', true],
   ['import «My Project»', true],
-])('%j imports modules of a project: %j', (header, own) => {
-  expect(importsOwnModules(header)).toBe(own);
+])('where the engine does not know, %j may import what is not proved: %j', (header, unproved) => {
+  expect(importsUnproved({}, header)).toBe(unproved);
+});
+
+test.each([
+  ['import MyProject.Basic', false],
+  ['import MyProject.Basic\nimport MyProject.Draft', true],
+  ['import «My Project»', true],
+])('where the engine knows which modules rest on a sorry, %j imports one: %j', (header, unproved) => {
+  const unprovedModules = new Set(['MyProject.Draft', '«My Project»']);
+  expect(importsUnproved({ unprovedModules }, header)).toBe(unproved);
 });

@@ -106,7 +106,7 @@ namespace A\n`;
     expect(await refuteWhere({ ...theorem, declaration: 'theorem t : holds target !' })).toBeNull();
   });
 
-  test('below modules of a project no step counts as one that loses nothing, so that no goal speaks for its theorem', async () => {
+  test('below modules that rest on what is not proved no step counts as one that loses nothing, so that no goal speaks for its theorem', async () => {
     const theorem = {
       id: 't',
       header: '',
@@ -118,6 +118,7 @@ namespace A\n`;
       // The engine here has no such module: what it answers of the theorem is taken.
       const own = {
         ...engine,
+        unprovedModules: new Set(['MyProject.Basic']),
         apply: (state: StateReference, ...rest: Rest) => engine.apply({ ...state, theorem }, ...rest),
       };
       const environment = leanEnvironment({ engine: own, store: noStore(), limits: tacticLimits, grouping });
