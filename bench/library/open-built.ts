@@ -13,6 +13,7 @@ export interface BuiltLibrary {
 }
 
 /**
+ * Texts are read without the project's options, as with an added library: benchmarks are none of its files.
  * @param whole the module that headers import: `Mathlib`
  * @param modules what they import in its place; none: the largest set that is built
  */
@@ -21,7 +22,7 @@ export async function openBuilt(
   whole: string,
   modules: readonly string[],
 ): Promise<BuiltLibrary> {
-  const library = await openLibrary(project, new AbortController().signal);
+  const library = { ...(await openLibrary(project, new AbortController().signal)), options: {} };
   const chosen: Narrowing = { whole, library: whole, set: 'named', modules };
   const narrowing = modules.length > 0 ? chosen : chooseNarrowing(library);
   const asked = `import ${whole}\n\n`;

@@ -48,8 +48,13 @@ describe('several libraries', () => {
     ]);
     expect(clashes).toEqual([]);
     expect(library?.files.map(({ path }) => path)).toEqual(['lean/A.olean', 'lean/S.olean', 'lean/B.olean']);
-    expect(library?.options).toEqual({ a: 1, b: true, c: 'x' });
+    expect(library?.options).toEqual({});
     expect(library?.fingerprint).toContain('A,S B,S');
+  });
+
+  test('give texts that import them no options, nor does a single one', () => {
+    const one = libraryOf(['A'], { options: { autoImplicit: false } });
+    expect(joinLibraries([{ name: 'one', library: one }]).library?.options).toEqual({});
   });
 
   test('leave out one with another module of the same name, as a whole', () => {

@@ -16,7 +16,8 @@ export interface LibraryClash {
 
 /**
  * Several libraries as one. A module that two of them have has to be the same in both, down to what it was built with: else the later one is
- * left out as a whole, for its other modules were built with its own. Options of an earlier one count. Null: there is none.
+ * left out as a whole, for its other modules were built with its own. Their options are for their own files, and none for those that
+ * import them: as where Lake builds a package that depends on them. Null: there is none.
  */
 export function joinLibraries(libraries: readonly NamedLibrary[]): {
   readonly library: EngineLibrary | null;
@@ -36,7 +37,8 @@ export function joinLibraries(libraries: readonly NamedLibrary[]): {
     used.push(one);
   }
   const [first, ...more] = used.map(({ library }) => library);
-  if (first === undefined || more.length === 0) return { library: first ?? null, clashes };
+  if (first === undefined) return { library: null, clashes };
+  if (more.length === 0) return { library: { ...first, options: {} }, clashes };
   const all = [first, ...more];
   const modules = new Map(all.flatMap((one) => one.modules.map((module) => [module.name, module] as const)));
   const files = new Map(all.flatMap((one) => one.files.map((file) => [file.path, file] as const)));
@@ -48,7 +50,7 @@ export function joinLibraries(libraries: readonly NamedLibrary[]): {
     modules: [...modules.values()],
     files: [...files.values()],
     unproved: [...unproved.values()],
-    options: Object.assign({}, ...all.map(({ options }) => options).reverse()),
+    options: {},
     fingerprint: `${fingerprints.join(' ')} ${sha256(fingerprints.join('\n')).slice(0, 12)}`,
     sources: all.flatMap(({ sources }) => sources),
   };
