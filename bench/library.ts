@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { fileLimits } from '../core/limits.ts';
 import type { Theorem } from '../core/theorem.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
+import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
 import type { LeanEngine, OpenOutcome } from '../lean/engine.ts';
 import { narrowTheorem } from '../src/prove/input/narrow-input.ts';
 import { readTheorems } from '../src/prove/input/read-jsonl.ts';
@@ -44,7 +45,8 @@ const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 const limits = { ...fileLimits, wallClockMs: 600_000 };
 
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
-const built = await openBuilt(project, whole, values.import);
+const { fingerprint } = await prepareInstallation();
+const built = await openBuilt(fingerprint, project, whole, values.import);
 const { library, header, imports, narrowing } = built;
 say(`${library.files.length} files; ${narrowing === null ? whole : `the set ${narrowing.set}`}`);
 

@@ -1,11 +1,14 @@
 import { fileLimits } from '../../core/limits.ts';
-import { createEmbeddedEngine } from '../../lean/embedded/create.ts';
+import { beginLean, createEmbeddedEngine } from '../../lean/embedded/create.ts';
 import { openBuilt } from './open-built.ts';
 
 /** What `bench/library.ts` starts to time: prints how long it took from the start of this process to the first goal, and ends. */
 const [project = '', whole = '', from = '', ...modules] = process.argv.slice(2);
-const { library, header, imports } = await openBuilt(project, whole, modules);
+const begun = beginLean({});
+const { fingerprint } = await begun.installation;
+const { library, header, imports } = await openBuilt(fingerprint, project, whole, modules);
 await using engine = await createEmbeddedEngine({
+  begun,
   workers: 1,
   library,
   imports: from === 'with-image' ? imports : [],

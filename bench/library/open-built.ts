@@ -14,15 +14,17 @@ export interface BuiltLibrary {
 
 /**
  * Texts are read without the project's options, as with an added library: benchmarks are none of its files.
+ * @param lean fingerprint
  * @param whole the module that headers import: `Mathlib`
  * @param modules what they import in its place; none: the largest set that is built
  */
 export async function openBuilt(
+  lean: string,
   project: string,
   whole: string,
   modules: readonly string[],
 ): Promise<BuiltLibrary> {
-  const library = { ...(await openLibrary(project, new AbortController().signal)), options: {} };
+  const library = { ...(await openLibrary(project, lean)), options: {} };
   const chosen: Narrowing = { whole, library: whole, set: 'named', modules };
   const narrowing = modules.length > 0 ? chosen : chooseNarrowing(library);
   const asked = `import ${whole}\n\n`;

@@ -92,7 +92,7 @@ export async function boot(options: BootOptions): Promise<LeanInstance> {
 export async function bootFrom(options: BootOptions, image: OpenedImage): Promise<LeanInstance> {
   const emscripten = await load(options);
   const { stack, stackPointer } = image.header;
-  image.load(emscripten.wasmMemory);
+  await image.load(emscripten.wasmMemory);
   const lean = instanceOf(emscripten, stack);
   moveStack(lean, stackPointer);
   return lean;

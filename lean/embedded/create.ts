@@ -27,12 +27,23 @@ export type EngineProgress =
   | InstallationProgress
   | { readonly stage: 'start'; readonly done: number; readonly total: number };
 
-export interface EmbeddedEngineOptions {
-  readonly workers: number;
+/** What takes time before anything is known of what Lean will work with. */
+export interface BegunLean {
+  readonly compiled: Promise<CompiledLean>;
+  readonly installation: Promise<Installation>;
+}
+
+export interface BeginOptions {
   readonly onProgress?: (progress: EngineProgress) => void;
   readonly signal?: AbortSignal;
   /** Default: the user's cache folder, or what `LAKATOS_CACHE` says. */
   readonly cacheRoot?: string;
+}
+
+export interface EmbeddedEngineOptions extends BeginOptions {
+  readonly workers: number;
+  /** What was begun already, with the same options. */
+  readonly begun?: BegunLean;
   /** A proof will be asked for soon: the worker that confirms it is started with the others. Default: when it is needed. */
   readonly verifiesSoon?: boolean;
   /** What there is besides Lean's own library. */
@@ -41,6 +52,21 @@ export interface EmbeddedEngineOptions {
   readonly imports?: readonly string[];
   /** For tests and benchmarks. */
   readonly pool?: Partial<PoolOptions>;
+}
+
+/** Compiles the module, and looks for the installation or makes it. */
+export function beginLean({ onProgress, signal, cacheRoot }: BeginOptions): BegunLean {
+  const begun = {
+    compiled: compileLean(),
+    installation: prepareInstallation({
+      ...(onProgress !== undefined && { onProgress }),
+      ...(cacheRoot !== undefined && { cacheRoot }),
+      ...(signal !== undefined && { signal }),
+    }),
+  };
+  // Whoever fails first speaks; the other must not go unheard as an unhandled rejection.
+  for (const promise of Object.values<Promise<unknown>>(begun)) promise.catch(() => {});
+  return begun;
 }
 
 /**
@@ -53,17 +79,10 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
   const { signal, cacheRoot, onProgress = () => {}, library = null } = options;
   requireNode(process.versions.node);
   signal?.throwIfAborted();
-  const compiled = compileLean();
-  // Whoever fails first speaks; the other must not go unheard as an unhandled rejection.
-  compiled.catch(() => {});
-  const start = async (): Promise<WorkerPool> => {
-    const installation = await prepareInstallation({
-      onProgress,
-      ...(cacheRoot !== undefined && { cacheRoot }),
-      ...(signal !== undefined && { signal }),
-    });
+  const start = async (begun: BegunLean): Promise<WorkerPool> => {
+    const installation = await begun.installation;
     onProgress({ stage: 'start', done: 0, total: 1 });
-    const setup = workerSetup(await compiled, installation, {
+    const setup = workerSetup(await begun.compiled, installation, {
       library,
       image: imageSetup(cacheRoot ?? defaultCacheRoot(), installation, library, options.imports ?? []),
     });
@@ -83,10 +102,10 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions): Prom
     return engine;
   };
   try {
-    return await start();
+    return await start(options.begun ?? beginLean(options));
   } catch (thrown) {
     if (!(thrown instanceof LakatosError) || !(await wasDamaged(thrown, cacheRoot))) throw thrown;
-    return start();
+    return start(beginLean(options));
   }
 }
 

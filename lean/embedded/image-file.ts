@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
@@ -111,8 +112,8 @@ export function writeImage(path: string, key: string, lean: LeanInstance, roots:
 /** An image that can be put into the memory of a Lean whose runtime has just been started. */
 export interface OpenedImage {
   readonly header: ImageHeader;
-  /** @throws Error when the blocks are not those that were written; the memory is of no use then */
-  load(memory: WebAssembly.Memory): void;
+  /** Rejects when the blocks are not those that were written; the memory is of no use then. */
+  load(memory: WebAssembly.Memory): Promise<void>;
 }
 
 /** Null where there is no such image. */
@@ -138,32 +139,55 @@ export function openImage(path: string, key: string): OpenedImage | null {
   }
 }
 
-function load(path: string, { length, stretches, checksum }: ImageHeader, memory: WebAssembly.Memory): void {
-  const missing = length - memory.buffer.byteLength;
-  if (missing > 0) memory.grow(missing / blockBytes);
+/** What is read at a time, and how often at once: most of the time goes into pages of memory that are touched first. */
+const pieceBytes = 2 ** 25;
+const piecesAtOnce = 3;
+
+async function load(
+  path: string,
+  { length, stretches, checksum }: ImageHeader,
+  memory: WebAssembly.Memory,
+): Promise<void> {
+  const before = memory.buffer.byteLength;
+  if (length > before) memory.grow((length - before) / blockBytes);
   const bytes = new Uint8Array(memory.buffer);
-  const file = openSync(path, 'r');
-  try {
-    let at = headerRoom;
-    let sum = 0;
-    let end = 0;
-    for (const [first, count] of stretches) {
-      // What the runtime has written where the image has nothing.
-      bytes.fill(0, end, first * blockBytes);
-      const stretch = bytes.subarray(first * blockBytes, (first + count) * blockBytes);
-      for (let done = 0; done < stretch.length; ) {
-        const read = readSync(file, stretch, done, stretch.length - done, at + done);
-        if (read === 0) throw new Error('the image is cut short');
-        done += read;
-      }
-      sum = crc32(stretch, sum);
-      at += stretch.length;
-      end = (first + count) * blockBytes;
+  const pieces: { readonly at: number; readonly bytes: Uint8Array; isRead: boolean }[] = [];
+  let at = headerRoom;
+  let end = 0;
+  for (const [first, count] of stretches) {
+    const start = first * blockBytes;
+    // What the runtime has written where the image has nothing; behind that, memory is zero.
+    bytes.fill(0, end, Math.max(end, Math.min(start, before)));
+    end = start + count * blockBytes;
+    for (let from = start; from < end; from += pieceBytes) {
+      const piece = bytes.subarray(from, Math.min(end, from + pieceBytes));
+      pieces.push({ at, bytes: piece, isRead: false });
+      at += piece.length;
     }
-    if (sum !== checksum) throw new Error('the image is damaged');
-  } finally {
-    closeSync(file);
   }
+  bytes.fill(0, end, Math.max(end, before));
+  await using file = await open(path, 'r');
+  let next = 0;
+  let checked = 0;
+  let sum = 0;
+  const read = async (): Promise<void> => {
+    for (let piece = pieces[next++]; piece !== undefined; piece = pieces[next++]) {
+      for (let done = 0; done < piece.bytes.length; ) {
+        const left = piece.bytes.length - done;
+        const { bytesRead } = await file.read(piece.bytes, done, left, piece.at + done);
+        if (bytesRead === 0) throw new Error('the image is cut short');
+        done += bytesRead;
+      }
+      piece.isRead = true;
+      for (let first = pieces[checked]; first?.isRead === true; first = pieces[++checked])
+        sum = crc32(first.bytes, sum);
+    }
+  };
+  // All of them, so that nobody writes into the memory any more when one has failed.
+  const ends = await Promise.allSettled(Array.from({ length: piecesAtOnce }, read));
+  const failed = ends.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  if (sum !== checksum) throw new Error('the image is damaged');
 }
 
 function stretchesOf(memory: Uint8Array): [number, number][] {

@@ -80,7 +80,7 @@ export class Libraries {
   #make(scope: Scope, { imports, moduleImports }: FileHeader): Obj {
     const options = makeOptions(scope, this.#library?.options ?? {});
     const level = moduleImports === null ? 'private' : 'exported';
-    const act = () => importModules(scope, imports, { level, leak: false, options });
+    const act = () => importModules(scope, imports, { level, leak: true, options });
     const env = moduleImports?.some(({ isAll }) => isAll) ? this.#withPrivateParts(act) : act();
     blindEvaluation(scope, env);
     const empty = scope.constant('Lean.MessageLog.empty');

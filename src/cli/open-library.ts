@@ -1,6 +1,5 @@
 import { LakatosError } from '../../core/errors.ts';
 import { defaultCacheRoot } from '../../lean/embedded/installation/cache-root.ts';
-import { prepareInstallation } from '../../lean/embedded/installation/prepare-installation.ts';
 import type { EngineLibrary } from '../../lean/embedded/library/engine-library.ts';
 import { readLibrary } from '../../lean/embedded/library/library-index.ts';
 import { ModuleStore } from '../../lean/embedded/library/module-store.ts';
@@ -8,16 +7,15 @@ import { findProject } from '../../lean/native/find/find-project.ts';
 import { tellNarrowing } from '../libraries/choose-narrowing.ts';
 
 /**
- * What is built of the project that a folder belongs to.
- * @throws LakatosError LIBRARY_UNBUILT where nothing is, or its sources have changed; those of `prepareInstallation`
+ * What is built of the project that a folder belongs to, for the Lean of a fingerprint.
+ * @throws LakatosError LIBRARY_UNBUILT where nothing is, or its sources have changed
  */
-export async function openLibrary(folder: string, signal: AbortSignal): Promise<EngineLibrary> {
+export async function openLibrary(folder: string, lean: string): Promise<EngineLibrary> {
   const cacheRoot = defaultCacheRoot();
   const project = (await findProject(folder))?.folder ?? folder;
-  const { fingerprint } = await prepareInstallation({ cacheRoot, signal });
   const reading = await readLibrary(project, {
     cacheRoot,
-    lean: fingerprint,
+    lean,
     store: new ModuleStore(cacheRoot),
   });
   const advice = `\`lakatos build --project ${project}\` builds its libraries, \`lakatos build MODULE --project ${project}\` a part.`;

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
+import { beginLean, createEmbeddedEngine, type EngineProgress } from '../../lean/embedded/create.ts';
 import { chooseNarrowing } from '../libraries/choose-narrowing.ts';
 import { expectImports, mayImportLibraries } from '../libraries/expect-imports.ts';
 import { openAddedLibraries } from './open-added-libraries.ts';
@@ -22,8 +22,12 @@ export async function startEmbeddedEngine(options: {
 }): Promise<StartedEngine> {
   const { project, onPreparing, warn, signal } = options;
   const { imports = null, isNarrowed = false } = options.texts;
-  const added = async () => (mayImportLibraries(imports) ? await openAddedLibraries(warn, signal) : null);
-  const library = project === undefined ? await added() : await openLibrary(project, signal);
+  const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
+  const begun = beginLean({ onProgress, signal });
+  const { fingerprint } = await begun.installation;
+  const added = async () =>
+    mayImportLibraries(imports) ? await openAddedLibraries(warn, fingerprint) : null;
+  const library = project === undefined ? await added() : await openLibrary(project, fingerprint);
   const narrowing = library === null ? null : chooseNarrowing(library);
   const { ahead, bytes } = expectImports(imports, library, isNarrowed ? narrowing : null);
   const room = { cores: availableParallelism(), freeBytes: process.availableMemory() };
@@ -32,9 +36,9 @@ export async function startEmbeddedEngine(options: {
   const { workers = fitting } = options;
   const crowded = crowdWarning(workers, fitting, room);
   if (crowded !== null) warn(crowded);
-  const onProgress = (progress: EngineProgress) => onPreparing(describeProgress(progress));
   const engine = await createEmbeddedEngine({
     workers,
+    begun,
     verifiesSoon: true,
     onProgress,
     signal,

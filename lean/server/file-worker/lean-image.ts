@@ -25,8 +25,8 @@ export interface LeanImage extends CompiledLean {
 }
 
 export interface LeanImageOptions extends PrepareOptions {
-  /** Opens what files can import besides Lean's own library; null: nothing. */
-  readonly openLibrary?: () => Promise<EngineLibrary | null>;
+  /** Opens what files can import besides Lean's own library, for the Lean of a fingerprint; null: nothing. */
+  readonly openLibrary?: (lean: string) => Promise<EngineLibrary | null>;
 }
 
 /**
@@ -34,10 +34,11 @@ export interface LeanImageOptions extends PrepareOptions {
  * @throws LakatosError LEAN_PACKAGE_MISSING, LEAN_CACHE_UNWRITABLE, LEAN_CACHE_CORRUPT; the signal's reason; what `openLibrary` throws
  */
 export async function loadLeanImage(options: LeanImageOptions = {}): Promise<LeanImage> {
+  const installed = prepareInstallation(options);
   const [compiled, { loader, files }, library] = await Promise.all([
     compileLean(),
-    prepareInstallation(options),
-    options.openLibrary?.() ?? null,
+    installed,
+    installed.then(({ fingerprint }) => options.openLibrary?.(fingerprint) ?? null),
   ]);
   return {
     ...compiled,

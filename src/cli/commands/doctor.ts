@@ -160,7 +160,11 @@ async function checkLibrary({ project }: DoctorFlags, { signal }: Session): Prom
   const name = 'project for the embedded Lean';
   try {
     const { openLibrary } = await import('../open-library.ts');
-    const { modules, unproved, sources } = await openLibrary(project, signal);
+    const { prepareInstallation } = await import(
+      '../../../lean/embedded/installation/prepare-installation.ts'
+    );
+    const { fingerprint } = await prepareInstallation({ signal });
+    const { modules, unproved, sources } = await openLibrary(project, fingerprint);
     const outdated = sources.flatMap((source) => source.outdated).length;
     const facts = [
       `${counted(modules.length, 'module')} built`,

@@ -33,8 +33,8 @@ export async function leanServer(flags: LeanServerFlags, terminal: Terminal): Pr
   const { project } = flags;
   const image = loadLeanImage({
     signal,
-    openLibrary: () =>
-      project === undefined ? openAddedLibraries(warn, signal) : openLibrary(project, signal),
+    openLibrary: (lean) =>
+      project === undefined ? openAddedLibraries(warn, lean) : openLibrary(project, lean),
   });
   const code = await runLeanServer({
     input: stdin,
