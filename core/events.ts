@@ -17,8 +17,10 @@ export type LakatosEvent =
   /** Preparing Lean: a step of the first use, or of the start of the workers. */
   | { readonly kind: 'preparing'; readonly text: string }
   | { readonly kind: 'workers'; readonly counts: WorkerCounts }
-  /** The theorems of an input that are to be proved, in order; of one that is read as it comes nobody knows them before. */
-  | { readonly kind: 'theorems-listed'; readonly ids: readonly string[] }
+  /**
+   * The theorems of an input that are to be proved, in order. Of one that is read as it comes nobody knows them before its end is there.
+   */
+  | { readonly kind: 'theorems-listed'; readonly input: string; readonly ids: readonly string[] }
   | {
       readonly kind: 'theorem-started';
       readonly id: string;

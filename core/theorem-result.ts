@@ -23,6 +23,7 @@ export const resultReasons = {
     'cancelled',
     'statement-timeout',
     'prompt-too-long',
+    'left-alone',
   ],
   invalid: ['statement-error', 'rests-on-sorry', 'command-refused', 'file-error'],
   error: ['bad-input', 'lost', 'machinery'],
@@ -73,6 +74,8 @@ export interface ReportedResult {
   readonly statement: string | null;
   /** Plain sentences for people: Lean's messages, what is wrong with a line. */
   readonly detail: string | null;
+  /** Absent: true. False: it is a broken place of a file, or a file that can't be read as a whole. */
+  readonly isTheorem?: false;
   /** What its header imports in the place of what its author wrote; absent: what he wrote. */
   readonly narrowed?: string | null;
   /** What was thrown, when the reason is `machinery`. */

@@ -7,8 +7,9 @@ import type { ReportedResult, TheoremPlace } from '../../core/theorem-result.ts'
 import { narrowingIn } from '../../lean/lake/narrow-imports.ts';
 import { editOriginal, leanSource, maxLeanFileBytes } from './input/lean-source.ts';
 import { narrowSource, narrowTheorem } from './input/narrow-input.ts';
-import type { OnlyWords } from './input/only-words.ts';
-import type { FileInput, Input, StatementInput } from './input/open-inputs.ts';
+import { candidateOfLine } from './input/only-words.ts';
+import { type FileInput, type Input, type StatementInput, standardInputName } from './input/open-inputs.ts';
+import { readAhead } from './input/read-ahead.ts';
 import { type JsonlEntry, readTheorems } from './input/read-jsonl.ts';
 import { readAll, sniffFormat } from './input/sniff-format.ts';
 import { theoremName } from './input/theorem-name.ts';
@@ -141,19 +142,31 @@ interface IdentifiedLine {
   readonly id: string;
 }
 
-/** The lines that are wanted. Those of a file that is there as a whole are listed before they are proved. */
+/**
+ * The lines that are wanted. Those of a file that is there as a whole are listed before they are proved, others (what comes through a
+ * pipe is proved as it comes) as soon as their end is there, or nothing more is read.
+ */
 async function* linesOf(
   input: FileInput,
   chunks: AsyncIterable<Uint8Array>,
   takeId: TakeId,
   options: ProveOptions,
 ): AsyncGenerator<IdentifiedLine> {
-  const lines = identified(input, chunks, takeId, options);
-  if (!(await isShortFile(input))) return yield* lines;
-  const all: IdentifiedLine[] = [];
-  for await (const line of lines) all.push(line);
-  options.onEvent({ kind: 'theorems-listed', ids: all.map(({ id }) => id) });
-  yield* all;
+  const ids: string[] = [];
+  let isListed = false;
+  const list = () => {
+    if (!isListed) options.onEvent({ kind: 'theorems-listed', input: input.name, ids });
+    isListed = true;
+  };
+  const lines = readAhead(identified(input, chunks, takeId, options, ids), mostListed, sizeOf, list);
+  try {
+    if (!(await isShortFile(input))) return yield* lines;
+    const all: IdentifiedLine[] = [];
+    for await (const line of lines) all.push(line);
+    yield* all;
+  } finally {
+    list();
+  }
 }
 
 async function* identified(
@@ -161,26 +174,27 @@ async function* identified(
   chunks: AsyncIterable<Uint8Array>,
   takeId: TakeId,
   { only }: ProveOptions,
+  ids: string[],
 ): AsyncGenerator<IdentifiedLine> {
-  for await (const entry of readTheorems(chunks, name))
-    if (only === undefined || isWanted(entry, name, only))
-      yield { entry, id: takeId(entry.id ?? `line-${entry.line}`) };
+  for await (const entry of readTheorems(chunks, name)) {
+    const isWanted = only === undefined || only.choose([entry], (one) => candidateOfLine(one, name)).size > 0;
+    if (!isWanted) continue;
+    const id = takeId(entry.id ?? `line-${entry.line}`);
+    ids.push(id);
+    yield { entry, id };
+  }
 }
 
-/** What comes through a pipe is proved as it comes, and so is what memory should not hold. */
-async function isShortFile({ name, format }: FileInput): Promise<boolean> {
-  if (format !== 'jsonl') return false;
+/** Characters of texts that are read before it is their turn. */
+const mostListed = 64_000_000;
+
+const sizeOf = ({ entry }: IdentifiedLine): number =>
+  entry.kind === 'bad' ? entry.message.length : entry.value.header.length + entry.value.statement.length;
+
+async function isShortFile({ name }: FileInput): Promise<boolean> {
+  if (name === standardInputName) return false;
   const found = await stat(name).catch(() => null);
-  return found?.isFile() === true && found.size <= mostListedBytes;
-}
-
-const mostListedBytes = 64_000_000;
-
-function isWanted(entry: JsonlEntry<Theorem>, file: string, only: OnlyWords): boolean {
-  const { line } = entry;
-  const name = entry.kind === 'good' ? theoremName(entry.value) : null;
-  const candidate = { id: entry.id ?? `line-${line}`, name, file, lines: [line, line] } as const;
-  return only.choose([entry], () => candidate).size > 0;
+  return found?.isFile() === true && found.size <= mostListed;
 }
 
 function tellNarrowing(reported: ReportedResult, header: string): ReportedResult {

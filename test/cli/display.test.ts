@@ -132,7 +132,7 @@ describe('what the window says of a theorem', () => {
 
   test('is its place among the theorems of its file, proved or not', async () => {
     const ids = ['a', 'b', 'add_comm', 'c', 'd'];
-    const lines = await linesAfter([{ kind: 'theorems-listed', ids }, started]);
+    const lines = await linesAfter([{ kind: 'theorems-listed', input: 'a.lean', ids }, started]);
     expect(lines[0]).toBe('add_comm (3 of 5)');
   });
 

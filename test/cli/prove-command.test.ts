@@ -26,6 +26,18 @@ const rows = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
+/** Its tactics never end. */
+const hanging = () =>
+  scriptedEngine({
+    apply: (_state, tactics, _limits, signal) =>
+      new Promise((resolve) => {
+        const lost = () =>
+          resolve(tactics.map(() => ({ kind: 'lost', reason: 'cancelled', ms: 1 }) as const));
+        if (signal?.aborted) lost();
+        else signal?.addEventListener('abort', lost);
+      }),
+  });
+
 describe('the closing lines', () => {
   test('count false statements apart, and name what was not proved', async () => {
     await using folder = await temporaryFolder();
@@ -41,13 +53,21 @@ describe('the closing lines', () => {
     const spent = { ms: 1, calls: 2, expansions: 0, tokens: 0 };
     const result = { id: 'x', status: 'not-proved', proof: null, certificate: null, spent } as const;
     tally.list(['x', 'y', 'z', 'later']);
-    tally.add({ ...result, reason: 'refuted' });
-    tally.add({ ...result, id: 'y', reason: 'refuted' });
-    tally.add({ ...result, id: 'z', reason: 'exhausted' });
+    tally.add({ result: { ...result, reason: 'refuted' } });
+    tally.add({ result: { ...result, id: 'y', reason: 'refuted' } });
+    tally.add({ result: { ...result, id: 'z', reason: 'exhausted' } });
+    tally.add({
+      result: { ...result, id: 'line-7', status: 'invalid', reason: 'file-error' },
+      isTheorem: false,
+    });
     tally.close();
-    expect(tally.describe(1_000)).toBe(
-      '4 theorems: 0 proved, 1 not proved, 2 false, 1 not reached (1.0 s, 6 calls)\n  not proved: z\n  false: x, y\n  not reached: later',
-    );
+    expect(tally.describe(1_000).split('\n')).toEqual([
+      '4 theorems: 0 proved, 1 not proved, 2 false, 1 not reached; 1 place not accepted (1.0 s, 6 calls)',
+      '  not proved: z',
+      '  false: x, y',
+      '  not reached: later',
+      '  not accepted: line-7',
+    ]);
   });
 
   test('name what was not reached when Ctrl-C came', async () => {
@@ -82,6 +102,46 @@ describe('the closing lines', () => {
       /6 theorems: 1 proved, 1 not proved, 4 not reached .*\n {2}not proved: b\n {2}not reached: c, b\.lean:a, X\.d, e\n$/u,
     );
   });
+});
+
+test('after Ctrl-C what --only names in files that were not begun was not reached, and so were the theorems of one that Lean was reading', async () => {
+  await using folder = await temporaryFolder();
+  const texts = {
+    'a.lean': 'theorem a : t := by sorry\ntheorem b : t := by sorry\n',
+    'b.lean': 'theorem a : t := by sorry\nnamespace X\ntheorem b : t :=\n  sorry\n',
+    'c.jsonl': '{"id": "b", "statement": "theorem c : t"}\n{"id": "d", "statement": "theorem d : t"}\n',
+  };
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(folder.path, name), text);
+  const run = async (...more: string[]) => {
+    const terminal = fakeTerminal();
+    const elaborate = async () => {
+      terminal.interrupt();
+      return { kind: 'lost', reason: 'cancelled', ms: 1 } as const;
+    };
+    const services = fakeServices(scriptedEngine({ elaborate }));
+    expect(await main(['prove', folder.path, '--store', 'none', ...more], terminal, services)).toBe(130);
+    return terminal.err();
+  };
+  expect(await run()).toMatch(
+    /6 theorems: 0 proved, 6 not reached .*\n {2}not reached: a, b, b\.lean:a, X\.b, c\.jsonl:b, d\n$/u,
+  );
+  expect(await run('--only', 'b', '--only', 'b.lean:1')).toMatch(/not reached: b, a, X\.b, c\.jsonl:b\n$/u);
+  expect(await run('--only', 'b')).not.toContain('nothing is known');
+});
+
+test('the place of a line that comes through a pipe is told once the last one has come', async () => {
+  const lines = ['a', 'b', 'c'].map((id) => JSON.stringify({ id, statement: `theorem ${id} : t` }));
+  const terminal = fakeTerminal({ stdin: lines.join('\n') });
+  const running = main(
+    ['prove', '-', '--store', 'none', '--time', '100s'],
+    terminal,
+    fakeServices(hanging()),
+  );
+  setTimeout(() => terminal.interrupt(), 300);
+  expect(await running).toBe(130);
+  expect(terminal.err()).toMatch(
+    /3 theorems: 0 proved, 1 not proved, 2 not reached .*\n {2}not proved: a\n {2}not reached: b, c\n$/u,
+  );
 });
 
 describe('--only', () => {
@@ -544,17 +604,6 @@ describe('faults', () => {
 });
 
 describe('interrupt', () => {
-  const hanging = () =>
-    scriptedEngine({
-      apply: (_state, tactics, _limits, signal) =>
-        new Promise((resolve) => {
-          const lost = () =>
-            resolve(tactics.map(() => ({ kind: 'lost', reason: 'cancelled', ms: 1 }) as const));
-          if (signal?.aborted) lost();
-          else signal?.addEventListener('abort', lost);
-        }),
-    });
-
   test('the first one ends the run with what is known', async () => {
     await using folder = await temporaryFolder();
     const terminal = fakeTerminal({ stdin: 'theorem a : t := by sorry\ntheorem b : t := by sorry\n' });

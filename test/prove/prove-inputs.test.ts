@@ -71,6 +71,27 @@ end Y
     ]);
   });
 
+  test('a broken place that declares nothing has no name, and is no theorem', async () => {
+    const text = 'hello\ntheorem a : t1 := by sorry\n';
+    const honest = scriptedEngine();
+    const engine = scriptedEngine({
+      elaborate: async (...asked) => {
+        const outcome = await honest.elaborate(...asked);
+        if (outcome.kind !== 'elaborated') return outcome;
+        const junk = { start: 0, end: 6, line: 1, effect: 'nothing', names: [] } as const;
+        const broken = [{ ...junk, statementEnd: null, messages: [] }];
+        return { ...outcome, report: { ...outcome.report, broken } };
+      },
+    });
+    const items = await run([input(text, 'lean')], { engine });
+    expect(
+      items.flatMap((item) => (item.kind === 'result' ? [[item.reported.isTheorem, item.place]] : [])),
+    ).toEqual([
+      [false, { name: null, file: 'a.lean', line: 1 }],
+      [undefined, { name: 'a', file: 'a.lean', line: 2 }],
+    ]);
+  });
+
   test('only what is wanted is proved, behind what the store has of those before it', async () => {
     await using folder = await temporaryFolder();
     await using store = await openStore(folder.path);
@@ -178,29 +199,27 @@ end Y
   });
 
   test('what is not a theorem, and a sorry inside a longer proof, are left alone and told', async () => {
+    const text = 'def f : Nat := sorry\n\ntheorem g : t := by constructor; sorry\n';
     const report: FileReport = {
       messages: [],
       open: [],
       partial: [
         { name: 'f', keyword: 'def', start: 0, end: 16, line: 1 },
-        { name: 'g', keyword: 'theorem', start: 17, end: 20, line: 3 },
+        { name: 'g', keyword: 'theorem', start: 22, end: text.length, line: 3 },
       ],
       broken: [],
     };
     const engine = scriptedEngine({ elaborate: async () => ({ kind: 'elaborated', report, ms: 1 }) });
     const options = proveOptions({ engine });
-    const items = await collect(proveInputs([input('def f : Nat := sorry\n', 'lean')], options));
-    expect(items.map(({ kind }) => kind)).toEqual(['completed', 'empty']);
+    const items = await collect(proveInputs([input(text, 'lean')], options));
+    expect(items.map(({ kind }) => kind)).toEqual(['result', 'completed']);
+    expect(summary(items)).toEqual(['g not-proved left-alone']);
+    expect(items[0]).toMatchObject({ place: { name: 'g', line: 3 } });
     expect(options.events.filter(({ kind }) => kind === 'note')).toEqual([
       {
         kind: 'note',
         level: 'warning',
         text: 'a.lean:1: def f is left alone: it has a sorry, but is no theorem of its own',
-      },
-      {
-        kind: 'note',
-        level: 'warning',
-        text: 'a.lean:3: theorem g is left alone: it has a sorry inside a longer proof',
       },
     ]);
   });

@@ -16,8 +16,7 @@ import { inOrder } from '../../prove/check/in-order.ts';
 import { readSubmissions } from '../../prove/check/read-submissions.ts';
 import { type ImportLists, importsOfSubmissions, importsOfTexts } from '../../prove/input/input-imports.ts';
 import { narrowTheorem } from '../../prove/input/narrow-input.ts';
-import { OnlyWords } from '../../prove/input/only-words.ts';
-import { theoremName } from '../../prove/input/theorem-name.ts';
+import { candidateOfLine, OnlyWords } from '../../prove/input/only-words.ts';
 import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
 import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
@@ -206,10 +205,8 @@ async function* submissionsOf(
   only: OnlyWords | null,
 ): ReturnType<typeof readSubmissions> {
   for await (const entry of readSubmissions(chunks)) {
-    const { line } = entry;
-    const name = entry.kind === 'good' ? theoremName(entry.value.asked) : null;
-    const candidate = { id: entry.id ?? `line-${line}`, name, file, lines: [line, line] } as const;
-    if (only === null || only.choose([entry], () => candidate).size > 0) yield entry;
+    const asked = entry.kind === 'good' ? { ...entry, value: entry.value.asked } : entry;
+    if (only === null || only.choose([asked], (one) => candidateOfLine(one, file)).size > 0) yield entry;
   }
   const [first] = only?.unmet ?? [];
   if (first !== undefined)

@@ -132,21 +132,25 @@ async function run(
   const { session } = surroundings;
   const started = systemClock.now();
   const tally = new Tally();
-  const begun = new Set<Input>();
+  /** Inputs of which it is known what was to prove in them. */
+  const known = new Set<string>();
   const only = flags.only === undefined ? undefined : new OnlyWords(flags.only);
   let code: ExitCode = exitCodes.done;
   let fault: unknown = null;
   try {
     const chosen = await proveOptions(inputs, flags, surroundings);
     const onEvent = (event: LakatosEvent) => {
-      if (event.kind === 'theorems-listed') tally.list(event.ids);
+      if (event.kind === 'theorems-listed') {
+        known.add(event.input);
+        tally.list(event.ids);
+      }
       chosen.onEvent(event);
     };
     const options = { ...chosen, onEvent, ...(only !== undefined && { only }) };
     for await (const item of proveInputs(inputs, options)) {
-      begun.add(item.input);
       if (item.kind === 'result') {
-        tally.add(item.reported.result);
+        known.add(item.input.name);
+        tally.add(item.reported);
         code = graver(code, exitCodeOfResult(item.reported.result));
         print(item, flags, terminal, session);
       }
@@ -168,7 +172,7 @@ async function run(
   if (session.signal.aborted) {
     code = exitCodes.interrupted;
     const unknown = await listUnbegun(
-      inputs.filter((input) => !begun.has(input)),
+      inputs.filter(({ name }) => !known.has(name)),
       only,
       tally,
     );
@@ -178,7 +182,7 @@ async function run(
       session.warn(`--only ${word}: there is no such theorem to prove`);
       code = graver(code, exitCodes.badInput);
     }
-    if (tally.total === 0) code = graver(code, exitCodes.badInput);
+    if (tally.isEmpty) code = graver(code, exitCodes.badInput);
   }
   tally.close();
   for (const { changed, path } of output?.aside ?? []) {
@@ -188,7 +192,7 @@ async function run(
     code = graver(code, exitCodes.badInput);
   }
   for (const path of output?.written ?? []) session.note(`written: ${path}`);
-  if (tally.total > 0) session.note(tally.describe(systemClock.now() - started));
+  if (!tally.isEmpty) session.note(tally.describe(systemClock.now() - started));
   return code;
 }
 
@@ -203,9 +207,7 @@ async function listUnbegun(
     const ids =
       input.format === 'statement'
         ? [input.theorem.id]
-        : only === undefined
-          ? await idsIn(input, AbortSignal.timeout(longestListingMs))
-          : null;
+        : await idsIn(input, only, AbortSignal.timeout(longestListingMs));
     if (ids === null) unknown.push(input.name);
     else tally.list(ids, input.name);
   }

@@ -14,6 +14,7 @@ const reasonTexts: Record<ResultReason, string> = {
   cancelled: 'interrupted',
   'statement-timeout': 'Lean did not finish reading the statement in time',
   'prompt-too-long': 'it is longer than the context of the model (--context gives more)',
+  'left-alone': 'its sorry is a part of a longer proof',
   'statement-error': 'Lean does not accept the statement',
   'rests-on-sorry': 'it rests on a sorry, so that no proof of it can be accepted',
   'command-refused': 'it uses a command that is not allowed',

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { TheoremResult } from '../../../core/theorem-result.ts';
+import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { counted } from '../../evaluate/report/words/numbers.ts';
 import { singleLine } from '../display/ansi.ts';
 import { formatDuration } from '../options/duration.ts';
@@ -15,24 +15,38 @@ export class Tally {
     ...{ proved: [], 'not proved': [], false: [], invalid: [], error: [], 'not reached': [] },
   };
   readonly #listed = new Set<string>();
+  /** Broken places of files, and files that could not be read, which are no theorems. */
+  readonly #places: string[] = [];
   #calls = 0;
 
-  /** These are to come; an id that is taken comes with the name of its input. */
+  /** These are to come, but for those that have a result; an id that is taken comes with the name of its input, where that is given. */
   list(ids: readonly string[], input?: string): void {
-    const taken = new Set([...this.#listed, ...kinds.flatMap((kind) => this.#ids[kind])]);
-    for (const id of ids)
-      this.#listed.add(input !== undefined && taken.has(id) ? `${basename(input)}:${id}` : id);
+    const decided = new Set(kinds.flatMap((kind) => this.#ids[kind]).concat(this.#places));
+    for (const id of ids) {
+      const isTaken = decided.has(id) || this.#listed.has(id);
+      if (!isTaken) this.#listed.add(id);
+      else if (input !== undefined) this.#listed.add(`${basename(input)}:${id}`);
+    }
   }
 
-  add({ id, status, reason, spent }: TheoremResult): void {
+  add({ result, isTheorem }: Pick<ReportedResult, 'result' | 'isTheorem'>): void {
+    const { id, status, reason, spent } = result;
+    if (isTheorem === false) {
+      this.#places.push(id);
+      return;
+    }
     const kind = status === 'not-proved' ? (reason === 'refuted' ? 'false' : 'not proved') : status;
     this.#ids[kind].push(id);
     this.#listed.delete(id);
     this.#calls += spent.calls;
   }
 
-  /** Results so far. */
-  get total(): number {
+  /** Whether there is no result so far. */
+  get isEmpty(): boolean {
+    return this.#theorems === 0 && this.#places.length === 0;
+  }
+
+  get #theorems(): number {
     return kinds.reduce((sum, kind) => sum + this.#ids[kind].length, 0);
   }
 
@@ -42,17 +56,23 @@ export class Tally {
     this.#listed.clear();
   }
 
-  /** `25 theorems: 22 proved, 1 not proved, 2 false (1 min 20 s, 5321 calls)`, and the names of what was not proved. */
+  /**
+   * `25 theorems: 22 proved, 1 not proved, 2 false; 1 place not accepted (1 min 20 s, 5321 calls)`, and the names of what was not proved.
+   */
   describe(ms: number): string {
     const counts = kinds
       .filter((kind) => kind === 'proved' || this.#ids[kind].length > 0)
       .map((kind) => inWords(kind, this.#ids[kind].length));
     const cost = `${formatDuration(ms)}, ${counted(this.#calls, 'call')}`;
-    const heading = `${counted(this.total, 'theorem')}: ${counts.join(', ')} (${cost})`;
-    const names = kinds
-      .filter((kind) => kind !== 'proved' && this.#ids[kind].length > 0)
-      .map((kind) => `  ${kind}: ${shortList(this.#ids[kind])}`);
-    return [heading, ...names].join('\n');
+    const places = this.#places.length;
+    const apart = places === 0 ? '' : `; ${counted(places, 'place')} not accepted`;
+    const heading = `${counted(this.#theorems, 'theorem')}: ${counts.join(', ')}${apart} (${cost})`;
+    const named = [
+      ...kinds.filter((kind) => kind !== 'proved').map((kind) => [kind, this.#ids[kind]] as const),
+      ['not accepted', this.#places] as const,
+    ];
+    const names = named.filter(([, ids]) => ids.length > 0);
+    return [heading, ...names.map(([kind, ids]) => `  ${kind}: ${shortList(ids)}`)].join('\n');
   }
 }
 

@@ -143,6 +143,8 @@ function adviceFor(view: EpisodeView, reason: ResultReason, findings: Findings, 
           command: null,
         },
       ];
+    case 'left-alone':
+      return [{ text: 'Write `sorry` in the place of the whole proof to have it proved.', command: null }];
     case 'rests-on-sorry':
       return [
         {

@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
 import { asLeanWrites, endsWithName } from '../../../core/lean-name.ts';
+import type { Theorem } from '../../../core/theorem.ts';
+import type { JsonlEntry } from './read-jsonl.ts';
+import { theoremName } from './theorem-name.ts';
 
 /** A theorem that somebody may mean. */
 export interface Candidate {
@@ -9,6 +12,16 @@ export interface Candidate {
   readonly file: string | null;
   /** Its first line and its last, from 1; null where it has none. */
   readonly lines: readonly [first: number, last: number] | null;
+}
+
+/** The theorem of a line of JSON. */
+export function candidateOfLine(
+  entry: JsonlEntry<Pick<Theorem, 'header' | 'statement'>>,
+  file: string,
+): Candidate {
+  const { line } = entry;
+  const name = entry.kind === 'good' ? theoremName(entry.value) : null;
+  return { id: entry.id ?? `line-${line}`, name, file, lines: [line, line] };
 }
 
 /**

@@ -10,7 +10,8 @@ import { placesOfFile, tellErrors } from '../told-errors.ts';
 import { type Completion, type CompletionCheck, checkCompleted } from './check-completed.ts';
 import { HeaderBuilder } from './header-builder.ts';
 import { keepWhatHolds } from './keep-what-holds.ts';
-import { isTheoremKeyword, listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
+import { leftAlone, noteHoles, type PlacedResult } from './left-alone.ts';
+import { listTheorems, proofEdit, statementText, toTheorem } from './open-theorems.ts';
 import type { TextEdit } from './text-edits.ts';
 import { proofAtHand, wantedTheorems } from './wanted-theorems.ts';
 
@@ -25,18 +26,22 @@ export async function* proveLeanFile(
 ): AsyncGenerator<ReportedResult, readonly TextEdit[]> {
   const { text } = source;
   const read = await readReport(source, takeId, options);
-  if (read.kind === 'failed') {
-    yield read.reported;
+  if (read.kind !== 'read') {
+    if (read.kind === 'failed') yield read.reported;
     return [];
   }
   const { report } = read;
   const theorems = listTheorems(report, takeId);
   const wanted = wantedTheorems(source, theorems, options.only);
-  options.onEvent({ kind: 'theorems-listed', ids: [...wanted].map(({ id }) => id) });
+  const ids = theorems.filter((theorem) => wanted.has(theorem)).map(({ id }) => id);
+  options.onEvent({ kind: 'theorems-listed', input: source.name, ids });
   const headers = new HeaderBuilder(text, report, options);
   const isAll = options.only === undefined;
-  if (isAll) noteWhatIsLeftAlone(source, report, options);
-  const strays = isAll ? strayErrors(source, report, takeId) : [];
+  if (isAll) noteHoles(source, report, options);
+  const strays = [
+    ...(isAll ? strayErrors(source, report, takeId) : []),
+    ...leftAlone(source, report, takeId, options.only),
+  ].sort((a, b) => a.start - b.start);
   const proofs = new Map<OpenDeclaration, string>();
   /** Why the end of the file was not reached. */
   let cut: CompletionCheck | null = null;
@@ -135,6 +140,8 @@ async function checkTwice(
 
 type Reading =
   | { readonly kind: 'read'; readonly report: FileReport }
+  /** Ctrl-C came first: nothing was begun. */
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly reported: ReportedResult };
 
 async function readReport(
@@ -152,18 +159,17 @@ async function readReport(
       if (outcome.report !== undefined) return { kind: 'read', report: outcome.report };
       const reason = outcome.ofImports === true ? 'file-error' : 'command-refused';
       const what = { line: outcome.line, text: outcome.message };
-      return { kind: 'failed', reported: reportInvalid(source, id(), reason, what) };
+      const reported = { ...reportInvalid(source, id(), reason, what), isTheorem: false } as const;
+      return { kind: 'failed', reported };
     }
     case 'timeout': {
       const detail = `${name}: Lean did not finish reading the file`;
       return { kind: 'failed', reported: reportUnread(id(), 'not-proved', 'statement-timeout', detail) };
     }
     case 'lost': {
+      if (signal.aborted) return { kind: 'stopped' };
       const detail = `${name}: ${outcome.reason}`;
-      const reported = signal.aborted
-        ? reportUnread(id(), 'not-proved', 'cancelled', name)
-        : reportUnread(id(), 'error', 'lost', detail);
-      return { kind: 'failed', reported };
+      return { kind: 'failed', reported: reportUnread(id(), 'error', 'lost', detail) };
     }
   }
 }
@@ -201,27 +207,21 @@ function tellBroken(
  * What is broken and no open theorem: each place becomes a result, so that it can't be overlooked. A theorem keeps its name, also
  * where its proof is what does not parse.
  */
-function strayErrors(source: LeanText, report: FileReport, takeId: TakeId) {
+function strayErrors(source: LeanText, report: FileReport, takeId: TakeId): readonly PlacedResult[] {
   return report.broken
     .filter(
       ({ start, end }) =>
         !report.open.some((declaration) => start < declaration.end && declaration.start < end),
     )
     .map((place) => {
-      const [name] = place.effect === 'theorem' ? place.names : [];
-      const end = place.names.length > 0 ? place.end : undefined;
-      const id = takeId(name ?? `line-${place.line}`, place.start, end);
-      return { start: place.start, reported: tellBroken(source, id, 'file-error', place) };
+      const [name] = place.names;
+      if (place.effect === 'theorem' && name !== undefined) {
+        const id = takeId(name, place.start, place.end);
+        return { start: place.start, reported: tellBroken(source, id, 'file-error', place) };
+      }
+      // What it declares has a name, too.
+      const id = takeId(`line-${place.line}`, ...(name === undefined ? [] : [place.start, place.end]));
+      const reported = { ...tellBroken(source, id, 'file-error', place), isTheorem: false } as const;
+      return { start: place.start, reported };
     });
-}
-
-function noteWhatIsLeftAlone(source: LeanText, report: FileReport, { onEvent }: ProveOptions): void {
-  for (const { keyword, name, line } of report.partial) {
-    const what = isTheoremKeyword(keyword)
-      ? 'it has a sorry inside a longer proof'
-      : 'it has a sorry, but is no theorem of its own';
-    const subject = name === keyword ? keyword : `${keyword} ${name}`;
-    const text = `${source.name}:${line}: ${subject} is left alone: ${what}`;
-    onEvent({ kind: 'note', level: 'warning', text });
-  }
 }

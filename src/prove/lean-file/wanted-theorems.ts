@@ -1,5 +1,5 @@
 import { DeclaredNames } from '../../../core/lean-name.ts';
-import type { OpenDeclaration } from '../../../lean/engine.ts';
+import type { DeclarationPlace } from '../../../lean/engine.ts';
 import type { LeanText } from '../input/lean-source.ts';
 import type { Candidate, OnlyWords } from '../input/only-words.ts';
 import type { ProveOptions } from '../prove-options.ts';
@@ -19,13 +19,13 @@ export function wantedTheorems(
 }
 
 /** Those declarations of a file that are meant. */
-export const chooseTheorems = (
+export const chooseTheorems = <Declaration extends DeclarationPlace>(
   source: LeanText,
-  declarations: readonly OpenDeclaration[],
+  declarations: readonly Declaration[],
   only: OnlyWords,
-): ReadonlySet<OpenDeclaration> => only.choose(declarations, candidatesIn(source));
+): ReadonlySet<Declaration> => only.choose(declarations, candidatesIn(source));
 
-function candidatesIn({ name: file, text }: LeanText): (declaration: OpenDeclaration) => Candidate {
+function candidatesIn({ name: file, text }: LeanText): (declaration: DeclarationPlace) => Candidate {
   const names = new DeclaredNames(text);
   return ({ start, end, line }) => {
     const first = text.slice(0, start).split('\n').length;
