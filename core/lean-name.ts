@@ -20,9 +20,22 @@ export const asLeanWrites = (name: string): string =>
     })
     .join('.');
 
-/** Whether a name, as Lean writes it, is another one or ends with it behind a dot (or a colon, as ids of a run do). */
-export const endsWithName = (name: string, end: string): boolean =>
+/** Whether a name is another one or ends with it behind a dot (or a colon, as ids of a run do). */
+const endsWithName = (name: string, end: string): boolean =>
   name === end || name.endsWith(`.${end}`) || name.endsWith(`:${end}`);
+
+const unmarked = (name: string): string => name.replace(/[«»]/gu, '');
+
+/**
+ * How a person may mean a name by a word, both as Lean writes them, the surest way first: by all of it, by its last parts, by these
+ * without marks (`a.b.c` for `a.«b.c»`). Where one way has an answer, those behind it don't count.
+ */
+export const waysToName: readonly ((name: string, word: string) => boolean)[] = [
+  (name, word) => name === word,
+  endsWithName,
+  (name, word) => unmarked(name) === unmarked(word),
+  (name, word) => endsWithName(unmarked(name), unmarked(word)),
+];
 
 /** The names of what a Lean text declares. Lean itself is not asked, so that what it does not accept has a name, too. */
 export class DeclaredNames {

@@ -2,7 +2,10 @@ import type { Mapping } from './manifest.ts';
 
 /** Field names in use, the surer ones first. */
 const known = {
-  id: ['name', 'id', 'problem_name', 'problem_id', 'theorem_name', 'full_name', 'custom_id'],
+  id: [
+    ...['name', 'id', 'problem_name', 'problem_id', 'theorem_name', 'full_name', 'custom_id'],
+    ...['uuid', 'uid', 'idx', 'index', 'task_id', 'question_id'],
+  ],
   statement: ['formal_statement', 'formal_stmt', 'statement', 'lean4_code', 'lean_code', 'code', 'formal'],
   header: ['header', 'lean4_src_header'],
   helper: ['helper'],

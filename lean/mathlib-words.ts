@@ -11,7 +11,32 @@ export const mathlibCommands: ReadonlySet<string> = new Set([
 
 /** Signs and names of Mathlib's that statements are full of and core Lean lacks. Of names all that is below them counts, too. */
 const mathlibNames: ReadonlySet<string> = new Set([
-  ...['ℝ', 'ℂ', 'ℚ', 'ℤ', 'ℕ', '∑', '∏', '∫', '∮', '√', '‖', '∂', '∞', '⊤', '⊥', '⨆', '⨅', '𝓝', '≃', '∆'],
+  ...[
+    'ℝ',
+    'ℂ',
+    'ℚ',
+    'ℤ',
+    'ℕ',
+    '∑',
+    '∏',
+    '∫',
+    '∮',
+    '√',
+    '‖',
+    '∂',
+    '∞',
+    '⊤',
+    '⊥',
+    '⨆',
+    '⨅',
+    '𝓝',
+    '≃',
+    '∆',
+    '≡',
+    '⌊',
+    '⌈',
+  ],
+  ...['Type*', 'Sort*'],
   ...['Finset', 'Multiset', 'Real', 'Complex', 'NNReal', 'ENNReal', 'Set', 'Filter', 'Polynomial', 'Matrix'],
   ...[
     'Group',
@@ -128,12 +153,21 @@ function wordsOf({ text, start }: LeanMessage, bytes: Buffer): string[] {
   const isAboutName = /^(?:unknown|unexpected|expected|function expected|invalid|the attribute)/i.test(text);
   if (!isAboutName) return [];
   const named = [...text.split('\n')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
-  const behind = bytes.subarray(byteAt(bytes, start)).toString();
+  const place = byteAt(bytes, start);
+  const before = bytes.subarray(Math.max(0, place - longestWord), place).toString();
+  // Of a tactic that it does not know the parser points at the second letter.
+  const begun = /[\p{L}\p{N}_.!?']*$/u.exec(before)?.[0] ?? '';
+  const universe = /\b(?:Type|Sort)\*\s*$/u.exec(before)?.[0].trim();
+  if (universe !== undefined && /expected/i.test(text)) return [universe];
+  const behind = begun + bytes.subarray(place).toString();
   // The parser points behind the last word that it understood.
   const pointedAt = /^(?:\s|--[^\n]*\n)*([\p{L}\p{N}_.!?']+|[^\s])/u.exec(behind)?.[1];
   const argument = /applied to the argument\n\s+(\S+)/.exec(text)?.[1];
   return [...named, pointedAt, argument].flatMap((word) => word ?? []);
 }
+
+/** In bytes. */
+const longestWord = 200;
 
 function isMathlibs(word: string): boolean {
   if (mathlibCommands.has(word) || mathlibTactics.has(word) || mathlibAttributes.has(word)) return true;

@@ -22,11 +22,13 @@ async function* records(context: LoadContext, mapping: Mapping): AsyncGenerator<
   let index = 0;
   for await (const line of byteLines(source.open(path, signal), maxLineBytes)) {
     if (line.kind === 'too-long') {
+      index += 1;
       yield complain(path, line.number, `the line is longer than ${maxLineBytes} bytes`);
       continue;
     }
     const text = decodeUtf8(line.bytes);
     if (text === null) {
+      index += 1;
       yield complain(path, line.number, 'the line is not UTF-8 text');
       continue;
     }

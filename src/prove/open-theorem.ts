@@ -2,6 +2,7 @@ import type { LeanMessage } from '../../core/message.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { ReportedResult } from '../../core/theorem-result.ts';
 import { type OpenedTheorem, readableReport } from '../../lean/engine.ts';
+import { findKeyword } from './input/declaration-keyword.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { type Report, withMessages } from './report.ts';
 import { linesOf, type ToldErrors, tellTheoremErrors, wholeText } from './told-errors.ts';
@@ -74,7 +75,20 @@ function adviceOn(messages: readonly LeanMessage[], { header, statement }: Theor
   if (line === 1 && first.start.column === 0)
     return 'a statement begins with `theorem NAME`, and what it asks for stands behind a colon';
   // Behind the statement stands what takes its proof.
-  if (line > linesOf(statement) && first.text.includes("':='"))
-    return 'it has a proof already: leave that out, or have `lakatos check` look at it';
-  return null;
+  if (line <= linesOf(statement) || !first.text.includes("':='")) return null;
+  const keyword = findKeyword(statement)?.keyword ?? '';
+  return definitions.has(keyword)
+    ? `what \`${keyword}\` declares is nothing to prove: state it as a \`theorem\``
+    : 'it has a proof already: leave that out, or have `lakatos check` look at it';
 }
+
+const definitions: ReadonlySet<string> = new Set([
+  'def',
+  'abbrev',
+  'instance',
+  'opaque',
+  'structure',
+  'class',
+  'inductive',
+  'axiom',
+]);

@@ -41,6 +41,7 @@ test('theorems of one name in two namespaces keep apart in results, explain and 
     ['Right.twin', 'Right.twin: not proved'],
     ['Left.«twin»', 'Left.twin: proved'],
     ['last', 'top.«of all».last: proved'],
+    ['of all.last', 'top.«of all».last: proved'],
   ] as const) {
     const explained = await run('explain', asked, '--store', store);
     expect([explained.code, explained.out.split('\n')[0]]).toEqual([0, expect.stringContaining(found)]);

@@ -157,6 +157,13 @@ describe('proveTheorem', () => {
 
   test.each([
     ['p → p', 3, 0, 'unexpected identifier; expected command', 'a statement begins with `theorem NAME'],
+    [
+      'instance a : t := x',
+      4,
+      2,
+      "unexpected token ':='; expected command",
+      'what `instance` declares is nothing to prove',
+    ],
     ['theorem a : t := x', 4, 2, "unexpected token ':='; expected command", 'it has a proof already'],
   ])('%s: what a statement looks like is told', async (statement, line, column, text, hint) => {
     const messages = [{ severity: 'error', text, start: { line, column } } as const];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
-import { asLeanWrites, endsWithName } from '../../../core/lean-name.ts';
+import { asLeanWrites, waysToName } from '../../../core/lean-name.ts';
 import type { Episode, EpisodeHeader, Store } from '../../store/store.ts';
 
 /** An episode's own lines, unchecked; `readEpisode` checks them. */
@@ -68,13 +68,13 @@ function ofTheorem(headers: readonly EpisodeHeader[], name: string): readonly Ep
   const same = headers.filter(({ theoremId }) => theoremId === name);
   if (same.length > 0) return same;
   const written = asLeanWrites(name);
-  const ending = headers.filter(({ theoremId }) => endsWithName(asLeanWrites(theoremId), written));
-  const whole = ending.filter(({ theoremId }) => asLeanWrites(theoremId) === written);
-  if (whole.length > 0) return whole;
-  const theorems = [...new Set(ending.map(({ theoremId }) => theoremId))];
-  if (theorems.length <= 1) return ending;
-  throw new LakatosError('INPUT_UNREADABLE', `${name} may be one of ${theorems.length} theorems`, {
-    advice: `Give the full name:\n${theorems.map((id) => `  ${id}`).join('\n')}`,
+  const found = waysToName
+    .map((isMeant) => headers.filter(({ theoremId }) => isMeant(asLeanWrites(theoremId), written)))
+    .find((meant) => meant.length > 0);
+  const theorems = new Set(found?.map(({ theoremId }) => asLeanWrites(theoremId)));
+  if (theorems.size <= 1) return found ?? [];
+  throw new LakatosError('INPUT_UNREADABLE', `${name} may be one of ${theorems.size} theorems`, {
+    advice: `Give the full name:\n${[...theorems].map((id) => `  ${id}`).join('\n')}`,
   });
 }
 

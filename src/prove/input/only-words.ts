@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { asLeanWrites, endsWithName } from '../../../core/lean-name.ts';
+import { asLeanWrites, waysToName } from '../../../core/lean-name.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { JsonlEntry } from './read-jsonl.ts';
 import { theoremName } from './theorem-name.ts';
@@ -41,10 +41,10 @@ export class OnlyWords {
     const candidates = all.map((one) => ({ one, candidate: candidateOf(one) }));
     const chosen = new Set<T>();
     for (const word of this.#words) {
-      const named = (isMeant: (name: string, wanted: string) => boolean) =>
-        candidates.filter(({ candidate }) => isNamed(candidate, word, isMeant));
-      const whole = named((name, wanted) => name === wanted);
-      const found = whole.length > 0 ? whole : named(endsWithName);
+      const found =
+        waysToName
+          .map((isMeant) => candidates.filter(({ candidate }) => isNamed(candidate, word, isMeant)))
+          .find((meant) => meant.length > 0) ?? [];
       for (const { one } of found) chosen.add(one);
       if (found.length > 0) this.#met.add(word);
     }

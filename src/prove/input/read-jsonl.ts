@@ -55,11 +55,11 @@ export async function* readJsonl<L extends JsonlLine, T>(
   for await (const line of byteLines(chunks, maxLineBytes)) {
     const parsed = parseLine(line);
     if (parsed === null) continue;
+    rows += 1;
     if (typeof parsed === 'string') {
       yield { kind: 'bad', id: null, line: line.number, message: parsed };
       continue;
     }
-    rows += 1;
     const entry = schema.safeParse(parsed.value);
     if (!entry.success) {
       const id = seen.has(idOf(parsed.value) ?? '') ? null : idOf(parsed.value);

@@ -19,6 +19,8 @@ test.each([
   [['«X».«same»'], ['X.same']],
   [['a.«b.c».d'], ['a.«b.c».d']],
   [['d'], ['a.«b.c».d']],
+  [['a.b.c.d'], ['a.«b.c».d']],
+  [['b.c.d'], ['a.«b.c».d']],
   [['4'], ['X.same']],
   [['A.lean:9'], ['a.«b.c».d']],
   [['some/A.lean:Y.same'], ['A.lean:Y.same']],

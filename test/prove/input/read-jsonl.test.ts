@@ -109,6 +109,9 @@ describe('readTheorems', () => {
       },
       { lean4_code: 'import Std\n\n/-- Three. -/\ntheorem third : 3 = 3 := by sorry' },
       { id: 5, name: 'own', header: null, statement: 'theorem own : 5 = 5' },
+      { uuid: '0a-1', problem: 'Six.', statement: 'theorem six : 6 = 6 := by sorry' },
+      { uuid: '0a-2', problem: 'Seven.', formal_statement: 'theorem seven : 7 = 7 := by sorry' },
+      { idx: 8, lean_code: 'theorem eight : 8 = 8 := by sorry' },
     ];
     const entries = await read(rows.map((row) => JSON.stringify(row)).join('\n'));
     expect(entries.map((entry) => (entry.kind === 'good' ? entry.value : entry.message))).toMatchObject([
@@ -117,6 +120,9 @@ describe('readTheorems', () => {
       { id: 'first#2', header: '', statement: 'theorem first (n : Nat) : n = n' },
       { id: '4', header: 'import Std\n', statement: 'theorem third : 3 = 3', informal: 'Three.' },
       { id: '5', header: '', statement: 'theorem own : 5 = 5' },
+      { id: '0a-1', statement: 'theorem six : 6 = 6' },
+      { id: '0a-2', statement: 'theorem seven : 7 = 7' },
+      { id: '8', statement: 'theorem eight : 8 = 8' },
     ]);
   });
 
