@@ -1,6 +1,7 @@
 import type { LeanMessage } from '../core/message.ts';
 import { byteAt } from './byte-at.ts';
 import { changesSyntax } from './changes-syntax.ts';
+import { type CommandEffect, effectOfCommand } from './command-effect.ts';
 import {
   declaredValue,
   firstToken,
@@ -29,7 +30,6 @@ const command = 'Lean.Parser.Command.';
 
 /** Offsets in bytes. */
 type Place = Omit<BrokenCommand, 'line'>;
-type Effect = BrokenCommand['effect'];
 
 /** What of a text is broken is read with. */
 interface Reading {
@@ -191,12 +191,10 @@ function brokenPart(one: JudgedCommand, reading: Reading): BrokenPart | null {
   if (tail !== null)
     return { start: tail, effect: 'names', names: [], namesFrom: tail, statementEnd: null, messages };
   const proofStart = declaration === null ? -1 : startOf(declaredValue(declaration) ?? nothing);
-  const effect = effectOf(one, own.length > 0, reading);
-  const name = givenName(declaration ?? tree);
+  const { effect, names } = effectOf(one, own.length > 0, reading);
   return {
-    ...{ start, effect, messages },
-    names: name === null ? variablesOf(tree) : [name],
-    namesFrom: name === null && effect === 'names' ? one.end : null,
+    ...{ start, effect, names, messages },
+    namesFrom: effect === 'names' && givenName(declaration ?? tree) === null ? one.end : null,
     statementEnd: proofStart < 0 ? null : proofStart,
   };
 }
@@ -220,25 +218,36 @@ function brokenTail(
 }
 
 /** What Lean may have made of a broken command, and its author have meant by it. */
-function effectOf({ tree, messages }: JudgedCommand, isUnparsed: boolean, reading: Reading): Effect {
-  if (!isPassing(tree)) return 'any';
-  const own = withoutScopes(tree);
-  if (own.kind !== 'node') return 'names';
+function effectOf({ tree, messages }: JudgedCommand, isUnparsed: boolean, reading: Reading): CommandEffect {
   const declaration = innermost(tree);
+  const name = givenName(declaration ?? tree);
+  const names = name === null ? [] : [name];
+  const nothing = { effect: 'nothing', names } as const;
+  if (!isPassing(tree)) return { effect: 'any', names };
+  const own = withoutScopes(tree);
+  if (own.kind !== 'node') return { effect: 'names', names };
   if (declaration === null) {
-    if (isUnparsed && own.children.every((child) => isMissing(child) || isPrelude(child))) return 'names';
-    if (isUnparsed && (isBare(own) || withoutEffect.has(own.name))) return 'nothing';
-    if (own.name === `${command}variable`) return isOfInstances(own) ? 'any' : 'names';
-    if (own.name === `${command}classAbbrev`) return 'names';
-    if (own.name === `${command}universe`) return 'nothing';
-    if (own.name === `${command}attribute` && isClosedList(own) && hasPlainAttributes(own)) return 'nothing';
-    if (own.name === `${command}end` && messages.some(({ text }) => text.includes(noScope))) return 'nothing';
-    return isQuestion(own, reading) ? 'nothing' : 'any';
+    if (isUnparsed && own.children.every((child) => isMissing(child) || isPrelude(child)))
+      return { effect: 'names', names };
+    if (isUnparsed && (isBare(own) || withoutEffect.has(own.name))) return nothing;
+    if (own.name === `${command}classAbbrev`) return { effect: 'names', names };
+    if (own.name === `${command}attribute` && isClosedList(own) && hasPlainAttributes(own)) return nothing;
+    return isQuestion(own, reading) ? nothing : effectOfCommand(own, messages, reading.commands);
   }
-  if (declaration.name === `${command}example` || (isUnparsed && isBare(own))) return 'nothing';
-  if (isProvable(declaration)) return 'theorem';
-  const isReadByName = named.has(declaration.name) && !reading.definesSyntax && hasPlainAttributes(tree);
-  return isReadByName ? 'names' : 'any';
+  if (declaration.name === `${command}example` || (isUnparsed && isBare(own))) return nothing;
+  if (isProvable(declaration)) return { effect: 'theorem', names };
+  const isReadByNames = !reading.definesSyntax && hasPlainAttributes(tree);
+  if (isReadByNames && named.has(declaration.name)) return { effect: 'names', names };
+  const together = isReadByNames && !isUnparsed ? declaredTogether(declaration) : null;
+  return together === null ? { effect: 'any', names } : { effect: 'names', names: together };
+}
+
+/** The names of a mutual block of what is read by its name; null where more stands in it, and for other declarations. */
+function declaredTogether({ name, children }: SyntaxNode): readonly string[] | null {
+  if (name !== `${command}mutual`) return null;
+  const inner = children.flatMap((child) => (child.kind === 'node' ? child.children.map(innermost) : []));
+  const isNamed = (one: SyntaxNode | null) => one !== null && (named.has(one.name) || isProvable(one));
+  return inner.every(isNamed) ? inner.flatMap((one) => givenName(one as SyntaxNode) ?? []) : null;
 }
 
 /**
@@ -264,27 +273,12 @@ const leansOwn: ReadonlySet<string> = new Set(['Lean', 'Elab', 'Meta', 'Tactic']
 /** Commands of which nothing is left unless they are whole. */
 const withoutEffect: ReadonlySet<string> = new Set(['moduleDoc', 'set_option'].map((kind) => command + kind));
 
-/** A variable is a part of what mentions it, unless it is an instance, which Lean may use unsaid. */
-const isOfInstances = (tree: SyntaxTree): boolean =>
-  [...nodesOf(tree)].some(({ name }) => name === 'Lean.Parser.Term.instBinder');
-
-/** The names that a command `variable` gives. */
-function variablesOf(tree: SyntaxNode): string[] {
-  if (tree.name !== `${command}variable`) return [];
-  const binders = [...nodesOf(tree)].filter(({ name }) => name.endsWith('Binder'));
-  return binders.flatMap(({ children: [, names] }) =>
-    names === undefined ? [] : [...tokensOf(names)].map(({ text }) => text),
-  );
-}
-
-/** Of Lean, about an `end` that leaves all scopes as they are. */
-const noScope = 'There is no current scope to end';
-
 /** Declarations that nothing can use but by their names, or by an instance that Lean derives for these. */
 const named: ReadonlySet<string> = new Set(
-  ['definition', 'abbrev', 'opaque', 'axiom', 'structure', 'inductive', 'classInductive'].map(
-    (kind) => command + kind,
-  ),
+  [
+    ...['definition', 'abbrev', 'opaque', 'axiom', 'structure', 'inductive', 'classInductive'],
+    'coinductive',
+  ].map((kind) => command + kind),
 );
 
 /** Attributes by which no other text comes to mean something else. */

@@ -155,13 +155,13 @@ function wordsOf({ text, start }: LeanMessage, bytes: Buffer): string[] {
   const named = [...text.split('\n')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
   const place = byteAt(bytes, start);
   const before = bytes.subarray(Math.max(0, place - longestWord), place).toString();
-  // Of a tactic that it does not know the parser points at the second letter.
-  const begun = /[\p{L}\p{N}_.!?']*$/u.exec(before)?.[0] ?? '';
   const universe = /\b(?:Type|Sort)\*\s*$/u.exec(before)?.[0].trim();
   if (universe !== undefined && /expected/i.test(text)) return [universe];
-  const behind = begun + bytes.subarray(place).toString();
-  // The parser points behind the last word that it understood.
-  const pointedAt = /^(?:\s|--[^\n]*\n)*([\p{L}\p{N}_.!?']+|[^\s])/u.exec(behind)?.[1];
+  const behind = bytes.subarray(place).toString();
+  // The parser points behind the last word that it understood, and at the second letter of a tactic that it does not know.
+  const next = /^(?:\s|--[^\n]*\n)*([\p{L}\p{N}_.!?']+|[^\s])/u.exec(behind);
+  const begun = next?.[0] === next?.[1] ? (/[\p{L}\p{N}_.!?']*$/u.exec(before)?.[0] ?? '') : '';
+  const pointedAt = next?.[1] === undefined ? undefined : begun + next[1];
   const argument = /applied to the argument\n\s+(\S+)/.exec(text)?.[1];
   return [...named, pointedAt, argument].flatMap((word) => word ?? []);
 }

@@ -208,20 +208,33 @@ function tellBroken(
  * where its proof is what does not parse.
  */
 function strayErrors(source: LeanText, report: FileReport, takeId: TakeId): readonly PlacedResult[] {
-  return report.broken
-    .filter(
-      ({ start, end }) =>
-        !report.open.some((declaration) => start < declaration.end && declaration.start < end),
-    )
-    .map((place) => {
-      const [name] = place.names;
-      if (place.effect === 'theorem' && name !== undefined) {
-        const id = takeId(name, place.start, place.end);
-        return { start: place.start, reported: tellBroken(source, id, 'file-error', place) };
-      }
-      // What it declares has a name, too.
-      const id = takeId(`line-${place.line}`, ...(name === undefined ? [] : [place.start, place.end]));
-      const reported = { ...tellBroken(source, id, 'file-error', place), isTheorem: false } as const;
-      return { start: place.start, reported };
-    });
+  const places = report.broken.filter(
+    ({ start, end }) =>
+      !report.open.some((declaration) => start < declaration.end && declaration.start < end),
+  );
+  return onceALine(places).map((place) => {
+    const [name] = place.names;
+    if (place.effect === 'theorem' && name !== undefined) {
+      const id = takeId(name, place.start, place.end);
+      return { start: place.start, reported: tellBroken(source, id, 'file-error', place) };
+    }
+    // What it declares has a name, too.
+    const id = takeId(`line-${place.line}`, ...(name === undefined ? [] : [place.start, place.end]));
+    const reported = { ...tellBroken(source, id, 'file-error', place), isTheorem: false } as const;
+    return { start: place.start, reported };
+  });
+}
+
+/** Several places of one command without a name, such as namespaces to open that are not there, are told together. */
+function onceALine(places: readonly BrokenCommand[]): readonly BrokenCommand[] {
+  const told: BrokenCommand[] = [];
+  for (const place of places) {
+    const last = told.at(-1);
+    const isMore =
+      last?.line === place.line &&
+      [last, place].every(({ names, isRefused }) => names.length === 0 && !isRefused);
+    if (!isMore) told.push(place);
+    else told.splice(-1, 1, { ...last, end: place.end, messages: [...last.messages, ...place.messages] });
+  }
+  return told;
 }

@@ -90,6 +90,28 @@ describe('a broken place between theorems costs none of them', () => {
     ['a universe that is there', 'universe u u', 2, 12, 'already been declared'],
     ['an attribute of what is not there', 'attribute [simp] nowhere', 2, 18, 'nknown constant'],
     ['an attribute of nothing', 'attribute [simp]', 2, 17, 'expected identifier'],
+    ['an option that is not there', 'set_option linter.style.nowhere true', 2, 1, 'Unknown option'],
+    ['an option with a value of another kind', 'set_option pp.all "yes"', 2, 1, 'type mismatch'],
+    ['an option of compiled code', 'set_option compiler.check false', 2, 1, '`compiler.check` is refused'],
+    ['a value that code makes', 'initialize mid : Nat ← pure 2', 2, 1, '`initialize` is refused'],
+    ['a procedure of simp', 'simproc mid (_ + 0) := fun _ => return .continue', 2, 1, '`simproc` is refused'],
+    ['advice on spelling', 'recommended_spelling "mid" for "+" in [«term_+_»]', 2, 1, 'is refused'],
+    ['a pattern without its variables', 'grind_pattern Nat.add_comm => 1 + 2', 2, 1, 'nvalid pattern'],
+    [
+      'a coinductive predicate',
+      'coinductive Mid (n : Nat) : Prop\n  | mk : Mid n → Mid n',
+      2,
+      1,
+      'is refused',
+    ],
+    [
+      'theorems that need each other',
+      'mutual\ntheorem one : 1 = 1 := rfl\ntheorem two : 2 = 2 := nowhere\nend',
+      4,
+      24,
+      'nknown identifier',
+    ],
+    ['a class that is not there', 'variable {M : Type} [Magma M]', 2, 22, 'nknown identifier `Magma`'],
     [
       'a class by its parents',
       'class abbrev Mid (α : Type) := Add α, Mul α',
@@ -187,6 +209,30 @@ describe('a broken place between theorems costs none of them', () => {
       'invalid 5',
       'invalid 6',
     ]);
+  });
+
+  test('several namespaces that are not there are told once', async () => {
+    const { proved, others } = await proveFile(`${theorems[0]}\nopen Nat Far Away\n${theorems[1]}\n`);
+    expect(proved).toEqual(['first', 'second']);
+    expect(others.map(({ messages }) => messages?.map(({ column }) => column))).toEqual([[10, 14]]);
+  });
+
+  test('what mentions a variable behind a class of it that is not there means something else, and what has one without mentioning it does', async () => {
+    const text = [
+      'variable {M : Type} (m : M)',
+      'variable [Magma M]',
+      theorems[0],
+      'theorem of_m : m = m := by sorry',
+      'def same := m',
+      'theorem of_same : same = same := by sorry',
+      'include m',
+      theorems[1],
+    ];
+    const { proved } = await proveFile(text.slice(0, 4).join('\n'));
+    expect(proved).toEqual(['first']);
+    expect((await proveFile(text.slice(0, 6).join('\n'))).proved).toEqual(['first']);
+    expect((await proveFile(text.join('\n'))).proved).toEqual([]);
+    expect((await proveFile(`variable [Magma Nat]\n${theorems[0]}`)).proved).toEqual([]);
   });
 
   test('a namespace that is there is open, whatever else the command names', async () => {

@@ -1,0 +1,99 @@
+import type { LeanMessage } from '../core/message.ts';
+import type { JudgedCommand } from './elaborated-text.ts';
+import type { BrokenCommand } from './engine.ts';
+import { writtenName } from './gate/policy/command-names.ts';
+import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from './syntax-tree.ts';
+
+const command = 'Lean.Parser.Command.';
+
+/** What a broken command that declares nothing itself may be missed by, and the names by which it is. */
+export interface CommandEffect {
+  readonly effect: BrokenCommand['effect'];
+  readonly names: readonly string[];
+}
+
+const nothing: CommandEffect = { effect: 'nothing', names: [] };
+const any: CommandEffect = { effect: 'any', names: [] };
+
+/** Of a command that is no declaration, once what stands before `in` is taken off. */
+export function effectOfCommand(
+  tree: SyntaxNode,
+  messages: readonly LeanMessage[],
+  commands: readonly JudgedCommand[],
+): CommandEffect {
+  switch (tree.name) {
+    case `${command}variable`:
+      return effectOfVariables(tree, commands);
+    case `${command}universe`:
+    case `${command}grindPattern`:
+      return nothing;
+    case `${command}set_option`:
+      return isHarmlessOption(tree, messages) ? nothing : any;
+    case `${command}end`:
+      return messages.some(({ text }) => text.includes(noScope)) ? nothing : any;
+    default:
+      return effectOfCode(tree);
+  }
+}
+
+/** Of Lean, about an `end` that leaves all scopes as they are. */
+const noScope = 'There is no current scope to end';
+
+/** Options that no statement means something else by: of printing, checking, limits and compiled code. */
+const harmlessOptions =
+  /^(?:pp|linter|trace|profiler|format|diagnostics|debug|compiler|compile|interpreter|maxHeartbeats|maxRecDepth)(?:\.|$)/u;
+
+function isHarmlessOption(tree: SyntaxNode, messages: readonly LeanMessage[]): boolean {
+  if (messages.some(({ text }) => text.startsWith('Unknown option'))) return true;
+  const [, name] = tree.children;
+  return name?.kind === 'identifier' && harmlessOptions.test(name.text);
+}
+
+/** Commands of code that leave what they name, and no more that a statement could be read by. */
+const namedByCode: ReadonlySet<string> = new Set([
+  ...[
+    'initialize',
+    'builtin_initialize',
+    'register_option',
+    'register_builtin_option',
+    'declare_config_elab',
+  ],
+  ...['simproc', 'dsimproc', 'simproc_decl', 'dsimproc_decl', 'builtin_simproc', 'builtin_dsimproc'],
+  ...['recommended_spelling', 'tactic_extension', 'register_tactic_tag', 'init_quot'],
+]);
+
+function effectOfCode(tree: SyntaxNode): CommandEffect {
+  if (!namedByCode.has(writtenName(tree)) || [...nodesOf(tree)].some(isAttribute)) return any;
+  const [name] = [...tokensOf(tree)].filter(({ kind }) => kind === 'identifier');
+  return name === undefined ? nothing : { effect: 'names', names: [name.text] };
+}
+
+const isAttribute = ({ name }: SyntaxNode): boolean => name === 'Lean.Parser.Term.attrInstance';
+
+/**
+ * A variable is a part of what mentions it. An instance is one where all that it is about is, said or not: of a text that includes no
+ * variable unsaid, what mentions none has none.
+ */
+function effectOfVariables(tree: SyntaxNode, commands: readonly JudgedCommand[]): CommandEffect {
+  const own = variablesOf(tree);
+  const instances = [...nodesOf(tree)].filter(({ name }) => name === 'Lean.Parser.Term.instBinder');
+  if (instances.length === 0) return { effect: 'names', names: own };
+  const all = [...commands.flatMap((one) => variablesOf(one.tree)), ...own];
+  const isAboutVariable = (binder: SyntaxTree) =>
+    [...tokensOf(binder)].some(({ kind, text }) => kind === 'identifier' && all.includes(text));
+  const includes = commands.some((one) =>
+    [...nodesOf(one.tree)].some(({ name }) => name === `${command}include`),
+  );
+  return includes || !instances.every(isAboutVariable) ? any : { effect: 'names', names: [...new Set(all)] };
+}
+
+/** The names that commands `variable` in a tree give. */
+function variablesOf(tree: SyntaxTree): string[] {
+  return [...nodesOf(tree)]
+    .filter(({ name }) => name === `${command}variable`)
+    .flatMap((variable) => [...nodesOf(variable)])
+    .filter(({ name }) => name.endsWith('Binder'))
+    .flatMap(({ children: [, names] }) =>
+      names === undefined ? [] : [...tokensOf(names)].map(({ text }) => text),
+    );
+}
