@@ -2,7 +2,7 @@ import type { LeanMessage } from '../core/message.ts';
 import type { JudgedCommand } from './elaborated-text.ts';
 import type { BrokenCommand } from './engine.ts';
 import { writtenName } from './gate/policy/command-names.ts';
-import { nodesOf, type SyntaxNode, type SyntaxTree, tokensOf } from './syntax-tree.ts';
+import { nodesOf, type SyntaxNode, type SyntaxTree, startOf, tokensOf } from './syntax-tree.ts';
 
 const command = 'Lean.Parser.Command.';
 
@@ -29,15 +29,49 @@ export function effectOfCommand(
       return nothing;
     case `${command}set_option`:
       return isHarmlessOption(tree, messages) ? nothing : any;
+    case `${command}open`:
+      return effectOfOpen(tree.children[1], messages);
+    case `${command}export`:
+      return effectOfOpen(tree, messages);
     case `${command}end`:
-      return messages.some(({ text }) => text.includes(noScope)) ? nothing : any;
+      return messages.some(({ text }) => text.includes(noScope)) || isOfEmptyScopes(tree, commands)
+        ? nothing
+        : any;
     default:
       return effectOfCode(tree);
   }
 }
 
+/** Namespaces of which only some names are opened, by these; and one that is not there, of which some are not. */
+function effectOfOpen(list: SyntaxTree | undefined, messages: readonly LeanMessage[]): CommandEffect {
+  if (list?.kind !== 'node') return any;
+  if (list.name === `${command}openHiding`)
+    return messages.some(({ text }) => text.startsWith('unknown namespace')) ? nothing : any;
+  if (!byNames.has(list.name)) return any;
+  const opened = list.children.filter(({ kind }) => kind === 'node').flatMap((part) => [...tokensOf(part)]);
+  const names = opened.filter(({ kind }) => kind === 'identifier').map(({ text }) => text);
+  return { effect: 'names', names };
+}
+
+const byNames: ReadonlySet<string> = new Set(
+  ['openOnly', 'openRenaming', 'export'].map((kind) => command + kind),
+);
+
 /** Of Lean, about an `end` that leaves all scopes as they are. */
 const noScope = 'There is no current scope to end';
+
+/** Whether it makes no difference which scope ends there, as nothing before says what would end with one. */
+function isOfEmptyScopes(tree: SyntaxTree, commands: readonly JudgedCommand[]): boolean {
+  const before = commands.filter(({ start }) => start < startOf(tree));
+  return !before.some((one) => [...nodesOf(one.tree)].some(({ name }) => ofScopes.has(name)));
+}
+
+const ofScopes: ReadonlySet<string> = new Set([
+  ...['namespace', 'variable', 'universe', 'open', 'set_option', 'include', 'omit'].map(
+    (kind) => command + kind,
+  ),
+  ...['local', 'scoped'].map((kind) => `Lean.Parser.Term.${kind}`),
+]);
 
 /** Options that no statement means something else by: of printing, checking, limits and compiled code. */
 const harmlessOptions =

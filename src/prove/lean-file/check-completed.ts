@@ -1,5 +1,7 @@
+import type { LeanMessage } from '../../../core/message.ts';
 import { isAnswer } from '../../../core/verdict.ts';
 import {
+  type BrokenCommand,
   type DeclarationPlace,
   type FileReport,
   type OpenDeclaration,
@@ -69,12 +71,23 @@ const namesOf = (declarations: readonly DeclarationPlace[]): string =>
     .map(({ name }) => name)
     .join(' ');
 
-/** An error that is gone does not make up for one elsewhere. */
+/**
+ * Errors that are not in what was broken before: that may be read otherwise behind a proof. An error that is gone does not make up for
+ * one elsewhere.
+ */
 function newErrors(now: FileReport, before: FileReport, proofs: readonly TextEdit[]): number {
-  const known = new Set(before.broken.map(({ start }) => positionAfter(proofs, start)));
-  const elsewhere = now.broken.filter(({ start }) => !known.has(start)).length;
-  return Math.max(elsewhere, countErrors(now) - countErrors(before));
+  const known = before.broken.map(({ start, end }) => [
+    positionAfter(proofs, start),
+    positionAfter(proofs, end),
+  ]) as readonly (readonly [start: number, end: number])[];
+  const isKnown = ({ start }: BrokenCommand) => known.some(([from, to]) => from <= start && start < to);
+  const elsewhere = now.broken.filter((place) => !isKnown(place)).length;
+  return Math.max(elsewhere, countErrors(now, isKnown) - countErrors(before, () => true));
 }
 
-const countErrors = ({ messages }: FileReport): number =>
-  messages.filter(({ severity }) => severity === 'error').length;
+/** But for those of some broken places. */
+function countErrors({ messages, broken }: FileReport, isKnown: (place: BrokenCommand) => boolean): number {
+  const isError = ({ severity }: LeanMessage) => severity === 'error';
+  const ofKnown = broken.filter(isKnown).flatMap((place) => place.messages.filter(isError));
+  return messages.filter(isError).length - ofKnown.length;
+}

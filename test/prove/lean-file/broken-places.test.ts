@@ -87,6 +87,12 @@ describe('a broken place between theorems costs none of them', () => {
     ['tabs in a proof', 'theorem mid : 1 = 1 := by\n\tskip\n\trfl', 3, 1, 'tabs are not allowed'],
     ['a namespace that is not there', 'open Nowhere', 2, 6, 'unknown namespace `Nowhere`'],
     ['one of several namespaces that is not there', 'open Nat Nowhere', 2, 10, 'unknown namespace `Nowhere`'],
+    ['names of a namespace that is not there', 'open Nowhere (mid)', 2, 6, 'unknown namespace `Nowhere`'],
+    ['such names exported', 'export Nowhere (mid)', 2, 8, 'unknown namespace `Nowhere`'],
+    ['other names for them', 'open Nowhere renaming mid → more', 2, 6, 'unknown namespace `Nowhere`'],
+    ['all but some of them', 'open Nowhere hiding mid', 2, 6, 'unknown namespace `Nowhere`'],
+    ['a name that a namespace lacks', 'open Nat (mid)', 2, 11, 'nknown constant `Nat.mid`'],
+    ['the end of another section', 'section Some\nend Other', 3, 1, 'nvalid name after `end`'],
     ['a universe that is there', 'universe u u', 2, 12, 'already been declared'],
     ['an attribute of what is not there', 'attribute [simp] nowhere', 2, 18, 'nknown constant'],
     ['an attribute of nothing', 'attribute [simp]', 2, 17, 'expected identifier'],
@@ -168,6 +174,14 @@ describe('a broken place between theorems costs none of them', () => {
     expect(others.map(({ id }) => id)).toEqual(['line-2', 'line-4']);
   });
 
+  test('junk that a proof is no longer read with costs no proof, whatever it says by itself', async () => {
+    const text = `${theorems[0]}\n${theorems[2]}\n→ open Nowhere\n`;
+    const { proved, others, completed } = await proveFile(text);
+    expect(proved).toEqual(['first', 'third']);
+    expect(others.map(({ id }) => id)).toEqual(['line-3']);
+    expect(withoutProofs(completed)).toBe(withoutSorries(text));
+  });
+
   test('a doc comment before a late import is told of what is written there', async () => {
     const { proved, others } = await proveFile(`${theorems[0]}\n/-- Told. -/\nimport Std\n${theorems[1]}\n`);
     expect(proved).toEqual(['first', 'second']);
@@ -209,6 +223,11 @@ describe('a broken place between theorems costs none of them', () => {
       'invalid 5',
       'invalid 6',
     ]);
+  });
+
+  test('a name of a namespace that is not there is none of what a theorem means by it', async () => {
+    const text = `${theorems[0]}\nopen Nowhere (two)\ntheorem of_two (two : Nat) : two = two := by sorry\n`;
+    expect((await proveFile(text)).proved).toEqual(['first']);
   });
 
   test('several namespaces that are not there are told once', async () => {
@@ -336,6 +355,40 @@ const words = [
   'where',
   'sorry',
   '@[simp]',
+  ...[
+    'theorem',
+    'example',
+    'variable',
+    'section',
+    'set_option',
+
+    '#check',
+    'private',
+    'class',
+    'structure',
+    'inductive',
+    'axiom',
+    'universe',
+    'calc',
+    'fun',
+    'match',
+    'if',
+    'then',
+    '∀',
+    'λ',
+    '→',
+    '∑',
+    'ℝ',
+    'have',
+    'show',
+    'exact',
+    'simp',
+    'open Nat (x)',
+    'end Foo',
+    'deriving',
+    '#eval 1',
+    '#check 1',
+  ],
 ];
 const signs = [
   '(',
@@ -367,29 +420,38 @@ const lines = [
 ];
 const reaching = ['/- open', '/-- open', '/-! open'];
 
-test('random junk between three theorems costs only what stands in an unclosed comment', async () => {
+test('random junk around three theorems costs only what stands behind an unclosed comment', async () => {
   const piece = fc.oneof(fc.constantFrom(...words, ...signs), fc.constantFrom(...lines, ...reaching));
   const junk = fc
     .array(fc.tuple(fc.constantFrom('', ' ', '   '), piece, fc.constantFrom(' ', '\n', '\n\n')), {
       minLength: 1,
-      maxLength: 3,
+      maxLength: 5,
     })
     .map((pieces) => pieces.flat().join(''));
+  const gaps = fc.array(fc.option(junk, { freq: 2 }), { minLength: 4, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 3 }), junk, async (place, text) => {
-      const file = theorems.toSpliced(place, 0, text).join('\n');
-      const code = text.replace(/(?<!\/)--.*/g, '');
-      const isReaching = reaching.some((comment) => code.includes(comment));
+    fc.asyncProperty(gaps, async ([head = null, ...rest]) => {
+      // At the beginning of a file an import is one.
+      const texts = [head?.replaceAll('Nowhere.At.All', 'Init') ?? null, ...rest];
+      const pieces = texts.flatMap((text, at) => [text, theorems[at] ?? null]);
+      const file = pieces.filter((text) => text !== null).join('\n');
       const { proved, completed } = await proveFile(file);
       const names = ['first', 'second', 'third'];
+      const reached = texts.findIndex((text) =>
+        reaching.some((comment) => text?.replace(/(?<!\/)--.*/g, '').includes(comment)),
+      );
       // Lean may recover from an unclosed comment, too.
-      const isCut = isReaching && proved.length < names.length;
-      expect(proved).toEqual(isCut ? names.slice(0, place) : names);
-      const expected = isCut
-        ? [...theorems.slice(0, place).map(withoutSorries), text, ...theorems.slice(place)].join('\n')
-        : withoutSorries(file);
-      expect(withoutProofs(completed)).toBe(expected);
+      const isCut = reached >= 0 && proved.length < names.length;
+      expect(proved).toEqual(isCut ? names.slice(0, reached) : names);
+      const cut = isCut
+        ? file.length -
+          pieces
+            .slice(reached * 2)
+            .filter((text) => text !== null)
+            .join('\n').length
+        : file.length;
+      expect(withoutProofs(completed)).toBe(withoutSorries(file.slice(0, cut)) + file.slice(cut));
     }),
-    { numRuns: 60 },
+    { numRuns: 80 },
   );
 }, 600_000);
