@@ -10,6 +10,10 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const modulePart = z.enum(['olean', 'olean.server', 'olean.private', 'ir']);
 export type ModulePart = z.infer<typeof modulePart>;
 
+/** Where Lean looks for a part of a module, below the place of the mount. */
+export const partPath = (module: readonly string[], part: string): string =>
+  `lean/${module.join('/')}.${part}`;
+
 const message = z.strictObject({
   severity: z.enum(['error', 'warning', 'information']),
   line: natural,

@@ -43,10 +43,6 @@ export const importedParts: ReadonlySet<ModulePart> = new Set(['olean', 'ir']);
 /** Whether a file is no part of a module that only `import all` takes. */
 export const isPublicPart = ({ path }: MountedFile): boolean => !/\.olean\.(server|private)$/.test(path);
 
-/** Where Lean looks for a part of a module, below the place of the mount. */
-export const partPath = (module: readonly string[], part: string): string =>
-  `lean/${module.join('/')}.${part}`;
-
 /** What importing these modules takes. */
 export const bytesOf = (modules: readonly LibraryModule[]): number =>
   modules.reduce((sum, { bytes }) => sum + bytes, 0);

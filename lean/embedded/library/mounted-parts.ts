@@ -1,7 +1,8 @@
 import { partsOfSource } from '../../name-parts.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { ModulePart } from './built-module.ts';
-import { importedParts, partPath } from './engine-library.ts';
+import { partPath } from './built-module.ts';
+import { importedParts } from './engine-library.ts';
 import type { ModuleStore } from './module-store.ts';
 
 export interface CompiledParts {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { closureIn, unprovedModules } from '../../../../lean/embedded/library/engine-library.ts';
 import { libraryOf } from '../../../libraries/library-of.ts';
+import fc from '../../../support/properties.ts';
 
 /** Modules `M0`, `M1`, ...; each imports earlier ones. */
 const imports = fc
