@@ -53,11 +53,16 @@ say(`${library.files.length} files; ${narrowing === null ? whole : `the set ${na
 const starts = values['only-suites'] ? null : await measureStarts();
 await using engine = await createEmbeddedEngine({ workers: 2, library, imports });
 const workers = values['only-suites'] ? null : await measureWorkers(engine);
+const before = { ms: performance.now(), lean: engine.stats().msInLean };
 const tactics = values['only-suites'] ? null : await measureTactics(engine);
+const wall = performance.now() - before.ms;
+const overheadShare =
+  tactics === null ? null : Number(((wall - (engine.stats().msInLean - before.lean)) / wall).toFixed(3));
+if (overheadShare !== null) say(`${overheadShare} of the time outside Lean`);
 const suites = [];
 for (const file of values.suite) suites.push({ file, ...(await openAll(engine, file)) });
 process.stdout.write(
-  `${JSON.stringify({ starts, workers, tactics, suites, load: loadavg()[0] }, null, 2)}\n`,
+  `${JSON.stringify({ starts, workers, tactics, overheadShare, suites, load: loadavg()[0] }, null, 2)}\n`,
 );
 
 /** Milliseconds from a process's start to its first goal. */
