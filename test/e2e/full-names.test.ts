@@ -17,6 +17,10 @@ test('theorems of one name in two namespaces keep apart in results, explain and 
     'theorem twin (k : Nat) : k < 3 := by sorry',
     'end Right',
     'theorem top.«of all».last (k : Nat) : k ≤ k + 1 := by sorry',
+    'namespace Torn',
+    '@[simp] protected theorem «its body» (k : Nat) : k = k := by',
+    '  exact (',
+    'end Torn',
   ];
   await writeFile(file, `${text.join('\n')}\n`);
   const run = async (...argv: string[]) => {
@@ -34,6 +38,7 @@ test('theorems of one name in two namespaces keep apart in results, explain and 
     ['Left.twin', 'Left.twin', file, 2, 'proved'],
     ['Right.twin', 'Right.twin', file, 5, 'not-proved'],
     ['top.«of all».last', 'top.«of all».last', file, 7, 'proved'],
+    ['Torn.«its body»', 'Torn.«its body»', file, 9, 'invalid'],
   ]);
   expect(lines[1]).toMatchObject({ reason: 'refuted', counterexample: expect.stringContaining('3') });
   expect(err).toContain('Right.twin');
