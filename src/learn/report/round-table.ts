@@ -13,7 +13,7 @@ const selectedNote = ' (*: kept for what it solves of these very problems; of ot
  */
 export function roundRows(
   { baseline, base, rounds, calls, suite }: Manifest,
-  underway: Pick<Underway, 'round'> | null = null,
+  underway: Pick<Underway, 'round' | 'isStopped'> | null = null,
 ): WordTable {
   const isMarked = [{ score: base?.score }, ...rounds].some(({ score }) => score?.selected === true);
   return withoutEmptyColumns({
@@ -45,10 +45,15 @@ export function roundRows(
         round.alone === null ? '-' : solvedText(round.alone),
         round.model === null ? 'none' : modelText(round),
       ]),
-      ...(underway?.round === rounds.length ? [[`${rounds.length}, under way`, ...nothingYet]] : []),
+      ...(underway?.round === rounds.length
+        ? [[`${rounds.length}, ${stateWord(underway)}`, ...nothingYet]]
+        : []),
     ],
   });
 }
+
+export const stateWord = ({ isStopped }: Pick<Underway, 'isStopped'>): string =>
+  isStopped === true ? 'stopped' : 'under way';
 
 const nothingYet = Array<string>(9).fill('-');
 

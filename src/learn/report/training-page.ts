@@ -13,7 +13,7 @@ import { linePlot } from './line-plot.ts';
 import { linearValueRows } from './linear-value-rows.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
 import { refreshSeconds, reloadScript } from './reload-script.ts';
-import { roundRows } from './round-table.ts';
+import { roundRows, stateWord } from './round-table.ts';
 import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
 import { leftText, type Underway } from './underway.ts';
 
@@ -25,7 +25,7 @@ export interface TrainingPageParts {
   readonly metrics?: readonly (readonly MetricsLine[] | null)[];
   /** Of the last model; null when nothing is known of its values. */
   readonly calibration?: RunCalibration | null;
-  /** Null when the run has ended. */
+  /** Null when the run has come to its end. */
   readonly underway?: Underway | null;
 }
 
@@ -40,7 +40,7 @@ export function trainingPage(parts: TrainingPageParts): string {
   return pageDocument({
     title,
     style: pageStyle,
-    ...(underway !== null && { script: reloadScript }),
+    ...(underway !== null && underway.isStopped !== true && { script: reloadScript }),
     body: html`<header>
 <h1>${title}</h1>
 <p class="headline">${manifest === null ? 'Nothing is measured yet.' : headlineOf(manifest)}</p>
@@ -66,17 +66,20 @@ ${calibration === null ? null : modelValues(calibration)}
   });
 }
 
-function atWork({ step, leftMs, searches, losses, round }: Underway): Html {
+function atWork(underway: Underway): Html {
+  const { step, leftMs, searches, losses, round, isStopped } = underway;
   const left = leftMs === null ? null : html` ${leftText(leftMs)}.`;
   const now = [
     ...(searches === null || searches.proved.length === 0 ? [] : [searchCurve(searches)]),
     ...(losses.length === 0 ? [] : [lossCurve(losses, `Loss in round ${round ?? 0}, so far`, 'loss-now')]),
   ];
-  return html`<section id="now"><h2>Under way</h2>
-<p>${step}.${left}</p>
-<p class="faint" id="watched">This page loads itself again every ${refreshSeconds} s while the run goes on.</p>
+  const heading = stateWord(underway);
+  const notes = html`<p class="faint" id="watched">This page loads itself again every ${refreshSeconds} s while the run goes on.</p>
 <p class="warning" id="quiet" hidden>The run has not written this page for some minutes: it was ended, or its machine sleeps. The same command with
-<code>--resume</code> goes on with it.</p>
+<code>--resume</code> goes on with it.</p>`;
+  return html`<section id="now"><h2>${heading.charAt(0).toUpperCase()}${heading.slice(1)}</h2>
+<p>${step}.${isStopped === true ? null : left}</p>
+${isStopped === true ? html`<p class="faint">The same command with <code>--resume</code> goes on from there.</p>` : notes}
 <div class="plots">${now.map((curve) => chart(curve))}</div></section>
 <h2>So far</h2>`;
 }

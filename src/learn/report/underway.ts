@@ -7,6 +7,8 @@ export interface Underway {
   readonly round: number | null;
   /** `round 1 (2 of 3): searching: 12 of 80 done, 4 proved`. */
   readonly step: string;
+  /** It does not go on: these are the last things known of it. */
+  readonly isStopped?: true;
   /** Milliseconds to its end; null when nothing can be said of it. */
   readonly leftMs: number | null;
   /** The searches of this part of it, and how many proofs there were behind each; null while there are none. */

@@ -44,12 +44,15 @@ export async function runTraining(options: TrainingOptions): Promise<Manifest> {
   const page = new OutcomePage(folder, config, progress);
   const timer = setInterval(() => void page.refresh(), pageIntervalMs);
   timer.unref();
+  let isAtEnd = false;
   try {
     await page.refresh();
-    return await makeRounds({ ...options, context: { ...options.context, onEvent } }, page);
+    const manifest = await makeRounds({ ...options, context: { ...options.context, onEvent } }, page);
+    isAtEnd = true;
+    return manifest;
   } finally {
     clearInterval(timer);
-    await page.end();
+    await page.end(isAtEnd);
   }
 }
 
@@ -75,9 +78,13 @@ class OutcomePage {
     return this.#write(() => this.#progress.underway() ?? beginning);
   }
 
-  /** The page of a run that does not go on. */
-  end(): Promise<void> {
-    return this.#write(() => null);
+  /** The page of a run that does not go on, at its end or not. */
+  end(isAtEnd: boolean): Promise<void> {
+    const stopped = (): Underway | null => {
+      const last = this.#progress.underway();
+      return last === null ? null : { ...last, isStopped: true };
+    };
+    return this.#write(isAtEnd ? () => null : stopped);
   }
 
   #write(underway: () => Underway | null): Promise<void> {

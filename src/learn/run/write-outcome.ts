@@ -20,7 +20,7 @@ export async function writeOutcome(manifest: Manifest, folder: TrainFolder): Pro
 
 /**
  * The page of all that is known.
- * @param manifest null before anything is measured; `underway`: null when the run does not go on
+ * @param manifest null before anything is measured; `underway`: null when the run has come to its end
  */
 export async function writePage(
   about: TrainingPageParts['about'],

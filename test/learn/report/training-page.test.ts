@@ -139,6 +139,11 @@ describe('a run on a page', () => {
     expect(wholePage({ about: manifest, manifest, underway: training })).toContain('Loss in round 1, so far');
     const before = wholePage({ about: manifest, manifest: null, underway: { ...underway, round: null } });
     expect(before).toContain('Nothing is measured yet.');
+    const stopped = wholePage({ about: manifest, manifest, underway: { ...underway, isStopped: true } });
+    expect(stopped).not.toMatch(/location\.reload|under way|Under way|min left/);
+    expect(stopped).toContain('>1, stopped<');
+    expect(stopped).toContain('searching: 2 of 8 done, 1 proved.');
+    expect(stopped).toContain('Proofs, searching: 1 in 2 of 8 searches.');
   });
 
   test('a run without a round, and a round without a loss, have a page too', () => {
