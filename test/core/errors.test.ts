@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { errorCodes, LakatosError, messageOf } from '../../core/errors.ts';
+import { reasonCodes } from '../../core/verdict.ts';
 
 interface Row {
   readonly code: string;
@@ -47,4 +48,19 @@ test('the message of anything thrown is text', () => {
     'null',
     'undefined',
   ]);
+});
+
+test('docs/gate.md, to which docs/errors.md leads, explains every reason of the gate once, and no other', async () => {
+  const read = (name: string) => readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+  const page = await read('gate.md');
+  const section = page.slice(page.indexOf('## Reason codes'), page.indexOf('## Narrowed imports'));
+  const explained = [...section.matchAll(/^\| `([a-z-]+)` /gmu)].map(([, code]) => code);
+  expect(explained.toSorted()).toEqual([...reasonCodes].toSorted());
+  const outcomes = (await read('errors.md')).split('## Outcomes')[1] ?? '';
+  const links = [...outcomes.matchAll(/\]\(([a-z-]+\.md)#?([a-z-]*)\)/gu)];
+  expect(links.map(([, file]) => file)).toEqual(['cli.md', 'gate.md', 'bench-report.md']);
+  for (const [, file = '', heading = ''] of links)
+    expect((await read(file)).toLowerCase()).toContain(
+      heading === '' ? '' : `## ${heading.replaceAll('-', ' ')}`,
+    );
 });

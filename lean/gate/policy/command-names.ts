@@ -69,6 +69,9 @@ const advice: Readonly<Record<string, string>> = {
   recommended_spelling: 'leave it out: it tells nothing but readers',
   tactic_extension: 'leave it out: it tells nothing but readers',
   register_tactic_tag: 'leave it out: it tells nothing but readers',
+  register_builtin_option: `${noCode}: leave it out`,
+  declare_config_elab: `${noCode}: leave it out`,
+  init_quot: 'leave it out: Lean has done it',
   '#help': 'leave it out',
 };
 

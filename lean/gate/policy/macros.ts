@@ -89,7 +89,7 @@ function refuseName(node: SyntaxNode): Refusal | null {
   const named = node.children.some((child) =>
     [...nodesOf(child)].some(({ name }) => name === `${command}namedName`),
   );
-  return named ? refuse('new syntax with a chosen name is refused') : null;
+  return named ? refuse('new syntax with a chosen name is refused: leave the name out') : null;
 }
 
 function refuseCategory(category: SyntaxTree | undefined): Refusal | null {

@@ -25,6 +25,8 @@ export const allowedFamilies: readonly string[] = [
   'trace.grind.',
 ];
 
+const advice = 'leave it out, as it may change what Lean checks (docs/gate.md)';
+
 /** Every syntax that sets an option, in commands, terms, tactics and the language of `grind`. */
 const setsOption = /(^|\.)set_?option(in)?$/i;
 
@@ -35,5 +37,5 @@ export function refuseOption(node: SyntaxNode): Refusal | null {
     return { code: 'option-refused', message: 'an option without a plain name is refused' };
   if (allowedOptions.has(name.text) || allowedFamilies.some((family) => name.text.startsWith(family)))
     return null;
-  return { code: 'option-refused', message: `the option \`${name.text}\` is refused` };
+  return { code: 'option-refused', message: `the option \`${name.text}\` is refused: ${advice}` };
 }
