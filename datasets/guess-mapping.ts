@@ -14,6 +14,9 @@ const known = {
   topic: ['topic', 'category', 'textbook', 'tag', 'tags'],
 } as const;
 
+/** Of records: what they are called by. */
+export const idFields: readonly string[] = known.id;
+
 /** A theorem with a name, or an example, as Lean has them; a sentence about a theorem has no `:=`. */
 const leanTheorem = /(?:^|\s)(?:(?:theorem|lemma)\s+[^\s:({[]|example\b)[\s\S]*:=/u;
 

@@ -129,6 +129,8 @@ test('a statement has the same answer as a line of prove, a reference of check, 
       answer === 'proved' ? [id, 'accepted', undefined] : [id, 'rejected', 'reference-invalid'],
     ),
   );
+  const finished = checked.rows().find(({ id }) => id === 'finished');
+  expect(finished?.reasons[0]?.message).toContain('two: it has a proof already');
 
   const out = at('run');
   await lakatos(folder.path, 'bench', foreign, '--calls', '40', '--out', out, '--workers', '1');

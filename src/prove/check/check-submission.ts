@@ -1,8 +1,10 @@
 import type { Limits } from '../../../core/limits.ts';
-import type { ReasonCode, Verdict } from '../../../core/verdict.ts';
+import type { ReasonCode, Rejected, Verdict } from '../../../core/verdict.ts';
+import { readStatement } from '../../../datasets/text/read-statement.ts';
 import type { LeanEngine, VerifyRequest } from '../../../lean/engine.ts';
 import { importPlaces, readImports } from '../../../lean/lake/read-imports.ts';
 import { askedText } from '../ask-gate.ts';
+import type { AskedTheorem } from '../input/asked-theorem.ts';
 import type { SubmissionCase } from './read-submissions.ts';
 
 export interface CheckOptions {
@@ -26,6 +28,26 @@ const missingHeaderCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
  * checks in full, so a second one can't let anything in that the gate would not.
  */
 export async function checkSubmission(
+  asked: SubmissionCase & Pick<VerifyRequest, 'target'>,
+  options: CheckOptions,
+): Promise<Verdict> {
+  const verdict = await verdictOn(asked, options);
+  return verdict.kind === 'accepted' ? verdict : explainReference(verdict, asked.asked);
+}
+
+/** Says of a reference that Lean does not take what it looks like, where no theorem to prove could be read from it. */
+function explainReference(rejected: Rejected, asked: AskedTheorem): Rejected {
+  const reading = readStatement(asked);
+  if (reading.kind !== 'unclear') return rejected;
+  const reasons = rejected.reasons.map((reason) =>
+    reason.code === 'reference-invalid'
+      ? { ...reason, message: `${reason.message}\n${reading.message}` }
+      : reason,
+  );
+  return { ...rejected, reasons, certificate: { ...rejected.certificate, reasons } };
+}
+
+async function verdictOn(
   { asked, submission, target }: SubmissionCase & Pick<VerifyRequest, 'target'>,
   { engine, limits, signal }: CheckOptions,
 ): Promise<Verdict> {

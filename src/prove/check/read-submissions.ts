@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idFields } from '../../../datasets/guess-mapping.ts';
 import { type AskedTheorem, askedTheorem } from '../input/asked-theorem.ts';
 import { adviceOnFields, ownFields } from '../input/own-fields.ts';
 import { type JsonlEntry, readJsonl } from '../input/read-jsonl.ts';
@@ -9,14 +10,24 @@ export interface SubmissionCase {
   readonly submission: string;
 }
 
-const submissionLine = z.object({
-  id: z.union([z.string().min(1), z.number().transform(String)]),
-  reference: z.preprocess(
-    ownFields,
-    z.object({ header: z.string().nullish(), statement: z.string().min(1) }),
-  ),
-  submission: z.string(),
-});
+const submissionLine = z.preprocess(
+  withId,
+  z.object({
+    id: z.union([z.string().min(1), z.number().transform(String)]),
+    reference: z.preprocess(
+      ownFields,
+      z.object({ header: z.string().nullish(), statement: z.string().min(1) }),
+    ),
+    submission: z.string(),
+  }),
+);
+
+/** Lines are called as rows of benchmarks are, by the first field that names one. */
+function withId(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || 'id' in line) return line;
+  const field = idFields.find((name) => name in line);
+  return field === undefined ? line : { ...line, id: (line as Readonly<Record<string, unknown>>)[field] };
+}
 
 /** Cases, one JSON object `{id, reference: {header, statement}, submission}` a line; other fields are let be. */
 export function readSubmissions(

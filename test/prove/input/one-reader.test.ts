@@ -32,7 +32,7 @@ const theoremOf = <T>([entry]: readonly ({ kind: 'good'; value: T } | { kind: 'b
 /** What each door makes of a text. Suites may say that they can't read one. */
 async function atEachDoor(header: string, statement: string) {
   const line = { id: 'id', header, statement };
-  const submission = { id: 'id', reference: { header, statement }, submission: '' };
+  const submission = { uuid: 'id', reference: { header, statement }, submission: '' };
   const row = { name: 'id', header, formal_statement: statement };
   const suite = await collectSuite(
     {
