@@ -4,7 +4,7 @@ import type { DecidedRun } from '../../src/learn/run/config/asked-run.ts';
 import type { ChosenProblems } from '../../src/learn/run/config/choose-problems.ts';
 import { makeConfig } from '../../src/learn/run/config/make-config.ts';
 import type { TrainConfig } from '../../src/learn/run/config/train-config.ts';
-import type { WordTable } from '../../src/pages/word-table.ts';
+import type { WordTable } from '../../src/report/word-table.ts';
 import { type AblationRow, ablationRow } from './rows.ts';
 import { runWhole, type WholeContext, type WholeMeasured } from './run-whole.ts';
 import { changesRun, type WholeVariant } from './whole-variants.ts';

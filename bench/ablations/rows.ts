@@ -4,7 +4,7 @@ import type { Calibration } from '../../src/learn/calibration/calibration-schema
 import { decideValue, type ValueDecision } from '../../src/learn/calibration/decide-value.ts';
 import { pairSearches } from '../../src/learn/calibration/pair-searches.ts';
 import type { SearchRecord } from '../../src/learn/run/folder/search-record.ts';
-import type { WordTable } from '../../src/pages/word-table.ts';
+import type { WordTable } from '../../src/report/word-table.ts';
 
 /** What a variant came to. */
 export interface Measured {

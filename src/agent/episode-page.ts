@@ -1,8 +1,8 @@
-import { storyPage } from '../pages/story.ts';
 import { renderPage } from '../prove/episode/page/render-page.ts';
 import { readEpisode } from '../prove/episode/read-episode.ts';
 import { isWholeProof, readWholeProof } from '../prove/whole-proof/read-whole-proof.ts';
 import { wholeProofStory } from '../prove/whole-proof/whole-proof-story.ts';
+import { storyPage } from '../report/story.ts';
 import { dialogueStory } from './dialogue/dialogue-text.ts';
 import { isDialogue, readDialogue } from './dialogue/read-dialogue.ts';
 import { planStory } from './plan-episode/plan-text.ts';

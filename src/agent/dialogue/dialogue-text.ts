@@ -1,4 +1,4 @@
-import { type Story, type StoryEntry, storyText } from '../../pages/story.ts';
+import { type Story, type StoryEntry, storyText } from '../../report/story.ts';
 import { shortenText } from '../tools/shorten-text.ts';
 import { visibleAnswer } from './conversation.ts';
 import type { DialogueLine } from './dialogue-lines.ts';

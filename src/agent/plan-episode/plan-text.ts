@@ -1,4 +1,4 @@
-import { type Story, type StoryEntry, storyText } from '../../pages/story.ts';
+import { type Story, type StoryEntry, storyText } from '../../report/story.ts';
 import { visibleAnswer } from '../dialogue/conversation.ts';
 import { shortenText } from '../tools/shorten-text.ts';
 import { explainPlan, type FollowedPlan } from './explain-plan.ts';

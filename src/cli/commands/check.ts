@@ -8,7 +8,6 @@ import type { Certificate } from '../../../core/verdict.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import { checkDisproof, type Judgement } from '../../prove/check/check-disproof.ts';
 import { checkFile, type TheoremVerdict } from '../../prove/check/check-file.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
@@ -18,6 +17,7 @@ import { type ImportLists, importsOfSubmissions, importsOfTexts } from '../../pr
 import { narrowTheorem } from '../../prove/input/narrow-input.ts';
 import { candidateOfLine, OnlyWords } from '../../prove/input/only-words.ts';
 import { chooseTheorems } from '../../prove/lean-file/wanted-theorems.ts';
+import { counted } from '../../report/numbers.ts';
 import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodeOfError, exitCodes, graver } from '../exit-code.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileLimits } from '../../../core/limits.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
+import { counted } from '../../report/numbers.ts';
 import { withoutControls } from '../display/ansi.ts';
 import { type Paint, paintFor } from '../display/paint.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';

@@ -4,8 +4,8 @@ import { type ChatExample, chatExamplesOf, writeChatExamples } from '../../agent
 import { isDialogue, readDialogue } from '../../agent/dialogue/read-dialogue.ts';
 import { planExamplesOf } from '../../agent/plan-episode/plan-examples.ts';
 import { isPlan, readPlan } from '../../agent/plan-episode/read-plan.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import { replaceNamedFile } from '../../files/replace-file.ts';
+import { counted } from '../../report/numbers.ts';
 import type { Store } from '../../store/store.ts';
 import { singleLine, withoutControls } from '../display/ansi.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';

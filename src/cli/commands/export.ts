@@ -1,5 +1,4 @@
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import { readSuites } from '../../evaluate/run/read-suites.ts';
 import { measuredTheorems } from '../../evaluate/suites/measured-theorems.ts';
 import { suiteFolders } from '../../evaluate/suites/suite-folders.ts';
@@ -7,6 +6,7 @@ import { type ExportFormat, exportFormats } from '../../learn/export/export-form
 import { type ExportReport, exportRun } from '../../learn/export/export-run.ts';
 import { readRun } from '../../learn/export/read-run.ts';
 import { profileNamed } from '../../llm/models/profile-of.ts';
+import { counted } from '../../report/numbers.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { wilsonInterval } from '../../../core/statistics/wilson.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { BenchEvent, ProblemVerdict } from '../../evaluate/run/bench-events.ts';
+import { counted } from '../../report/numbers.ts';
 import { formatDuration } from '../options/duration.ts';
 import { singleLine } from './ansi.ts';
 

@@ -1,5 +1,5 @@
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { BenchEvent, ProblemVerdict } from '../../evaluate/run/bench-events.ts';
+import { counted } from '../../report/numbers.ts';
 import { formatDuration } from '../options/duration.ts';
 import { textLines } from '../output/text-lines.ts';
 import { singleLine } from './ansi.ts';

@@ -1,5 +1,5 @@
 import type { LakatosEvent, WorkerCounts } from '../../../core/events.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
+import { counted } from '../../report/numbers.ts';
 import { formatDuration } from '../options/duration.ts';
 import { singleLine } from './ansi.ts';
 

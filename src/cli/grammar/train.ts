@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { reckonedText } from '../../evaluate/report/words/numbers.ts';
 import { type PresetName, presetNames, presets } from '../../learn/run/config/presets.ts';
 import { totalMs, workOfRun } from '../../learn/run/work-of-run.ts';
+import { reckonedText } from '../../report/numbers.ts';
 import { type TrainFlags, usualRank } from '../commands/train.ts';
 import { countOption, durationOption, rankOption } from '../options/parsers.ts';
 import { verboseOption, workersOption } from './common-options.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../evaluate/report/words/numbers.ts';
+import { counted } from '../../report/numbers.ts';
 import { inGigabytes } from '../commands/finding.ts';
 
 /** What a user who asks for more workers than the machine has room for should know; null where they fit. */

@@ -1,7 +1,7 @@
 import { type EdgeId, edgeAt, nodeAt } from '../../../search/proof-tree.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import { acceptedOffer } from '../../prove/episode/accepted-proof.ts';
 import type { EpisodeView, RecordedOffer, RecordedStep } from '../../prove/episode/episode-view.ts';
+import { counted } from '../../report/numbers.ts';
 import { singleLine } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
 import type { Paint } from '../display/paint.ts';

@@ -1,6 +1,6 @@
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import type { TacticCosts } from '../../prove/episode/account-for.ts';
 import type { ExplainedGoal, Explanation } from '../../prove/episode/explain-episode.ts';
+import { counted } from '../../report/numbers.ts';
 import { singleLine } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
 import type { Paint } from '../display/paint.ts';

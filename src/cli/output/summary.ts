@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import { counted } from '../../evaluate/report/words/numbers.ts';
+import { counted } from '../../report/numbers.ts';
 import { singleLine } from '../display/ansi.ts';
 import { formatDuration } from '../options/duration.ts';
 

@@ -1,6 +1,6 @@
-import { counted } from '../../evaluate/report/words/numbers.ts';
 import { explainWholeProof } from '../../prove/whole-proof/explain-whole-proof.ts';
 import type { WholeProofView } from '../../prove/whole-proof/read-whole-proof.ts';
+import { counted } from '../../report/numbers.ts';
 import { singleLine } from '../display/ansi.ts';
 import { describeResult } from '../display/describe-result.ts';
 import type { Paint } from '../display/paint.ts';

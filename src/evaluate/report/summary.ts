@@ -1,5 +1,5 @@
 import type { Spread } from '../../../core/statistics/spread.ts';
-import type { WordTable } from '../../pages/word-table.ts';
+import type { WordTable } from '../../report/word-table.ts';
 import { contaminatedIds } from '../statistics/contaminated-ids.ts';
 import { costPerProof, type Measure } from '../statistics/cost-per-proof.ts';
 import { type GroupScore, groupScores } from '../statistics/group-scores.ts';

@@ -1,8 +1,8 @@
 import { messageOf } from '../../../core/errors.ts';
+import { countedAre } from '../../report/numbers.ts';
 import { noStore } from '../../store/no-store.ts';
 import { reportFiles } from '../report/report-files.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
-import { countedAre } from '../report/words/numbers.ts';
 import type { BenchConfig } from './bench-config.ts';
 import type { BenchEvent } from './bench-events.ts';
 import type { BenchFolder } from './bench-folder.ts';

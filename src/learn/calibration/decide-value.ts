@@ -13,7 +13,7 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
 import { mcnemarTest } from '../../../core/statistics/mcnemar.ts';
-import { counted, countedAre } from '../../evaluate/report/words/numbers.ts';
+import { counted, countedAre } from '../../report/numbers.ts';
 
 /** One problem, searched without the value and with it, at the same budget and with the same seed. */
 export interface PairedSearch {

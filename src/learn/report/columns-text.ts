@@ -1,4 +1,4 @@
-import type { WordTable } from '../../pages/word-table.ts';
+import type { WordTable } from '../../report/word-table.ts';
 
 /** A table as a text in columns. */
 export function columnsText({ caption, columns, rows }: WordTable): string {

@@ -1,4 +1,4 @@
-import { type Chart, type ChartPoint, thinOut } from '../../pages/chart.ts';
+import { type Chart, type ChartPoint, thinOut } from '../../report/chart.ts';
 
 export interface LinePlotOptions extends Pick<Chart, 'name' | 'title' | 'summary' | 'across' | 'up'> {
   /** `x` and `y` in the units of the axes. */

@@ -1,4 +1,4 @@
-import type { WordTable } from '../../pages/word-table.ts';
+import type { WordTable } from '../../report/word-table.ts';
 import type { Manifest } from '../run/folder/manifest.ts';
 import { valueWords } from './headline.ts';
 

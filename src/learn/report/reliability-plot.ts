@@ -1,4 +1,4 @@
-import type { Chart } from '../../pages/chart.ts';
+import type { Chart } from '../../report/chart.ts';
 import type { Calibration } from '../calibration/calibration-schema.ts';
 import { linePlot } from './line-plot.ts';
 

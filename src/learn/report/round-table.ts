@@ -1,5 +1,5 @@
-import { percent, percentRange } from '../../evaluate/report/words/numbers.ts';
-import type { WordTable } from '../../pages/word-table.ts';
+import { percent, percentRange } from '../../report/numbers.ts';
+import type { WordTable } from '../../report/word-table.ts';
 import type { Manifest, Score } from '../run/folder/manifest.ts';
 import { columnsText } from './columns-text.ts';
 import { startWords } from './start-words.ts';

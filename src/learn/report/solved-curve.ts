@@ -1,5 +1,5 @@
-import { percent } from '../../evaluate/report/words/numbers.ts';
-import type { Chart, ChartPoint } from '../../pages/chart.ts';
+import type { Chart, ChartPoint } from '../../report/chart.ts';
+import { percent } from '../../report/numbers.ts';
 import type { Manifest, Score } from '../run/folder/manifest.ts';
 import { linePlot } from './line-plot.ts';
 

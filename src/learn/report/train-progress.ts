@@ -1,5 +1,5 @@
 import type { Clock } from '../../../core/clock.ts';
-import { counted, reckonedText, timeText } from '../../evaluate/report/words/numbers.ts';
+import { counted, reckonedText, timeText } from '../../report/numbers.ts';
 import type { BaseResult } from '../run/folder/base-result.ts';
 import type { RoundResult } from '../run/folder/round-result.ts';
 import { valuesJoin } from '../run/folder/values-result.ts';

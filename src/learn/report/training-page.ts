@@ -1,9 +1,9 @@
-import { type Chart, chart } from '../../pages/chart.ts';
-import { countTicks } from '../../pages/count-ticks.ts';
-import { type Html, html } from '../../pages/html.ts';
-import { pageDocument } from '../../pages/page-document.ts';
-import { pageStyle } from '../../pages/page-style.ts';
-import { table } from '../../pages/table.ts';
+import { type Chart, chart } from '../../report/chart.ts';
+import { countTicks } from '../../report/count-ticks.ts';
+import { type Html, html } from '../../report/html.ts';
+import { pageDocument } from '../../report/page-document.ts';
+import { pageStyle } from '../../report/page-style.ts';
+import { table } from '../../report/table.ts';
 import type { RunCalibration } from '../calibration/run-calibration.ts';
 import type { Manifest } from '../run/folder/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';

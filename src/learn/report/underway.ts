@@ -1,4 +1,4 @@
-import { reckonedText } from '../../evaluate/report/words/numbers.ts';
+import { reckonedText } from '../../report/numbers.ts';
 import type { MetricsLineOf } from '../trainer/metrics.ts';
 
 /** What a run is about at the moment, for its page. */

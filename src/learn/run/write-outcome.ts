@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { chartSvg } from '../../pages/chart.ts';
+import { chartSvg } from '../../report/chart.ts';
 import { runCalibrationSchema } from '../calibration/run-calibration.ts';
 import { rankedCurve, solvedCurve } from '../report/solved-curve.ts';
 import { type TrainingPageParts, trainingPage } from '../report/training-page.ts';

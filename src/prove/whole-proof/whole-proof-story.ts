@@ -1,5 +1,5 @@
-import { counted } from '../../evaluate/report/words/numbers.ts';
-import type { Story, StoryEntry } from '../../pages/story.ts';
+import { counted } from '../../report/numbers.ts';
+import type { Story, StoryEntry } from '../../report/story.ts';
 import { explainWholeProof } from './explain-whole-proof.ts';
 import type { WholeProofLineOf, WholeProofView } from './read-whole-proof.ts';
 

@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { trainingPage } from '../../../src/learn/report/training-page.ts';
-import { trainingUnderWay } from '../../pages/training-under-way.ts';
+import { trainingUnderWay } from '../../report/training-under-way.ts';
 import { startChromium } from '../../support/chromium.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

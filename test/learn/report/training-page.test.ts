@@ -10,7 +10,7 @@ import { trainingPage as wholePage } from '../../../src/learn/report/training-pa
 import type { Manifest } from '../../../src/learn/run/folder/manifest.ts';
 import { scoreOf } from '../../../src/learn/run/judging/make-manifest.ts';
 import type { MetricsLine, MetricsLineOf } from '../../../src/learn/trainer/metrics.ts';
-import { chartSvg } from '../../../src/pages/chart.ts';
+import { chartSvg } from '../../../src/report/chart.ts';
 
 const evaluation = (solved: number) => ({
   ...{ calls: 32, problems: 4, unknown: [], spentCalls: 60, callsOfProofs: 20 },

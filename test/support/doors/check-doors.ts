@@ -103,6 +103,11 @@ function localTarget(file: string, { specifier, kind }: Import): string | null {
     .join('/');
 }
 
-const roomOf = (file: string): string => file.split('/')[0]!;
+/** A folder at the top, or one in it where that is a house of rooms itself. */
+function roomOf(file: string): string {
+  const [top, second] = file.split('/') as [string, string | undefined];
+  const nested = `${top}/${second}`;
+  return nested in rooms || Object.keys(rooms).some((name) => name.startsWith(`${top}/`)) ? nested : top;
+}
 
 const listed = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '));

@@ -1,7 +1,7 @@
 import type { McNemar } from '../../../../core/statistics/mcnemar.ts';
+import { counted, measureNames, spentText } from '../../../report/numbers.ts';
 import { measures } from '../../statistics/cost-per-proof.ts';
 import { scoreText } from '../words/headline.ts';
-import { counted, measureNames, spentText } from '../words/numbers.ts';
 import type { Comparison } from './compare-reports.ts';
 import type { Difference } from './differences.ts';
 

@@ -1,4 +1,4 @@
-import { numberColumns, type WordTable } from '../../../pages/word-table.ts';
+import { numberColumns, type WordTable } from '../../../report/word-table.ts';
 import { plain } from './escape-markdown.ts';
 
 /** A table with its caption; the empty text when it has no rows. Cells are escaped unless they are `ready`. */

@@ -1,6 +1,6 @@
+import { timeText } from '../../../report/numbers.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import type { ReportSummary } from '../summary.ts';
-import { timeText } from '../words/numbers.ts';
 import { resultText, statusWords } from '../words/result-word.ts';
 import { cellCode, code, codeBlock, plain } from './escape-markdown.ts';
 import { markdownTable } from './markdown-table.ts';

@@ -1,11 +1,11 @@
-import type { WordTable } from '../../../pages/word-table.ts';
+import { amountText, timeText } from '../../../report/numbers.ts';
+import type { WordTable } from '../../../report/word-table.ts';
 import { type CurvePoint, solvedWithin } from '../../statistics/solved-curve.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { summarise } from '../summary.ts';
 import { baselineTable } from '../words/baseline-table.ts';
 import { budgetText } from '../words/budget-text.ts';
 import { costTable } from '../words/cost-table.ts';
-import { amountText, timeText } from '../words/numbers.ts';
 import { runFacts } from '../words/run-facts.ts';
 import { plain } from './escape-markdown.ts';
 import { markdownTable } from './markdown-table.ts';

@@ -1,8 +1,8 @@
-import { chart, thinOut } from '../../../pages/chart.ts';
-import { countTicks } from '../../../pages/count-ticks.ts';
-import { type Html, html } from '../../../pages/html.ts';
-import { logAxis } from '../../../pages/log-axis.ts';
-import { table } from '../../../pages/table.ts';
+import { chart, thinOut } from '../../../report/chart.ts';
+import { countTicks } from '../../../report/count-ticks.ts';
+import { type Html, html } from '../../../report/html.ts';
+import { logAxis } from '../../../report/log-axis.ts';
+import { table } from '../../../report/table.ts';
 import type { CurvePoint } from '../../statistics/solved-curve.ts';
 
 export interface PlotOptions {

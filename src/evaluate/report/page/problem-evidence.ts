@@ -1,9 +1,9 @@
-import { type Html, type HtmlPart, html } from '../../../pages/html.ts';
-import { table } from '../../../pages/table.ts';
+import { type Html, type HtmlPart, html } from '../../../report/html.ts';
+import { counted, timeText } from '../../../report/numbers.ts';
+import { table } from '../../../report/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import { searchPageFolder, searchPageName } from '../report-file-names.ts';
 import type { Attempt } from '../schema/results.ts';
-import { counted, timeText } from '../words/numbers.ts';
 import { statusWords } from '../words/result-word.ts';
 
 /** All that is known of a problem, each part one click away. */

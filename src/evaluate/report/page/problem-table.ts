@@ -1,8 +1,8 @@
-import { type Html, html, nameText } from '../../../pages/html.ts';
-import { cell, tableHead } from '../../../pages/table.ts';
+import { type Html, html, nameText } from '../../../report/html.ts';
+import { amountText, timeText } from '../../../report/numbers.ts';
+import { cell, tableHead } from '../../../report/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import type { ReportSummary } from '../summary.ts';
-import { amountText, timeText } from '../words/numbers.ts';
 import { resultText, statusWords } from '../words/result-word.ts';
 import { problemEvidence } from './problem-evidence.ts';
 

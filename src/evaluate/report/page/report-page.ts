@@ -1,13 +1,13 @@
-import { type Html, html, nameText } from '../../../pages/html.ts';
-import { pageDocument } from '../../../pages/page-document.ts';
-import { pageStyle } from '../../../pages/page-style.ts';
-import { table } from '../../../pages/table.ts';
+import { type Html, html, nameText } from '../../../report/html.ts';
+import { amountText, timeText } from '../../../report/numbers.ts';
+import { pageDocument } from '../../../report/page-document.ts';
+import { pageStyle } from '../../../report/page-style.ts';
+import { table } from '../../../report/table.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { type ReportSummary, summarise } from '../summary.ts';
 import { baselineTable } from '../words/baseline-table.ts';
 import { budgetText } from '../words/budget-text.ts';
 import { costTable } from '../words/cost-table.ts';
-import { amountText, timeText } from '../words/numbers.ts';
 import { runFacts } from '../words/run-facts.ts';
 import { plot } from './plot.ts';
 import { problemTable } from './problem-table.ts';

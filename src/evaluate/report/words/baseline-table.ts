@@ -1,4 +1,4 @@
-import type { WordTable } from '../../../pages/word-table.ts';
+import type { WordTable } from '../../../report/word-table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 

@@ -1,5 +1,5 @@
+import { counted, timeText } from '../../../report/numbers.ts';
 import type { BenchBudget } from '../schema/run-setting.ts';
-import { counted, timeText } from './numbers.ts';
 
 /** `30.0 s, 1000 calls; 4 attempts at each problem`: what each attempt may use. */
 export function budgetText({ ms, calls, expansions, tokens, attempts }: BenchBudget): string {

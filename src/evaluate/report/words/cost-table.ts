@@ -1,7 +1,7 @@
 import type { Spread } from '../../../../core/statistics/spread.ts';
-import type { WordTable } from '../../../pages/word-table.ts';
+import { measureNames, spentText } from '../../../report/numbers.ts';
+import type { WordTable } from '../../../report/word-table.ts';
 import { type Measure, measures } from '../../statistics/cost-per-proof.ts';
-import { measureNames, spentText } from './numbers.ts';
 
 /** What a proof costs: one row a measure. No rows when nothing is proved. */
 export function costTable(costs: Record<Measure, Spread | null>, caveat: string): WordTable {

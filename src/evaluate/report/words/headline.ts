@@ -1,8 +1,8 @@
+import { countedAre, percent, percentRange } from '../../../report/numbers.ts';
 import { contaminatedIds } from '../../statistics/contaminated-ids.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import type { Contamination } from '../schema/run-setting.ts';
 import type { Rate, Score } from '../schema/totals.ts';
-import { countedAre, percent, percentRange } from './numbers.ts';
 
 /**
  * The result in one line. Whatever prints a score of a report prints this, and it never leaves out that problems were in

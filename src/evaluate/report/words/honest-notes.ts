@@ -1,7 +1,7 @@
 import { addSpent } from '../../../../core/budget.ts';
 import { nothingSpent } from '../../../../core/theorem-result.ts';
+import { counted, countedAre, percent, timeText } from '../../../report/numbers.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
-import { counted, countedAre, percent, timeText } from './numbers.ts';
 
 /** What a reader must know to read the numbers rightly; a `warning` may make them worthless. */
 export interface Note {

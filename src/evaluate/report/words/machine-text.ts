@@ -1,6 +1,6 @@
+import { bytesText, counted } from '../../../report/numbers.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import type { Machine } from '../schema/run-setting.ts';
-import { bytesText, counted } from './numbers.ts';
 
 /** What the run was made on: one machine, or several behind each other. */
 export const machinesText = ({ machine, furtherMachines = [] }: BenchReport): string =>

@@ -1,8 +1,8 @@
 import type { Contribution, Contributor } from '../../../../core/contribution.ts';
+import { amountText, counted, timeText } from '../../../report/numbers.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
 import { budgetText } from './budget-text.ts';
 import { machinesText } from './machine-text.ts';
-import { amountText, counted, timeText } from './numbers.ts';
 
 /** The setting of a run as pairs of words, for a table. */
 export function runFacts(report: BenchReport): (readonly [name: string, value: string])[] {

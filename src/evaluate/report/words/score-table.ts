@@ -1,7 +1,7 @@
-import type { WordTable } from '../../../pages/word-table.ts';
+import { percent, percentRange } from '../../../report/numbers.ts';
+import type { WordTable } from '../../../report/word-table.ts';
 import type { GroupScore } from '../../statistics/group-scores.ts';
 import type { Rate } from '../schema/totals.ts';
-import { percent, percentRange } from './numbers.ts';
 
 /** One row a group: its counts, pass@1, and pass@k for the largest k that there is. */
 export function scoreTable(caption: string, groups: readonly GroupScore[], k: number): WordTable {

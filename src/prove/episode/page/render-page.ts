@@ -1,6 +1,6 @@
-import { counted } from '../../../evaluate/report/words/numbers.ts';
-import { Html, html, nameText } from '../../../pages/html.ts';
-import { pageDocument } from '../../../pages/page-document.ts';
+import { Html, html, nameText } from '../../../report/html.ts';
+import { counted } from '../../../report/numbers.ts';
+import { pageDocument } from '../../../report/page-document.ts';
 import type { EpisodeView } from '../episode-view.ts';
 import { type PageData, pageData } from './page-data.ts';
 import { pageScript } from './page-script.ts';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { pageScript } from '../../../../src/prove/episode/page/page-script.ts';
 import { renderPage } from '../../../../src/prove/episode/page/render-page.ts';
 import { readEpisode } from '../../../../src/prove/episode/read-episode.ts';
-import { searchOfLists } from '../../../pages/search-of-lists.ts';
+import { searchOfLists } from '../../../report/search-of-lists.ts';
 import { type GraphGame, rules } from '../../../search/graph-game.ts';
 import { type BrowserPage, startChromium } from '../../../support/chromium.ts';
 import { contrast } from '../../../support/contrast.ts';

@@ -8,7 +8,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { guessMapping } from '../../../datasets/guess-mapping.ts';
 import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
 import { cleanText } from '../../../datasets/text/to-problem.ts';
-import type { TrainingData } from './contamination.ts';
+import type { TrainingData } from '../../evaluate/run/contamination.ts';
 
 const maxLineBytes = 4_000_000;
 const listed = new Set(['.jsonl', '.ndjson']);

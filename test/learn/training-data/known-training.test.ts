@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sha256 } from '../../../core/hash.ts';
 import { scanForContamination } from '../../../src/evaluate/run/contamination.ts';
-import { knownTraining, type RunModel, type RunParts } from '../../../src/evaluate/run/known-training.ts';
 import { suiteFolders } from '../../../src/evaluate/suites/suite-folders.ts';
-import { toyProblems, toyRun, toySettings } from '../../learn/run/toy-run.ts';
+import {
+  knownTraining,
+  type RunModel,
+  type RunParts,
+} from '../../../src/learn/training-data/known-training.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { toyProblems, toyRun, toySettings } from '../run/toy-run.ts';
 
 const folders = suiteFolders({ LAKATOS_DATA: '/nowhere' });
 const ask = (parts: Partial<RunParts>) =>

@@ -1,6 +1,6 @@
-import { openSuite } from '../suites/open-suite.ts';
-import type { SuiteFolders } from '../suites/suite-folders.ts';
-import type { KnownTraining, TrainingData } from './contamination.ts';
+import type { KnownTraining, TrainingData } from '../../evaluate/run/contamination.ts';
+import { openSuite } from '../../evaluate/suites/open-suite.ts';
+import type { SuiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { readTrainingData } from './read-training-data.ts';
 import { trainedOn } from './trained-on.ts';
 

@@ -1,10 +1,8 @@
-import type { Rate } from '../schema/totals.ts';
-
 /** `47.6%` of a share. */
 export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 /** `37.1–58.2%`: the interval of a rate. */
-export const percentRange = ({ low, high }: Pick<Rate, 'low' | 'high'>): string =>
+export const percentRange = ({ low, high }: { readonly low: number; readonly high: number }): string =>
   `${(100 * low).toFixed(1)}–${percent(high)}`;
 
 const unitNames = ['', ' k', ' M', ' G', ' T'] as const;
