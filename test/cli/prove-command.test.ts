@@ -108,7 +108,7 @@ test('after Ctrl-C what --only names in files that were not begun was not reache
   await using folder = await temporaryFolder();
   const texts = {
     'a.lean': 'theorem a : t := by sorry\ntheorem b : t := by sorry\n',
-    'b.lean': 'theorem a : t := by sorry\nnamespace X\ntheorem b : t :=\n  sorry\n',
+    'b.lean': 'theorem a : t := by sorry\nhello\nnamespace X\ntheorem b : t :=\n  sorry\n',
     'c.jsonl': '{"id": "b", "statement": "theorem c : t"}\n{"id": "d", "statement": "theorem d : t"}\n',
   };
   for (const [name, text] of Object.entries(texts)) await writeFile(join(folder.path, name), text);

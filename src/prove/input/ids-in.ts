@@ -40,7 +40,7 @@ async function candidatesOfLines(
 
 function candidatesOfText({ name: file, text }: LeanText): readonly Candidate[] {
   const names = new DeclaredNames(text);
-  const open = theoremsOf(text).filter(({ openness }) => openness === 'open');
+  const open = theoremsOf(text).filter(({ openness }) => openness !== 'proved');
   return open.map(({ name: own, start, line, declaration, statement }) => {
     const name = own === null ? null : (names.at(start) ?? own);
     const last = line + (declaration ?? statement).trimEnd().split('\n').length - 1;
