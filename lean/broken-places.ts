@@ -232,7 +232,7 @@ function effectOf({ tree, messages }: JudgedCommand, isUnparsed: boolean, readin
     if (isUnparsed && (isBare(own) || withoutEffect.has(own.name))) return nothing;
     if (own.name === `${command}classAbbrev`) return { effect: 'names', names };
     if (own.name === `${command}attribute` && isClosedList(own) && hasPlainAttributes(own)) return nothing;
-    return isQuestion(own, reading) ? nothing : effectOfCommand(own, messages, reading.commands);
+    return isQuestion(own, reading) ? nothing : effectOfCommand(own, messages, reading);
   }
   if (declaration.name === `${command}example` || (isUnparsed && isBare(own))) return nothing;
   if (isProvable(declaration)) return { effect: 'theorem', names };

@@ -15,15 +15,18 @@ export interface CommandEffect {
 const nothing: CommandEffect = { effect: 'nothing', names: [] };
 const any: CommandEffect = { effect: 'any', names: [] };
 
-/** Of a command that is no declaration, once what stands before `in` is taken off. */
+/** Of a command that is no declaration, once what stands before `in` is taken off. `definesSyntax`: whether the text does. */
 export function effectOfCommand(
   tree: SyntaxNode,
   messages: readonly LeanMessage[],
-  commands: readonly JudgedCommand[],
+  {
+    commands,
+    definesSyntax,
+  }: { readonly commands: readonly JudgedCommand[]; readonly definesSyntax: boolean },
 ): CommandEffect {
   switch (tree.name) {
     case `${command}variable`:
-      return effectOfVariables(tree, commands);
+      return effectOfVariables(tree, commands, definesSyntax);
     case `${command}universe`:
     case `${command}grindPattern`:
       return nothing;
@@ -67,10 +70,11 @@ function isOfEmptyScopes(tree: SyntaxTree, commands: readonly JudgedCommand[]): 
 }
 
 const ofScopes: ReadonlySet<string> = new Set([
-  ...['namespace', 'variable', 'universe', 'open', 'set_option', 'include', 'omit'].map(
+  ...['namespace', 'variable', 'universe', 'open', 'set_option', 'include', 'omit', 'eraseAttr'].map(
     (kind) => command + kind,
   ),
-  ...['local', 'scoped'].map((kind) => `Lean.Parser.Term.${kind}`),
+  ...['Lean.Parser.Term.local', 'Lean.Parser.Term.scoped'],
+  ...['Lean.Parser.commandSeal__', 'Lean.Parser.commandUnseal__'],
 ]);
 
 /** Options that no statement means something else by: of printing, checking, limits and compiled code. */
@@ -108,7 +112,11 @@ const isAttribute = ({ name }: SyntaxNode): boolean => name === 'Lean.Parser.Ter
  * A variable is a part of what mentions it. An instance is one where all that it is about is, said or not: of a text that includes no
  * variable unsaid, what mentions none has none.
  */
-function effectOfVariables(tree: SyntaxNode, commands: readonly JudgedCommand[]): CommandEffect {
+function effectOfVariables(
+  tree: SyntaxNode,
+  commands: readonly JudgedCommand[],
+  definesSyntax: boolean,
+): CommandEffect {
   const own = variablesOf(tree);
   const instances = [...nodesOf(tree)].filter(({ name }) => name === 'Lean.Parser.Term.instBinder');
   if (instances.length === 0) return { effect: 'names', names: own };
@@ -118,7 +126,10 @@ function effectOfVariables(tree: SyntaxNode, commands: readonly JudgedCommand[])
   const includes = commands.some((one) =>
     [...nodesOf(one.tree)].some(({ name }) => name === `${command}include`),
   );
-  return includes || !instances.every(isAboutVariable) ? any : { effect: 'names', names: [...new Set(all)] };
+  const mayBeUnsaid = includes || definesSyntax;
+  return mayBeUnsaid || !instances.every(isAboutVariable)
+    ? any
+    : { effect: 'names', names: [...new Set(all)] };
 }
 
 /** The names that commands `variable` in a tree give. */

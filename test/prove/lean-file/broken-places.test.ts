@@ -225,6 +225,18 @@ describe('a broken place between theorems costs none of them', () => {
     ]);
   });
 
+  test.each([
+    'local instance : Inhabited Nat := ⟨3⟩',
+    'attribute [local irreducible] Nat.add',
+    'attribute [-instance] instInhabitedNat',
+    'unseal Nat.gcd',
+    'open Nat',
+    'set_option autoImplicit false',
+  ])('the end of another section may be that of %s', async (command) => {
+    const { proved } = await proveFile(`${theorems[0]}\nsection Some\n${command}\nend Other\n${theorems[1]}`);
+    expect(proved).toEqual(['first']);
+  });
+
   test('a name of a namespace that is not there is none of what a theorem means by it', async () => {
     const text = `${theorems[0]}\nopen Nowhere (two)\ntheorem of_two (two : Nat) : two = two := by sorry\n`;
     expect((await proveFile(text)).proved).toEqual(['first']);
@@ -252,6 +264,12 @@ describe('a broken place between theorems costs none of them', () => {
     expect((await proveFile(text.slice(0, 6).join('\n'))).proved).toEqual(['first']);
     expect((await proveFile(text.join('\n'))).proved).toEqual([]);
     expect((await proveFile(`variable [Magma Nat]\n${theorems[0]}`)).proved).toEqual([]);
+    const behindSign = [
+      ...text.slice(0, 2),
+      'notation "‡" => M',
+      'theorem of_sign (x : ‡) : x = x := by sorry',
+    ];
+    expect((await proveFile(behindSign.join('\n'))).proved).toEqual([]);
   });
 
   test('a namespace that is there is open, whatever else the command names', async () => {
