@@ -21,6 +21,8 @@ test('theorems of one name in two namespaces keep apart in results, explain and 
     '@[simp] protected theorem «its body» (k : Nat) : k = k := by',
     '  exact (',
     'end Torn',
+    'theorem (k : Nat) : k = k := by sorry',
+    'theorem behind_it : 1 = 1 := by sorry',
   ];
   await writeFile(file, `${text.join('\n')}\n`);
   const run = async (...argv: string[]) => {
@@ -39,6 +41,8 @@ test('theorems of one name in two namespaces keep apart in results, explain and 
     ['Right.twin', 'Right.twin', file, 5, 'not-proved'],
     ['top.«of all».last', 'top.«of all».last', file, 7, 'proved'],
     ['Torn.«its body»', 'Torn.«its body»', file, 9, 'invalid'],
+    ['line-12', null, file, 12, 'invalid'],
+    ['behind_it', 'behind_it', file, 13, 'proved'],
   ]);
   expect(lines[1]).toMatchObject({ reason: 'refuted', counterexample: expect.stringContaining('3') });
   expect(err).toContain('Right.twin');

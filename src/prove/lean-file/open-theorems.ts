@@ -19,7 +19,7 @@ export interface FileTheorem {
 /** The open theorems of a file in order. `takeId` makes an id that is used nowhere else. */
 export function listTheorems(report: FileReport, takeId: TakeId): FileTheorem[] {
   return report.open.map((declaration) => ({
-    id: takeId(idOf(declaration), declaration.start),
+    id: takeId(idOf(declaration), declaration.start, declaration.end),
     declaration,
     broken:
       report.broken.find(({ start, end }) => start < declaration.end && declaration.start < end) ?? null,

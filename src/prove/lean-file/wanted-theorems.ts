@@ -30,7 +30,7 @@ function candidatesIn({ name: file, text }: LeanText): (declaration: Declaration
   return ({ start, end, line }) => {
     const first = text.slice(0, start).split('\n').length;
     const last = first + text.slice(start, end).trimEnd().split('\n').length - 1;
-    const name = names.at(start);
+    const name = names.at(start, end);
     return { id: name ?? `example-${line}`, name, file, lines: [first, last] };
   };
 }
