@@ -1,4 +1,6 @@
+import { plainIdentifier } from '../core/lean-name.ts';
 import type { LeanMessage } from '../core/message.ts';
+import { hasMissing } from './declaration-syntax.ts';
 import type { JudgedCommand } from './elaborated-text.ts';
 import type { BrokenCommand } from './engine.ts';
 import { writtenName } from './gate/policy/command-names.ts';
@@ -40,6 +42,12 @@ export function effectOfCommand(
       return messages.some(({ text }) => text.includes(noScope)) || isOfEmptyScopes(tree, commands)
         ? nothing
         : any;
+    case `${command}notation`:
+    case `${command}mixfix`:
+    case `${command}macro`:
+    case `${command}elab`:
+    case `${command}syntax`:
+      return effectOfSyntax(tree);
     default:
       return effectOfCode(tree);
   }
@@ -85,6 +93,17 @@ function isHarmlessOption(tree: SyntaxNode, messages: readonly LeanMessage[]): b
   if (messages.some(({ text }) => text.startsWith('Unknown option'))) return true;
   const [, name] = tree.children;
   return name?.kind === 'identifier' && harmlessOptions.test(name.text);
+}
+
+/** New syntax is read where its signs stand, and nowhere else: who needs it has its words. Other signs may be a part of known ones. */
+function effectOfSyntax(tree: SyntaxNode): CommandEffect {
+  const tokens = [...tokensOf(tree)];
+  const end =
+    tree.name === `${command}syntax` ? tokens.length : tokens.findIndex(({ text }) => text === '=>');
+  if (end < 0 || (end === tokens.length && hasMissing(tree))) return any;
+  const signs = tokens.slice(0, end).flatMap(({ text }) => /^"(.*)"$/u.exec(text)?.[1]?.trim() ?? []);
+  const isRead = signs.length > 0 && signs.every((sign) => plainIdentifier.test(sign));
+  return isRead ? { effect: 'names', names: signs } : any;
 }
 
 /** Commands of code that leave what they name, and no more that a statement could be read by. */

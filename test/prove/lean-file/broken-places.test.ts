@@ -117,6 +117,9 @@ describe('a broken place between theorems costs none of them', () => {
       24,
       'nknown identifier',
     ],
+    ['a notation without a meaning', 'notation "mid" => nowhere', 2, 19, 'nknown identifier'],
+    ['a tactic of code', 'elab "mid" : tactic => pure ()', 2, 1, '`elab` is refused'],
+    ['a term of code', 'elab "mid" x:term : term => throwError "no {x}"', 2, 1, '`elab` is refused'],
     ['a class that is not there', 'variable {M : Type} [Magma M]', 2, 22, 'nknown identifier `Magma`'],
     [
       'a class by its parents',
@@ -235,6 +238,20 @@ describe('a broken place between theorems costs none of them', () => {
   ])('the end of another section may be that of %s', async (command) => {
     const { proved } = await proveFile(`${theorems[0]}\nsection Some\n${command}\nend Other\n${theorems[1]}`);
     expect(proved).toEqual(['first']);
+  });
+
+  test.each([
+    ['its word', 'notation "two" => nowhere', 'theorem of_two (two : Nat) : two = two := by sorry'],
+    ['a sign that may be a part of others', 'infixl:65 " ++ " => nowhere', theorems[1]],
+    [
+      'what has its word',
+      'elab "two" : term => pure default',
+      'def d (two : Nat) := two\ntheorem t : d 2 = 2 := by sorry',
+    ],
+    ['syntax that breaks off', 'syntax "two" (', theorems[1]],
+    ['rules for other syntax', 'elab_rules : term | `(1) => pure default', theorems[1]],
+  ])('syntax that is broken or refused is needed behind %s', async (_what, command, theorem) => {
+    expect((await proveFile(`${theorems[0]}\n${command}\n${theorem}\n`)).proved).toEqual(['first']);
   });
 
   test('a name of a namespace that is not there is none of what a theorem means by it', async () => {
