@@ -76,6 +76,8 @@ export interface ReportedResult {
   readonly detail: string | null;
   /** Absent: true. False: it is a broken place of a file, or a file that can't be read as a whole. */
   readonly isTheorem?: false;
+  /** The id of an earlier result of the same theorem, which does not hold any more. */
+  readonly insteadOf?: string;
   /** What its header imports in the place of what its author wrote; absent: what he wrote. */
   readonly narrowed?: string | null;
   /** What was thrown, when the reason is `machinery`. */

@@ -60,10 +60,13 @@ describe('the closing lines', () => {
       result: { ...result, id: 'line-7', status: 'invalid', reason: 'file-error' },
       isTheorem: false,
     });
+    // Proved, and its proof left out of the completed file.
+    tally.add({ result: { ...result, id: 'w', status: 'proved', reason: null } });
+    tally.add({ result: { ...result, id: 'a.lean:w', reason: 'gate-rejected' }, insteadOf: 'w' });
     tally.close();
     expect(tally.describe(1_000).split('\n')).toEqual([
-      '4 theorems: 0 proved, 1 not proved, 2 false, 1 not reached; 1 place not accepted (1.0 s, 6 calls)',
-      '  not proved: z',
+      '5 theorems: 0 proved, 2 not proved, 2 false, 1 not reached; 1 place not accepted (1.0 s, 10 calls)',
+      '  not proved: z, w',
       '  false: x, y',
       '  not reached: later',
       '  not accepted: line-7',

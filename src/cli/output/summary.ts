@@ -29,12 +29,15 @@ export class Tally {
     }
   }
 
-  add({ result, isTheorem }: Pick<ReportedResult, 'result' | 'isTheorem'>): void {
-    const { id, status, reason, spent } = result;
+  add({ result, isTheorem, insteadOf }: Pick<ReportedResult, 'result' | 'isTheorem' | 'insteadOf'>): void {
+    const { status, reason, spent } = result;
+    const id = insteadOf ?? result.id;
     if (isTheorem === false) {
       this.#places.push(id);
       return;
     }
+    if (insteadOf !== undefined)
+      for (const kind of kinds) this.#ids[kind] = this.#ids[kind].filter((other) => other !== id);
     const kind = status === 'not-proved' ? (reason === 'refuted' ? 'false' : 'not proved') : status;
     this.#ids[kind].push(id);
     this.#listed.delete(id);

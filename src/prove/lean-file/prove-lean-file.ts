@@ -101,7 +101,8 @@ export async function* proveLeanFile(
       );
       for (const [{ id, declaration }, why] of withheld) {
         const detail = `${source.name}:${declaration.line}: the proof of ${id} does not hold in the completed file and is left out there: ${why}`;
-        yield reportUnread(takeId(id, declaration.start), 'not-proved', 'gate-rejected', detail);
+        const other = takeId(id, declaration.start);
+        yield { ...reportUnread(other, 'not-proved', 'gate-rejected', detail), insteadOf: id };
       }
       return edits;
     }
