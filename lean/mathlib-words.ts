@@ -157,13 +157,15 @@ function wordsOf({ text, start }: LeanMessage, bytes: Buffer): string[] {
   const before = bytes.subarray(Math.max(0, place - longestWord), place).toString();
   const universe = /\b(?:Type|Sort)\*\s*$/u.exec(before)?.[0].trim();
   if (universe !== undefined && /expected/i.test(text)) return [universe];
+  // What an attribute is given, nobody knows who does not know it.
+  const attribute = /@\[(?:[^\]\n]*,\s*)?([\p{L}_]+)\s*\([^\]\n]*$/u.exec(before)?.[1];
   const behind = bytes.subarray(place).toString();
   // The parser points behind the last word that it understood, and at the second letter of a tactic that it does not know.
   const next = /^(?:\s|--[^\n]*\n)*([\p{L}\p{N}_.!?']+|[^\s])/u.exec(behind);
   const begun = next?.[0] === next?.[1] ? (/[\p{L}\p{N}_.!?']*$/u.exec(before)?.[0] ?? '') : '';
   const pointedAt = next?.[1] === undefined ? undefined : begun + next[1];
   const argument = /applied to the argument\n\s+(\S+)/.exec(text)?.[1];
-  return [...named, pointedAt, argument].flatMap((word) => word ?? []);
+  return [...named, attribute, pointedAt, argument].flatMap((word) => word ?? []);
 }
 
 /** In bytes. */

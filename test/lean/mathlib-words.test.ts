@@ -22,6 +22,7 @@ test.each([
   ['a universe', 'example (α : Type*) : True := trivial', "unexpected token ')'; expected term", 'Type*'],
   ['a congruence', 'example : 1 ≡ 4 [MOD 3] := by', 'expected token', '≡'],
   ['a lemma', 'private lemma a : 1 = 1 := rfl', "unexpected identifier; expected 'def'", ' lemma'],
+  ['an attribute', '@[to_additive (attr := simp)] theorem', 'unexpected identifier; expected prio', 'attr'],
   ['a sign', 'example : ⌊n⌋ = n := by', 'expected token', '⌊'],
 ])('%s of Mathlib is called so where the parser stops at it', (_what, text, said, word) => {
   const at = text.indexOf(word);
@@ -30,6 +31,6 @@ test.each([
   const before = text.slice(0, place).split('\n');
   const start = { line: before.length, column: [...before.at(-1)!].length };
   expect(mathlibAdvice([{ severity: 'error', text: said, start }], text)).toContain(
-    `\`${word.trim()}\` is Mathlib's`,
+    `\`${word === 'attr' ? 'to_additive' : word.trim()}\` is Mathlib's`,
   );
 });

@@ -1,5 +1,5 @@
 import type { ReportedResult } from '../../../core/theorem-result.ts';
-import type { DeclarationPlace, FileReport } from '../../../lean/engine.ts';
+import type { BrokenCommand, DeclarationPlace, FileReport } from '../../../lean/engine.ts';
 import type { LeanText } from '../input/lean-source.ts';
 import type { OnlyWords } from '../input/only-words.ts';
 import type { TakeId } from '../input/unique-ids.ts';
@@ -22,9 +22,7 @@ export function leftAlone(
   only: OnlyWords | undefined,
 ): readonly PlacedResult[] {
   const theorems = partial.filter(
-    (declaration) =>
-      isOfTheorems(source, declaration) &&
-      !broken.some(({ start, end }) => start < declaration.end && declaration.start < end),
+    (declaration) => isOfTheorems(source, declaration) && !isBroken(declaration, broken),
   );
   const wanted = only === undefined ? theorems : [...chooseTheorems(source, theorems, only)];
   return wanted.map(({ keyword, name, start, end, line }) => {
@@ -35,15 +33,23 @@ export function leftAlone(
 }
 
 /** Tells of what has a `sorry` and is no theorem. */
-export function noteHoles(source: LeanText, { partial }: FileReport, { onEvent }: ProveOptions): void {
+export function noteHoles(
+  source: LeanText,
+  { partial, broken }: FileReport,
+  { onEvent }: ProveOptions,
+): void {
   for (const declaration of partial) {
-    if (isOfTheorems(source, declaration)) continue;
+    if (isOfTheorems(source, declaration) || isBroken(declaration, broken)) continue;
     const { keyword, name, line } = declaration;
     const subject = name === keyword ? keyword : `${keyword} ${name}`;
     const text = `${source.name}:${line}: ${subject} is left alone: it has a sorry, but is no theorem of its own`;
     onEvent({ kind: 'note', level: 'warning', text });
   }
 }
+
+/** Lean itself may have put a `sorry` where there is an error. */
+const isBroken = (declaration: DeclarationPlace, broken: readonly BrokenCommand[]): boolean =>
+  broken.some(({ start, end }) => start < declaration.end && declaration.start < end);
 
 const isOfTheorems = ({ text }: LeanText, { keyword, start, end }: DeclarationPlace): boolean =>
   isTheoremKeyword(keyword) ||

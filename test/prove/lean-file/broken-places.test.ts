@@ -40,6 +40,7 @@ async function proveFile(text: string) {
     others: results.filter(({ status }) => status !== 'proved'),
     details: reported.map(({ detail }) => detail ?? ''),
     completed: applyEdits(text, step.value),
+    notes: options.events.flatMap((event) => (event.kind === 'note' ? [event.text] : [])),
   };
 }
 
@@ -192,6 +193,12 @@ describe('a broken place between theorems costs none of them', () => {
       { line: 2, column: 13, text: expect.stringContaining("unexpected token 'import'; expected") },
       { line: 3, column: 1, text: expect.stringContaining("invalid 'import' command") },
     ]);
+  });
+
+  test('what has an error is not said to have a sorry', async () => {
+    const text = 'structure Mid where\n  x : Nowhere\ndef two : Nat := nowhere\ndef three : Nat := sorry';
+    const { notes } = await proveFile(`${text}\n${theorems[0]}`);
+    expect(notes).toEqual([expect.stringContaining('X.lean:4: def three is left alone')]);
   });
 
   test('#exit ends the file, and keeps what stands before it', async () => {
