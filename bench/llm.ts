@@ -5,6 +5,7 @@ import { readProblems } from '../datasets/suite.ts';
 import { parallelism } from '../src/cli/parallelism.ts';
 import { openGguf } from '../src/llm/gguf/open-gguf.ts';
 import { findProfile } from '../src/llm/profiles/find-profile.ts';
+import { searchProver } from '../src/prove/search-prover.ts';
 import { writeSmallModel } from '../test/support/gguf/small-model.ts';
 import { measureOverlap, type Overlap } from './llm/overlap.ts';
 import { measureProposals, type ProposalSpeed } from './llm/proposals.ts';
@@ -86,7 +87,7 @@ try {
       }
     }
     const use = { model, profile, proposals: 8, sampling: {} };
-    const atOnce = Number(values.parallel ?? parallelism(workers, { model: use, byPlan: null }));
+    const atOnce = Number(values.parallel ?? parallelism(workers, { model: use, prover: searchProver }));
     const overlap = values.search
       ? await measureOverlap(problems.slice(0, Number(values.problems)), use, {
           workers,

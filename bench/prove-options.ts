@@ -4,6 +4,7 @@ import { proposeTactics } from '../src/prove/enumerative/enumerative-policy.ts';
 import type { LinearCritic } from '../src/prove/policy/critic-in-use.ts';
 import type { ProveOptions } from '../src/prove/prove-options.ts';
 import { type NamedProposer, withRanker } from '../src/prove/ranking/open-ranker.ts';
+import { searchProver } from '../src/prove/search-prover.ts';
 import { openValue, shippedValue } from '../src/prove/value/open-value.ts';
 import { noStore } from '../src/store/no-store.ts';
 
@@ -33,8 +34,7 @@ export function benchProveOptions(measured: Pick<ProveOptions, Measured>, ranker
     store: noStore(),
     propose,
     model: null,
-    whole: null,
-    byPlan: null,
+    prover: searchProver,
     version: 'bench',
     policyName: name,
     tacticLimits,

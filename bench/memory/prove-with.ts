@@ -8,6 +8,7 @@ import { defaultPlan } from '../../src/agent/plan-settings.ts';
 import type { Planner } from '../../src/agent/planner.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { searchProver } from '../../src/prove/search-prover.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { benchProveOptions } from '../prove-options.ts';
 import { RememberingEngine } from '../search/remembering-engine.ts';
@@ -52,12 +53,15 @@ export function proverOf(
         seed: 0,
       }),
       ...(remembering && { clock: remembering.clock }),
-      byPlan:
+      prover:
         mode === 'search'
-          ? null
-          : (theorem, own) => {
-              const plannerFor = (measured: LeanEngine) => withMemory(conjecturingPlanner(measured));
-              return planWithCounts(theorem, own, { plannerFor, plan: defaultPlan });
+          ? searchProver
+          : {
+              name: 'plan',
+              prove(theorem, own) {
+                const plannerFor = (measured: LeanEngine) => withMemory(conjecturingPlanner(measured));
+                return planWithCounts(theorem, own, { plannerFor, plan: defaultPlan });
+              },
             },
     };
     remembering?.takeAsked();

@@ -2,7 +2,7 @@ import type { LeanEngine } from '../../lean/engine.ts';
 import { openChat } from '../../src/cli/open-chat.ts';
 import { openModel } from '../../src/cli/open-model.ts';
 import { choosePolicy, type ModelFlags } from '../../src/cli/options/model-choice.ts';
-import { createProver, type Prover } from '../../src/cli/prover.ts';
+import { type ChosenProver, createProver } from '../../src/cli/prover.ts';
 import type { ModelMode } from './mode-names.ts';
 
 /** How the model is chosen: as on the command line. */
@@ -33,10 +33,10 @@ export async function openProvers(
     readonly signal: AbortSignal;
     readonly onPreparing: (text: string) => void;
   },
-): Promise<AsyncDisposable & { readonly of: ReadonlyMap<string, Prover> }> {
+): Promise<AsyncDisposable & { readonly of: ReadonlyMap<string, ChosenProver> }> {
   await using opening = new AsyncDisposableStack();
   const options = { env: process.env, onPreparing, signal };
-  const provers = new Map<string, Prover>();
+  const provers = new Map<string, ChosenProver>();
   for (const mode of modes) {
     const choice = choosePolicy(flagsOf(mode, model));
     const opened = choice.model === null ? null : await openModel(choice.model, options);

@@ -5,9 +5,10 @@ import { planWithCounts } from '../../src/agent/conductor/plan-with-counts.ts';
 import { proveAuto } from '../../src/agent/conductor/prove-auto.ts';
 import { conjecturingPlanner } from '../../src/agent/conjecturing-planner.ts';
 import { defaultPlan } from '../../src/agent/plan-settings.ts';
-import type { Prover } from '../../src/cli/prover.ts';
-import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
+import type { ChosenProver } from '../../src/cli/prover.ts';
+import { type ProveOptions, type Prover, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { searchProver } from '../../src/prove/search-prover.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { benchProveOptions } from '../prove-options.ts';
 import { benchLemmaIndex } from '../search/lemma-index.ts';
@@ -21,7 +22,7 @@ export interface ModeSetting {
   /** Of the mode `auto`. */
   readonly history: ArmHistory;
   /** Of the modes that ask a model. */
-  readonly provers: ReadonlyMap<string, Prover>;
+  readonly provers: ReadonlyMap<string, ChosenProver>;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function runMode(
   { engine, limits, seed, history, provers }: ModeSetting,
 ): Promise<ModeRun | null> {
   const slices: ModeRun['slices'][number][] = [];
-  const prover = provers.get(mode);
+  const chosen = provers.get(mode);
   const options: ProveOptions = {
     ...benchProveOptions({
       engine,
@@ -44,35 +45,40 @@ export async function runMode(
       parallelism: 1,
       seed,
     }),
-    whole: prover?.whole ?? null,
-    byPlan: byMode(),
+    prover: proverOf(),
   };
   const { result, detail } = await proveTheorem(theorem, options);
   const { status, reason, proof, spent } = result;
   // A server of a model may be out of order for a while; a fault of our own ends the comparison.
-  if (status === 'error' && prover !== undefined) return null;
+  if (status === 'error' && chosen !== undefined) return null;
   if (status === 'invalid' || status === 'error') throw new Error(`${theorem.id}: ${reason}: ${detail}`);
   const { calls, tokens, ms } = spent;
   const proved = status === 'proved';
   return { mode, seed, id: theorem.id, proved, reason, proof, calls, tokens, ms, slices };
 
-  function byMode(): ProveOptions['byPlan'] {
+  function proverOf(): Prover {
     switch (mode) {
       case 'search':
-        return null;
+        return searchProver;
       case 'plan':
-        return (own, proving) =>
-          planWithCounts(own, proving, { plannerFor: conjecturingPlanner, plan: defaultPlan });
+        return {
+          name: mode,
+          prove: (own, proving) =>
+            planWithCounts(own, proving, { plannerFor: conjecturingPlanner, plan: defaultPlan }),
+        };
       case 'auto':
-        return (own, proving) =>
-          proveAuto(own, proving, {
-            history,
-            onSlice: ({ kind, arm, level, end, counts }) => {
-              if (counts) slices.push({ kind, arm, level, proved: end === 'proved' });
-            },
-          });
+        return {
+          name: mode,
+          prove: (own, proving) =>
+            proveAuto(own, proving, {
+              history,
+              onSlice: ({ kind, arm, level, end, counts }) => {
+                if (counts) slices.push({ kind, arm, level, proved: end === 'proved' });
+              },
+            }),
+        };
       default:
-        return prover?.byPlan ?? null;
+        return chosen?.prover ?? searchProver;
     }
   }
 }

@@ -16,7 +16,7 @@ import type { LemmaMemory } from '../agent/tools/lemma-memory.ts';
 import { openLibrary } from '../agent/tools/library/open-library.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
 import type { ModelDescription } from '../prove/policy/describe-model.ts';
-import type { ProveOptions } from '../prove/prove-options.ts';
+import type { ProveOptions, Prover } from '../prove/prove-options.ts';
 import type { ChatChoice, ModelChoice, PolicyChoice } from './options/model-choice.ts';
 import type { OtherMode } from './other-mode-type.ts';
 
@@ -57,10 +57,13 @@ async function dialogueMode(
     ...(turns !== undefined && { turns }),
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
   };
-  const rest = { byPlan: null, dialogue, library, memory: lemmas, advise, lessons, onLine: () => {} };
+  const rest = { dialogue, library, memory: lemmas, advise, lessons, onLine: () => {} };
   return {
-    byPlan: (theorem, options) =>
-      proveByDialogue(theorem, { ...options, ...rest, chat: measured(chat, options) }),
+    prover: {
+      name: 'dialogue',
+      prove: (theorem, options) =>
+        proveByDialogue(theorem, { ...options, ...rest, chat: measured(chat, options) }),
+    },
     name: `dialogue (${chat.info.name})`,
     description: describe(chat, 'dialogue', dialogue, dialogue.attempts, dialogue.turns),
   };
@@ -101,10 +104,11 @@ function planningMode(
     };
   };
   const description = describe(chat, style, settings, settings.samples, settings.repairs);
-  const prove: OtherMode['byPlan'] = isAuto
+  const prove: Prover['prove'] = isAuto
     ? (theorem, options) => proveAuto(theorem, options, { withMemory, modelPlanning: planningFor(options) })
     : (theorem, options) => planWithCounts(theorem, options, planningFor(options));
-  return { byPlan: prove, name: `${isAuto ? 'auto' : 'plan'} (${style} of ${name})`, description };
+  const kind = isAuto ? 'auto' : 'plan';
+  return { prover: { name: kind, prove }, name: `${kind} (${style} of ${name})`, description };
 }
 
 /** Tokens of an answer that leave room in a small context for what is asked: at most one part in `parts`. */

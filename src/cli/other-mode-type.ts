@@ -1,9 +1,9 @@
 import type { ModelDescription } from '../prove/policy/describe-model.ts';
-import type { ProveOptions } from '../prove/prove-options.ts';
+import type { Prover } from '../prove/prove-options.ts';
 
 /** A way to prove that is not one search. */
 export interface OtherMode {
-  readonly byPlan: NonNullable<ProveOptions['byPlan']>;
+  readonly prover: Prover;
   /** For episodes and reports: `plan`, `plan (sketch of MODEL)`, `auto`, `dialogue (MODEL)`. */
   readonly name: string;
   /** Of the model that chats. */

@@ -4,11 +4,16 @@ import type { Planner } from '../agent/planner.ts';
 import type { Advisor } from '../agent/tools/advice.ts';
 import type { LemmaMemory } from '../agent/tools/lemma-memory.ts';
 import type { ChatModel } from '../llm/remote/chat.ts';
+import type { Prover } from '../prove/prove-options.ts';
+import { forTheorem } from '../prove/whole-proof/whole-proof-prover.ts';
+import type { WholeProofSettings } from '../prove/whole-proof/whole-proof-settings.ts';
 import type { PolicyChoice } from './options/model-choice.ts';
 import type { OtherMode } from './other-mode-type.ts';
 
 /** What the modes beside the search may use. */
 export interface ModeAids {
+  /** Has a model write whole proofs of theorems or lemmas. Default: none does. */
+  readonly whole?: WholeProofSettings | null;
   /** Null: no model chats. */
   readonly chat: ChatModel | null;
   /** Puts what is remembered before what the planner says. Default: nothing is remembered. */
@@ -24,7 +29,14 @@ export interface ModeAids {
 /** Planning, conversations, or the conductor of all modes; null for the modes that `proveTheorem` knows itself. */
 export async function otherMode(
   { mode, chat: choice }: PolicyChoice,
-  { chat, withMemory = (planner) => planner, lemmas = null, advise = null, lessons = null }: ModeAids,
+  {
+    whole = null,
+    chat,
+    withMemory = (planner) => planner,
+    lemmas = null,
+    advise = null,
+    lessons = null,
+  }: ModeAids,
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<OtherMode | null> {
@@ -35,17 +47,22 @@ export async function otherMode(
   }
   if (mode === 'auto') {
     const { proveAuto } = await import('../agent/conductor/prove-auto.ts');
-    return { ...plain, name: 'auto', byPlan: (...asked) => proveAuto(...asked, { withMemory }) };
+    const prove: Prover['prove'] = (...asked) => proveAuto(...asked, { withMemory, whole });
+    return { ...plain, name: mode, prover: { name: mode, prove } };
   }
   if (mode !== 'plan') return null;
-  const [{ planWithCounts }, { conjecturingPlanner }, { defaultPlan }] = await Promise.all([
+  const [{ planWithCounts }, { writerOver }, { conjecturingPlanner }, { defaultPlan }] = await Promise.all([
     import('../agent/conductor/plan-with-counts.ts'),
+    import('../agent/lemma-writer.ts'),
     import('../agent/conjecturing-planner.ts'),
     import('../agent/plan-settings.ts'),
   ]);
   const plannerFor = (measured: LeanEngine) => withMemory(conjecturingPlanner(measured));
-  const planning = { plannerFor, plan: defaultPlan };
-  return { ...plain, name: 'plan', byPlan: (...asked) => planWithCounts(...asked, planning) };
+  const prove: Prover['prove'] = (theorem, options) => {
+    const writer = whole === null ? {} : { writer: writerOver(forTheorem(whole, options)) };
+    return planWithCounts(theorem, options, { plannerFor, plan: defaultPlan, ...writer });
+  };
+  return { ...plain, name: mode, prover: { name: mode, prove } };
 }
 
 const plain = { description: null };

@@ -10,21 +10,23 @@ import {
 } from '../prove/policy/describe-model.ts';
 import type { ModelInUse } from '../prove/policy/model-in-use.ts';
 import { nameOfPolicy } from '../prove/policy/name-of-policy.ts';
-import type { ProveOptions } from '../prove/prove-options.ts';
+import type { Prover } from '../prove/prove-options.ts';
 import { openNameIndex } from '../prove/repair/open-name-index.ts';
+import { searchProver } from '../prove/search-prover.ts';
 import { defaultSearch, type SearchSettings } from '../prove/search-settings.ts';
+import { wholeProofProver } from '../prove/whole-proof/whole-proof-prover.ts';
 import { type WholeProofSettings, wholeProofDefaults } from '../prove/whole-proof/whole-proof-settings.ts';
 import type { OpenedModel } from './open-model.ts';
 import { type ModelChoice, optionsOfTexts, type PolicyChoice } from './options/model-choice.ts';
 import { type ModeAids, otherMode } from './other-mode.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Who proves: the policy of the search with its model, a model that writes whole proofs, or both by turns. */
-export interface Prover {
+/** Who proves, and with what its searches go. */
+export interface ChosenProver {
+  readonly prover: Prover;
   readonly policy: Pick<SearchSettings, 'policy' | 'value'>;
+  /** For tactics. */
   readonly model: ModelInUse | null;
-  readonly whole: WholeProofSettings | null;
-  readonly byPlan: ProveOptions['byPlan'];
   /** For episodes and reports. */
   readonly name: string;
   readonly description: ModelDescription | null;
@@ -40,27 +42,36 @@ export async function createProver(
   enumerative: string,
   engine: LeanEngine,
   signal: AbortSignal,
-): Promise<Prover> {
+): Promise<ChosenProver> {
   const { policy, value, mode: wanted } = choice;
+  const mode = wanted ?? (opened?.profile.kind === 'whole-proof' ? 'whole' : 'search');
+  // Of a plan it writes proofs of lemmas.
+  const mayWrite = opened?.profile.kind === 'whole-proof' && (mode === 'auto' || mode === 'plan');
+  if (opened !== null && choice.model !== null && (mode === 'whole' || mayWrite)) {
+    const whole = await wholeProofs(choice.model, opened, engine, signal);
+    const name = `whole proofs: ${whole.model.info.name}`;
+    const built = {
+      policy: { policy: defaultSearch.policy, value: defaultSearch.value },
+      // Searches that make up what a proof lacks go without a model: the one at hand writes no tactics.
+      model: null,
+      description: describeProofModel(whole),
+    };
+    const other = await otherMode(choice, { ...aids, whole }, engine, signal);
+    return other === null
+      ? { ...built, prover: wholeProofProver(whole), name }
+      : { ...built, prover: other.prover, name: `${other.name}: ${enumerative}, ${name}` };
+  }
   const other = await otherMode(choice, aids, engine, signal);
-  const byPlan = other?.byPlan ?? null;
+  const prover = other?.prover ?? searchProver;
   const named = (name: string): string => (other === null ? name : `${other.name}: ${name}`);
   if (opened === null || choice.model === null)
     return {
+      prover,
       policy: { policy, value },
       model: null,
-      whole: null,
-      byPlan,
       name: named(enumerative),
       description: other?.description ?? null,
     };
-  const mode = wanted ?? (opened.profile.kind === 'whole-proof' ? 'whole' : 'search');
-  if (mode === 'whole') return wholeProver(choice.model, opened, engine, signal);
-  // Of a plan it writes proofs of lemmas.
-  if ((mode === 'auto' || mode === 'plan') && opened.profile.kind === 'whole-proof') {
-    const prover = await wholeProver(choice.model, opened, engine, signal);
-    return { ...prover, byPlan, name: named(`${enumerative}, ${prover.name}`) };
-  }
   const idle = optionsOfTexts.find(([name]) => choice.model?.[name] !== undefined);
   if (idle !== undefined)
     throw new UsageError(`the profile ${opened.profile.name} writes no whole proofs: leave out ${idle[1]}`);
@@ -69,10 +80,9 @@ export async function createProver(
     throw new UsageError(`the profile ${model.profile.name} reads no value: leave out --value model`);
   const name = nameOfPolicy(policy, enumerative, model.model.info.name);
   return {
+    prover,
     policy: { policy, value },
     model,
-    whole: null,
-    byPlan,
     name: named(name),
     description: describeTacticModel(model),
   };
@@ -107,31 +117,21 @@ async function readGrammar(name: string): Promise<string> {
   }
 }
 
-/** Searches that make up what a proof lacks go without a model: the one at hand writes no tactics. */
-async function wholeProver(
+async function wholeProofs(
   { from, samples, rounds, sampling }: ModelChoice,
   { model, profile }: OpenedModel,
   engine: LeanEngine,
   signal: AbortSignal,
-): Promise<Prover> {
+): Promise<WholeProofSettings> {
   if (profile.kind !== 'whole-proof')
     throw new UsageError(`the profile ${profile.name} writes no whole proofs: leave out --mode whole`);
   if (from.kind === 'server' && from.chat && profile.prompt(sampleTheorem).messages === undefined)
     throw new UsageError(`the profile ${profile.name} goes on with a text: leave out --chat server`);
-  const whole: WholeProofSettings = {
+  return {
     ...wholeProofDefaults,
     ...{ model, profile, sampling },
     samples: samples ?? wholeProofDefaults.samples,
     rounds: rounds ?? wholeProofDefaults.rounds,
     names: await openNameIndex(engine, { signal }),
-  };
-  const { policy, value } = defaultSearch;
-  return {
-    policy: { policy, value },
-    model: null,
-    whole,
-    byPlan: null,
-    name: `whole proofs: ${model.info.name}`,
-    description: describeProofModel(whole),
   };
 }

@@ -16,7 +16,6 @@ import type { CriticInUse } from './policy/critic-in-use.ts';
 import type { ModelInUse } from './policy/model-in-use.ts';
 import type { TacticProposer } from './policy/shape-policy.ts';
 import type { SearchSettings } from './search-settings.ts';
-import type { WholeProofSettings } from './whole-proof/whole-proof-settings.ts';
 
 /** What one search may use; Infinity where there is no limit. */
 export interface SearchLimits {
@@ -40,6 +39,16 @@ export const unlimited: SearchLimits = {
 /** Time for one theorem where nobody says how much, in milliseconds. */
 export const usualMs = 60_000;
 
+export const proverNames = ['search', 'plan', 'whole', 'dialogue', 'auto'] as const;
+export type ProverName = (typeof proverNames)[number];
+
+/** A way of proving. What it calls proved, the gate has accepted. */
+export interface Prover {
+  readonly name: ProverName;
+  /** Keeps to the limits of the options. Never throws: broken machinery is a result with its `fault`. */
+  prove(theorem: Theorem, options: ProveOptions): Promise<ReportedResult>;
+}
+
 /** What every theorem of a run is proved with. The owner of engine and store closes them. */
 export interface ProveOptions {
   readonly engine: LeanEngine;
@@ -57,11 +66,9 @@ export interface ProveOptions {
   readonly model: ModelInUse | null;
   /** A model that judges positions, for the value `model` in place of the other one's; absent or null: none does. */
   readonly critic?: CriticInUse | null;
-  /** Has a model write whole proofs instead of a search; null: a search. */
-  readonly whole: WholeProofSettings | null;
-  /** Proves in another way than by one search: by lemmas, in conversations, or by several ways in turn (`src/agent`). */
-  readonly byPlan: ((theorem: Theorem, options: ProveOptions) => Promise<ReportedResult>) | null;
-  /** Measures each wait for a model of `byPlan`'s own; absent: nobody measures. */
+  /** By one search, by whole proofs of a model, or (`src/agent`) by lemmas, in conversations, by several of these in turn. */
+  readonly prover: Prover;
+  /** Measures each wait for a model of the prover's own; absent: nobody measures. */
   readonly waitForModel?: <T>(answer: Promise<T>) => Promise<T>;
   /** Of Lakatos, for the episodes. */
   readonly version: string;

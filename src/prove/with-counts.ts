@@ -1,9 +1,13 @@
 import { countApart } from '../llm/count-apart.ts';
 import type { LanguageModel } from '../llm/language-model.ts';
 import type { ProveOptions } from './prove-options.ts';
+import type { WholeProofSettings } from './whole-proof/whole-proof-settings.ts';
 
 /** What names the models of an attempt. */
-type Models = Pick<ProveOptions, 'model' | 'critic' | 'whole'>;
+type Models = Pick<ProveOptions, 'model' | 'critic'> & {
+  /** That writes whole proofs; absent: none does, or it counts by itself. */
+  readonly whole?: WholeProofSettings | null;
+};
 
 /**
  * The same with models that count what is asked by means of these options alone: others may ask them at the same time. A
@@ -15,7 +19,7 @@ export function withCounts<Options extends Models>(options: Options): Options {
   return {
     ...options,
     model: counting(model),
-    whole: counting(whole),
+    ...(whole && { whole: counting(whole) }),
     ...(critic?.kind === 'model' && { critic: counting(critic) }),
   };
 

@@ -59,10 +59,13 @@ test('a lemma that two theorems of a file need is searched for once', async () =
     ...{ engine: watched, store, propose: proposeTactics, clock: systemClock, limits: unlimited },
     // Heartbeats alone decide: the same on a busy machine.
     tacticLimits: { ...tacticLimits, wallClockMs: 120_000 },
-    byPlan: async (theorem, own) => {
-      const planner = { name: 'given', plan: async () => ({ lemmas: [nothing], main: null, calls: 0 }) };
-      const planning = { ...own, byPlan: null, planner, plan, onPlan };
-      return (await proveByPlan(theorem, planning)).reported;
+    prover: {
+      name: 'plan',
+      prove: async (theorem, own) => {
+        const planner = { name: 'given', plan: async () => ({ lemmas: [nothing], main: null, calls: 0 }) };
+        const planning = { ...own, planner, plan, onPlan };
+        return (await proveByPlan(theorem, planning)).reported;
+      },
     },
   });
   const results: ReportedResult[] = [];

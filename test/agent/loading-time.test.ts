@@ -11,6 +11,7 @@ import { searchAlone } from '../../src/evaluate/run/run-attempt.ts';
 import { stp } from '../../src/llm/profiles/stp.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { wholeProofProver } from '../../src/prove/whole-proof/whole-proof-prover.ts';
 import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
 import { proveOptions } from '../support/prove-options.ts';
 import { scriptedEngine } from '../support/scripted-engine.ts';
@@ -46,7 +47,7 @@ test.each<[string, (options: ProveOptions) => Promise<ReportedResult>]>([
     'a model of whole proofs',
     (options) => {
       const whole = { ...wholeProofDefaults, model: model(), profile: stp, names: null, rescue: null };
-      return proveTheorem(theorem, { ...options, whole });
+      return proveTheorem(theorem, { ...options, prover: wholeProofProver(whole) });
     },
   ],
   [

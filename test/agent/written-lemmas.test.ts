@@ -217,18 +217,15 @@ test('a lemma that is too long for the model is left to the search', async () =>
   expect(endsOf(own.seen)).toEqual(['y open']);
 });
 
-test('the model that writes proofs of theorems writes those of lemmas, and is among what brought the proof', async () => {
+test('a model that writes proofs of lemmas is among what brought the proof', async () => {
   const episodes: Episode[] = [];
   const store = { ...noStore(), putEpisode: async (episode: Episode) => void episodes.push(episode) };
   const model = scriptedLanguageModel(sayAlways('by insight'));
-  const { result } = await planWithCounts(
-    hopeless,
-    { ...proveOptions({ store }), whole: wholeWith(model) },
-    {
-      plannerFor: () => planning([stating('y', 'step')], 'by exact step'),
-      plan: options(planning([])).plan,
-    },
-  );
+  const { result } = await planWithCounts(hopeless, proveOptions({ store }), {
+    writer: writerOver(wholeWith(model)),
+    plannerFor: () => planning([stating('y', 'step')], 'by exact step'),
+    plan: options(planning([])).plan,
+  });
   expect(result.status).toBe('proved');
   expect(result.contributions).toContainEqual({ contributor: 'model', tried: 1, accepted: 1, inProof: 1 });
   expect(episodes.map(({ header }) => header.theoremId)).toContain('main/step');

@@ -29,7 +29,7 @@ test('a conversation finds what the header of its theorem imports', async () => 
     header: 'import Std.Data.HashMap\n',
     statement: 'theorem t (m : Std.HashMap Nat Nat) (k v : Nat) : (m.insert k v).contains k = true',
   };
-  const { result } = await mode.byPlan(
+  const { result } = await mode.prover.prove(
     theorem,
     proveOptions({ engine, clock: systemClock, limits: unlimited }),
   );

@@ -31,7 +31,7 @@ async function modeOf(flags: Partial<ModelFlags>, chat = scriptedChat(() => subm
 
 test('a conversation can recall what is remembered', async () => {
   const { chat, mode } = await modeOf({ mode: 'dialogue' });
-  await mode.byPlan(theorem, proveOptions());
+  await mode.prover.prove(theorem, proveOptions());
   expect(chat.calls[0]?.messages[0]?.content).toContain('### recall_lemmas');
   expect(chat.calls[0]?.messages[0]?.content).toContain('### recall_experience');
 });
@@ -40,7 +40,7 @@ test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: '
   'a model is told what is remembered: %j',
   async (flags) => {
     const { chat, mode } = await modeOf(flags);
-    await mode.byPlan(theorem, proveOptions());
+    await mode.prover.prove(theorem, proveOptions());
     expect(chat.calls[0]?.messages[1]?.content).toContain('Lesson: close it.');
   },
 );
@@ -48,7 +48,7 @@ test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: '
 test('in the mode auto a model plans as an arm, and its tokens are in the sum', async () => {
   const { chat, mode } = await modeOf({ mode: 'auto', planner: 'sketch', rounds: 0 });
   expect(mode.name).toBe('auto (sketch of scripted)');
-  const { result, detail } = await mode.byPlan(theorem, proveOptions());
+  const { result, detail } = await mode.prover.prove(theorem, proveOptions());
   expect(chat.calls.length).toBeGreaterThan(0);
   expect(result).toMatchObject({ status: 'not-proved', reason: 'exhausted' });
   expect(result.spent.tokens).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: '
   'in a small context an answer leaves room for the question: %j',
   async (flags) => {
     const { chat, mode } = await modeOf({ ...flags, context: 4_096 });
-    await mode.byPlan(theorem, proveOptions());
+    await mode.prover.prove(theorem, proveOptions());
     expect(chat.calls[0]?.request.maxTokens).toBeLessThanOrEqual(2_048);
   },
 );
@@ -73,6 +73,6 @@ test('a benchmark measures how long such a model is waited for', async () => {
   });
   const { mode } = await modeOf({ mode: 'dialogue', samples: 1 }, chat);
   const clock = { now: () => now };
-  const { modelMs } = await searchAlone(theorem, 0, { ...proveOptions({ clock }), byPlan: mode.byPlan });
+  const { modelMs } = await searchAlone(theorem, 0, { ...proveOptions({ clock }), prover: mode.prover });
   expect(modelMs).toBe(50);
 });

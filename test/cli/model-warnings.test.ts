@@ -6,6 +6,7 @@ import { deepseekProverV1 } from '../../src/llm/profiles/deepseek-prover-v1.ts';
 import { deepseekProverV2Cot } from '../../src/llm/profiles/deepseek-prover-v2.ts';
 import { goedelProverV2 } from '../../src/llm/profiles/goedel-prover-v2.ts';
 import { lakatos } from '../../src/llm/profiles/lakatos.ts';
+import { searchProver } from '../../src/prove/search-prover.ts';
 import { sayNothing, scriptedLanguageModel } from '../support/scripted-language-model.ts';
 
 const toolchain = 'Lean 4.28.0 38f3c0c4 options';
@@ -42,10 +43,10 @@ test('a time that is too short for long answers', () => {
 
 test('a model gets more positions at once than there are workers, but with one worker, where the search is the same each time', () => {
   const use = { model: scriptedLanguageModel(sayNothing), profile: lakatos, proposals: 8, sampling: {} };
-  expect([1, 3, 8, 32].map((workers) => parallelism(workers, { model: null, byPlan: null }))).toEqual([
-    1, 3, 8, 32,
-  ]);
-  expect([1, 3, 8, 32].map((workers) => parallelism(workers, { model: use, byPlan: null }))).toEqual([
+  expect([1, 3, 8, 32].map((workers) => parallelism(workers, { model: null, prover: searchProver }))).toEqual(
+    [1, 3, 8, 32],
+  );
+  expect([1, 3, 8, 32].map((workers) => parallelism(workers, { model: use, prover: searchProver }))).toEqual([
     1, 6, 16, 32,
   ]);
 });

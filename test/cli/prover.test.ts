@@ -21,9 +21,13 @@ async function proverOf({ model, ...flags }: Partial<ModelFlags>) {
 
 describe('a model that writes proofs', () => {
   test.each(['auto', 'plan'] as const)('writes whole proofs and those of lemmas: --mode %s', async (mode) => {
-    const { whole, byPlan, model, policy, name } = await proverOf({ mode, model: 'm.gguf', samples: 3 });
-    expect(byPlan).not.toBeNull();
-    expect(whole).toMatchObject({ profile: { name: 'goedel-prover-v2' }, samples: 3 });
+    const { prover, description, model, policy, name } = await proverOf({
+      mode,
+      model: 'm.gguf',
+      samples: 3,
+    });
+    expect(prover.name).toBe(mode);
+    expect(description).toMatchObject({ profile: expect.stringContaining('goedel-prover-v2'), answers: 3 });
     // Searches go without it: it writes no tactics.
     expect(model).toBeNull();
     expect(policy.policy).toBe('enumerative');
@@ -31,13 +35,15 @@ describe('a model that writes proofs', () => {
   });
 
   test.each([undefined, 'whole'] as const)('plans nothing without being asked: --mode %s', async (mode) => {
-    const prover = await proverOf({ model: 'm.gguf', ...(mode !== undefined && { mode }) });
-    expect(prover).toMatchObject({ byPlan: null, whole: { profile: { name: 'goedel-prover-v2' } } });
+    const chosen = await proverOf({ model: 'm.gguf', ...(mode !== undefined && { mode }) });
+    expect(chosen).toMatchObject({
+      prover: { name: 'whole' },
+      description: { profile: expect.stringContaining('goedel-prover-v2') },
+    });
   });
 });
 
 test('without a model there are no whole proofs', async () => {
-  const prover = await proverOf({ mode: 'auto' });
-  expect(prover).toMatchObject({ whole: null, model: null, description: null });
-  expect(prover.byPlan).not.toBeNull();
+  const chosen = await proverOf({ mode: 'auto' });
+  expect(chosen).toMatchObject({ prover: { name: 'auto' }, model: null, description: null });
 });

@@ -7,6 +7,7 @@ import { isDoubtful } from '../../src/prove/episode/is-doubtful.ts';
 import { readEpisode } from '../../src/prove/episode/read-episode.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../src/prove/prove-theorem.ts';
+import { wholeProofProver } from '../../src/prove/whole-proof/whole-proof-prover.ts';
 import { wholeProofDefaults } from '../../src/prove/whole-proof/whole-proof-settings.ts';
 import { noStore } from '../../src/store/no-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -194,7 +195,7 @@ describe('proveTheorem', () => {
     });
     const settings = { ...wholeProofDefaults, model, profile: stp, names: null, rescue: null };
     const whole = { ...settings, samples: 4, batch: 2 };
-    const reported = await proveTheorem(easy, proveOptions({ whole }));
+    const reported = await proveTheorem(easy, proveOptions({ prover: wholeProofProver(whole) }));
     expect(reported).toMatchObject({ result: { status: 'error', reason: 'machinery' }, fault });
     // Lean reads both, and the gate refuses them.
     expect(reported.result.spent.calls).toBe(4);

@@ -2,6 +2,7 @@ import { systemClock } from '../../core/clock.ts';
 import type { LakatosEvent } from '../../core/events.ts';
 import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import { type ProveOptions, unlimited } from '../../src/prove/prove-options.ts';
+import { searchProver } from '../../src/prove/search-prover.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 import { noStore } from '../../src/store/no-store.ts';
 import { scriptedEngine } from './scripted-engine.ts';
@@ -18,8 +19,7 @@ export function proveOptions(changes: Partial<ProveOptions> = {}): ProveOptions 
     propose: () =>
       ['close', 'split', 'unwrap'].map((action, at) => ({ action, logProbability: -0.1 * (at + 1) })),
     model: null,
-    whole: null,
-    byPlan: null,
+    prover: searchProver,
     version: '0.0.0',
     policyName: 'test',
     search: { ...defaultSearch, bandit: false, refute: false },

@@ -5,7 +5,7 @@ import { recordedLimits } from '../../prove/episode/recorded-limits.ts';
 import { episodeNotKept, onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { wrapStore } from '../../store/wrap-store.ts';
-import { type LemmaWriter, writerOver } from '../lemma-writer.ts';
+import type { LemmaWriter } from '../lemma-writer.ts';
 import type { PlannerTurn } from '../model-planner/planner-turn.ts';
 import { readKeptPlans } from '../plan-episode/kept-plans.ts';
 import type { PlanSetting } from '../plan-episode/plan-lines.ts';
@@ -29,7 +29,7 @@ export interface PlanningOptions {
   /** Called once for each theorem: what a planner asks of this engine counts as the theorem's. */
   readonly plannerFor: (engine: LeanEngine, keeping: PlanKeeping) => Planner;
   readonly plan: PlanSettings;
-  /** Writes whole proofs of lemmas; absent: the model that writes those of theorems, if there is one. */
+  /** Writes whole proofs of lemmas; absent: no model does. */
   readonly writer?: LemmaWriter;
   readonly onPlan?: (event: PlanEvent) => void;
   /** Has the model that plans write a lesson when the work on the theorem is over; absent: it is asked for none. */
@@ -47,7 +47,7 @@ export async function planWithCounts(
   options: ProveOptions,
   { plannerFor, plan, writer, onPlan = () => {}, asked, drawLesson }: PlanningOptions,
 ): Promise<ReportedResult> {
-  const { engine, seed, clock, date, whole } = options;
+  const { engine, seed, clock, date } = options;
   const start = clock.now();
   const contributions = new PlanContributions(theorem);
   const store = contributions.watch(options.store);
@@ -80,8 +80,6 @@ export async function planWithCounts(
         await store.putEpisode(episode);
       },
     }),
-    whole: null,
-    byPlan: null,
     planner: {
       name: planner.name,
       async plan(situation, signal) {
@@ -93,7 +91,7 @@ export async function planWithCounts(
       },
     },
     plan,
-    writer: writer ?? (whole === null ? null : writerOver(whole)),
+    writer: writer ?? null,
     onPlan: (event) => {
       recorder.followed(event);
       reflection?.followed(event);

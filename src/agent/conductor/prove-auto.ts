@@ -2,6 +2,8 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
+import { forTheorem } from '../../prove/whole-proof/whole-proof-prover.ts';
+import type { WholeProofSettings } from '../../prove/whole-proof/whole-proof-settings.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
 import { writerOver } from '../lemma-writer.ts';
 import { defaultPlan, type PlanSettings } from '../plan-settings.ts';
@@ -28,6 +30,8 @@ export interface AutoOptions {
   readonly history?: ArmHistory;
   readonly settings?: ConductorSettings;
   readonly onSlice?: (event: SliceEvent) => void;
+  /** Has a model write whole proofs of the theorem and of lemmas; null or absent: none does. */
+  readonly whole?: WholeProofSettings | null;
   /** Has a model plan, too. */
   readonly modelPlanning?: PlanningOptions;
   /** Puts what is remembered before what the planner says. Default: nothing is remembered. */
@@ -42,11 +46,13 @@ export async function proveAuto(
     history,
     settings = defaultConductor,
     onSlice = () => {},
+    whole: asked = null,
     modelPlanning,
     withMemory = (planner) => planner,
   }: AutoOptions = {},
 ): Promise<ReportedResult> {
-  const { whole, store } = options;
+  const { store } = options;
+  const whole = asked && forTheorem(asked, options);
   const planning = planArm({
     plannerFor: (engine) => withMemory(conjecturingPlanner(engine)),
     plan: afterSearch(defaultPlan),
@@ -59,7 +65,6 @@ export async function proveAuto(
   const own = history ?? (await historyOf(store));
   const reported = await conduct(theorem, {
     ...options,
-    byPlan: null,
     arms: [searchArm, planning, ...byModel, ...(whole === null ? [] : [wholeArm(whole)])],
     history: own,
     settings,

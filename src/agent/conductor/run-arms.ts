@@ -28,9 +28,9 @@ export async function runArms(
   opened: OpenedTheorem,
   options: ConductorOptions,
 ): Promise<ArmsEnd> {
-  const { arms, settings, history, clock, limits, model, whole, signal, parallelism } = options;
+  const { arms, settings, history, clock, limits, model, signal, parallelism } = options;
   const critic = options.critic?.kind === 'model' ? options.critic : null;
-  const models = [model, whole, critic, ...arms].flatMap((use) => use?.model ?? []);
+  const models = [model, critic, ...arms].flatMap((use) => use?.model ?? []);
   using spending = new Spending(limits, clock, [...new Set(models)], signal);
   const purse = new Purse(spending);
   const kind = kindOf(opened);

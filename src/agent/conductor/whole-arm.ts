@@ -10,6 +10,7 @@ export function wholeArm(settings: WholeProofSettings): Arm {
   return {
     name: 'whole',
     countsTexts: true,
+    model: settings.model,
     prior: () => usualPrior,
     run: (theorem, opened, options) =>
       proveWhole(theorem, opened, options, settings, startReport(theorem, options.clock)),

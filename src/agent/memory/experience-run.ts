@@ -3,8 +3,7 @@ import type { ReportedResult } from '../../../core/theorem-result.ts';
 import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { onlyTold } from '../../prove/only-told.ts';
-import type { ProveOptions } from '../../prove/prove-options.ts';
-import { proveTheorem } from '../../prove/prove-theorem.ts';
+import type { ProveOptions, Prover } from '../../prove/prove-options.ts';
 import type { Episode, Store } from '../../store/store.ts';
 import { wrapStore } from '../../store/wrap-store.ts';
 import type { Planner } from '../planner.ts';
@@ -40,7 +39,7 @@ export class ExperienceRun {
 
   /** The options of a whole run, with the memory in them. */
   wrap(options: ProveOptions): ProveOptions {
-    const { byPlan } = options;
+    const { prover } = options;
     return {
       ...options,
       engine: watchOpenings(options.engine, ({ id, ...text }, { part, localDeclarations }) => {
@@ -54,7 +53,7 @@ export class ExperienceRun {
         (asked) => this.#asked.set(asked.goal.pretty, asked),
       ),
       store: this.#watch(options.store),
-      byPlan: (theorem, given) => this.#attempt(theorem, { ...given, byPlan: null }, byPlan ?? proveTheorem),
+      prover: { name: prover.name, prove: (theorem, given) => this.#attempt(theorem, given, prover) },
     };
   }
 
@@ -104,11 +103,7 @@ export class ExperienceRun {
     return lemmaRecall(this.#memory, store);
   }
 
-  async #attempt(
-    theorem: Theorem,
-    options: ProveOptions,
-    prove: typeof proveTheorem,
-  ): Promise<ReportedResult> {
+  async #attempt(theorem: Theorem, options: ProveOptions, prover: Prover): Promise<ReportedResult> {
     if (this.#attempts.size === 0) {
       this.#index = this.#memory.index;
       this.#asked.clear();
@@ -117,7 +112,7 @@ export class ExperienceRun {
     const attempt = new Attempt(theorem, this.#memory.wall, fingerprint, (pretty) => this.#asked.get(pretty));
     this.#attempts.set(theorem.id, attempt);
     try {
-      const reported = await prove(theorem, options);
+      const reported = await prover.prove(theorem, { ...options, prover });
       const origin = {
         theorem: theorem.id,
         fingerprint,

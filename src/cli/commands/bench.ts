@@ -44,7 +44,7 @@ import { choosePolicy, type ModelChoice, type PolicyChoice } from '../options/mo
 import { chooseSearch } from '../options/search-choice.ts';
 import { noRunThere } from '../output/no-run-there.ts';
 import { readVersion } from '../package-version.ts';
-import { createProver, type Prover } from '../prover.ts';
+import { type ChosenProver, createProver } from '../prover.ts';
 import type { Services } from '../services.ts';
 import { openSession, type Session } from '../session.ts';
 import type { StartedEngine } from '../started-engine.ts';
@@ -165,18 +165,18 @@ async function runIn(
     sourceCommit(),
   ]);
   const { opened, critic, chat } = models;
-  const prover = await createProver(choice, { opened, chat }, policy.name, engine, signal);
+  const proving = await createProver(choice, { opened, chat }, policy.name, engine, signal);
   const judged = critic === null ? {} : { value: 'model' as const };
-  const choices = chooseBench(flags, { ...chosen, ...prover.policy, ...judged }, workers);
+  const choices = chooseBench(flags, { ...chosen, ...proving.policy, ...judged }, workers);
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint, choices.budget.ms))
       session.warn(text);
-  const policyName = withCriticName(prover.name, critic);
+  const policyName = withCriticName(proving.name, critic);
   const config = makeConfig(suite, choices, {
     lakatos: version,
     lean: engine.fingerprint,
     policy: policyName,
-    model: prover.description,
+    model: proving.description,
     critic: critic === null ? null : describeCritic(critic),
     device:
       opened?.model.info.device ?? (critic?.kind === 'model' ? critic.model.info.device : undefined) ?? null,
@@ -184,7 +184,7 @@ async function runIn(
     commit,
   });
   const training = await knownTraining(
-    await partsOf({ ...prover, critic }, choice, policy, flags, { env: terminal.env, signal }),
+    await partsOf({ ...proving, critic }, choice, policy, flags, { env: terminal.env, signal }),
     folders,
     signal,
   );
@@ -204,10 +204,9 @@ async function runIn(
     settings: {
       engine,
       propose: policy.propose,
-      model: prover.model,
+      prover: proving.prover,
+      model: proving.model,
       critic,
-      whole: prover.whole,
-      byPlan: prover.byPlan,
       version,
       policyName,
       search,
@@ -252,7 +251,7 @@ async function openModels({ model, critic, chat }: PolicyChoice, session: Sessio
 
 /** Who takes part, as far as it may have learnt something. */
 async function partsOf(
-  { description, whole, byPlan, critic }: Prover & { readonly critic: CriticInUse | null },
+  { description, prover, critic }: ChosenProver & { readonly critic: CriticInUse | null },
   choice: PolicyChoice,
   { name: enumerative, ranker }: NamedProposer,
   { trainingData = [] }: BenchFlags,
@@ -272,7 +271,7 @@ async function partsOf(
   };
   const main = choice.chat?.model ?? choice.model;
   // Plans, and searches that complete what a model wrote, go by the built-in policy too.
-  const isModelAlone = choice.policy === 'model' && whole === null && byPlan === null;
+  const isModelAlone = choice.policy === 'model' && prover.name === 'search';
   return {
     policy: isModelAlone ? null : enumerative,
     models: [

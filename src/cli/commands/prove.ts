@@ -245,8 +245,8 @@ async function proveOptions(
   if (choice.model !== null && opened !== null)
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint, flags.time))
       session.warn(text);
-  const prover = await createProver(choice, aids, policy.name, engine, session.signal);
-  if (flags.continue && (prover.whole !== null || prover.byPlan !== null))
+  const chosen = await createProver(choice, aids, policy.name, engine, session.signal);
+  if (flags.continue && chosen.prover.name !== 'search')
     throw new UsageError('only searches leave a tree to go on with: leave out --continue');
   const options: ProveOptions = {
     engine,
@@ -254,12 +254,11 @@ async function proveOptions(
     narrowing: narrowingFor(isNarrowed, started, session),
     propose: policy.propose,
     remembers: experience !== null,
-    model: prover.model,
-    whole: prover.whole,
-    byPlan: prover.byPlan,
+    prover: chosen.prover,
+    model: chosen.model,
     version: await readVersion(),
-    policyName: withCriticName(prover.name, critic),
-    search: { ...search, ...prover.policy, ...(critic !== null && { value: 'model' as const }) },
+    policyName: withCriticName(chosen.name, critic),
+    search: { ...search, ...chosen.policy, ...(critic !== null && { value: 'model' as const }) },
     critic,
     lemmaIndex: flags.lemmas
       ? await services.openLemmaIndex(engine, {
@@ -279,7 +278,7 @@ async function proveOptions(
     tacticLimits: tacticLimitsFor(flags.tacticTime),
     fileLimits,
     polishMs: flags.polish ? polishMs : 0,
-    parallelism: flags.parallel ?? parallelism(workers, prover),
+    parallelism: flags.parallel ?? parallelism(workers, chosen),
     seed: flags.seed,
     clock: systemClock,
     date: () => new Date(),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../core/clock.ts';
 import type { LanguageModel } from '../../llm/language-model.ts';
+import { watchModel } from '../../llm/watch-model.ts';
 import { OpenTime } from './open-time.ts';
 
 /** Measures the time that one search waits for language models. Their owner disposes of them. */
@@ -15,21 +16,9 @@ export class ModelTime {
   /** The model as it is, watched; null stays null. */
   watch<Use extends { readonly model: LanguageModel } | null>(use: Use): Use {
     if (use === null) return use;
-    const watched = this.#watched.get(use.model) ?? this.#watch(use.model);
+    const watched = this.#watched.get(use.model) ?? watchModel(use.model, this.during);
     this.#watched.set(use.model, watched);
     return { ...use, model: watched };
-  }
-
-  #watch(model: LanguageModel): LanguageModel {
-    const score = model.score?.bind(model);
-    return {
-      info: model.info,
-      complete: (...request) => this.#time.during(model.complete(...request)),
-      ...(score !== undefined && { score: (...request) => this.#time.during(score(...request)) }),
-      countTokens: (prompt) => model.countTokens(prompt),
-      tokensUsed: () => model.tokensUsed(),
-      async [Symbol.asyncDispose]() {},
-    };
   }
 
   /** Measures the wait for a model that is asked in another way. */

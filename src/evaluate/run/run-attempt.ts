@@ -40,7 +40,7 @@ export async function searchAlone(
   settings: AttemptSettings,
 ): Promise<Searched> {
   // Before models are watched: others ask the same ones at the same time.
-  const { model, critic, whole } = withCounts(settings);
+  const { model, critic } = withCounts(settings);
   const measured = measureEngine(settings.engine, settings.clock);
   const modelTime = new ModelTime(settings.clock);
   const episode = lastEpisode(theorem, settings.episodes);
@@ -56,7 +56,6 @@ export async function searchAlone(
     engine: measured.engine,
     model: modelTime.watch(model),
     critic: critic?.kind === 'model' ? modelTime.watch(critic) : (critic ?? null),
-    whole: modelTime.watch(whole),
     waitForModel: modelTime.during,
     store: episode.store,
     seed,

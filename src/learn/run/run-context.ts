@@ -5,7 +5,7 @@ import type { TrainerCommand } from '../trainer/trainer-command.ts';
 import type { TrainConfig } from './config/train-config.ts';
 import type { ModelFiles } from './folder/model-files.ts';
 import type { Canary } from './searches/canaries.ts';
-import type { Prover } from './searches/search-theorem.ts';
+import type { SearchTools } from './searches/search-theorem.ts';
 import type { TrainEvent } from './train-events.ts';
 
 /** What every step of a run has at hand. */
@@ -18,7 +18,7 @@ export interface RunContext {
   readonly wall: ContaminationWall;
   /** What stands behind the wall. */
   readonly measured: readonly Theorem[];
-  readonly prover: Prover;
+  readonly prover: SearchTools;
   /** Searches at once. */
   readonly workers: number;
   /** Null when the run trains no model. */

@@ -3,7 +3,6 @@ import { proveAuto } from '../../../src/agent/conductor/prove-auto.ts';
 import type { SliceEvent } from '../../../src/agent/conductor/slice-event.ts';
 import { main } from '../../../src/cli/main.ts';
 import { runAttempt } from '../../../src/evaluate/run/run-attempt.ts';
-import type { LanguageModel } from '../../../src/llm/language-model.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { plainProfile } from '../../prove/whole-proof/plain-profile.ts';
@@ -39,25 +38,22 @@ describe('lakatos prove --mode auto', () => {
 });
 
 test('a model that writes proofs is an arm of its own, whose tokens are in the sum', async () => {
-  const scripted = scriptedLanguageModel(sayAlways('by wrong', 'by insight'));
-  const model: LanguageModel = {
-    ...scripted,
-    tokensUsed: () => ({ read: 7 * scripted.calls.length, written: 5 * scripted.calls.length }),
-  };
+  const model = scriptedLanguageModel(sayAlways('by wrong', 'by insight'));
   const slices: SliceEvent[] = [];
   // All samples in one call: nothing more is asked for while Lean looks at them.
   const whole = { ...wholeProofDefaults, samples: 2, rounds: 0, model, profile: plainProfile };
   const { result, detail } = await proveAuto(
     { id: 'main', header: '', statement: 'theorem main : x' },
-    { ...proveOptions(), whole: { ...whole, names: null, rescue: null } },
-    { onSlice: (event) => void slices.push(event) },
+    proveOptions(),
+    { whole: { ...whole, names: null, rescue: null }, onSlice: (event) => void slices.push(event) },
   );
   expect(slices.at(-1)).toMatchObject({ arm: 'whole', end: 'proved' });
   expect(result).toMatchObject({
     status: 'proved',
     proof: 'by insight',
     certificate: { verdict: 'accepted' },
-    spent: { tokens: 12 },
+    // 32 read, and 5 of each text.
+    spent: { tokens: 42 },
     contributions: [
       { contributor: 'enumerative', inProof: 0 },
       { contributor: 'model', inProof: 1 },
@@ -71,7 +67,10 @@ describe('an attempt of a benchmark', () => {
     const options = proveOptions({ engine, limits: { ...unlimited, calls } });
     return runAttempt(scriptedProblem('a', goal).theorem, 0, {
       ...options,
-      byPlan: (theorem, own) => proveAuto(theorem, own, { settings: { firstCalls: 4 } }),
+      prover: {
+        name: 'auto',
+        prove: (theorem, own) => proveAuto(theorem, own, { settings: { firstCalls: 4 } }),
+      },
     });
   };
   const hard = `${'s'.repeat(40)}y`;

@@ -354,7 +354,7 @@ describe('several conversations', () => {
 
   test('end with the time', async () => {
     const chat = scriptedChat(() => new Promise<string>(() => {}));
-    const own = options(chat, { attempts: 2, parallel: 2 }, { limits: { ...unlimited, ms: 30 } });
+    const own = options(chat, { attempts: 2, parallel: 2 }, { limits: { ...unlimited, ms: 500 } });
     expect((await proveByDialogue(theorem, own)).result.reason).toBe('budget-time');
     expect(viewOf(own).talks.map(({ end }) => end.end)).toEqual(['cut-short', 'cut-short']);
   });

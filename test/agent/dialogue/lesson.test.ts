@@ -53,14 +53,17 @@ async function start() {
       count += 1;
       const options = run.wrap({
         ...proveOptions({ store, newId: () => `talk-${count}`, ...changes }),
-        byPlan: (own, given) =>
-          proveByDialogue(own, {
-            ...given,
-            ...{ chat: server.chat, library: null, memory: null, onLine: () => {} },
-            dialogue: { ...defaultDialogue, attempts: 1, parallel: 1, turns: 2 },
-            advise: (about) => run.advise(about),
-            lessons: changes.withoutLessons === true ? null : run.lessons,
-          }),
+        prover: {
+          name: 'dialogue',
+          prove: (own, given) =>
+            proveByDialogue(own, {
+              ...given,
+              ...{ chat: server.chat, library: null, memory: null, onLine: () => {} },
+              dialogue: { ...defaultDialogue, attempts: 1, parallel: 1, turns: 2 },
+              advise: (about) => run.advise(about),
+              lessons: changes.withoutLessons === true ? null : run.lessons,
+            }),
+        },
       });
       const { result } = await proveTheorem(theorem, options);
       const view = readDialogue((await store.episode(`talk-${count}`))?.lines ?? []);

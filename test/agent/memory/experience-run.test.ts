@@ -11,6 +11,7 @@ import { adviceOn } from '../../../src/agent/tools/advice.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { ProveOptions } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
+import { searchProver } from '../../../src/prove/search-prover.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { noStore } from '../../../src/store/no-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
@@ -162,16 +163,18 @@ describe('a plan with the memory', () => {
       event.kind === 'planned' && seen.push([...(event.lemmas ?? [])]);
     const options = run.wrap({
       ...proveOptions(changes),
-      byPlan: async (theorem, own) => {
-        const { reported } = await proveByPlan(theorem, {
-          ...own,
-          byPlan: null,
-          planner: run.planner(planner),
-          plan,
-          writer,
-          onPlan,
-        });
-        return reported;
+      prover: {
+        name: 'plan',
+        prove: async (theorem, own) => {
+          const { reported } = await proveByPlan(theorem, {
+            ...own,
+            planner: run.planner(planner),
+            plan,
+            writer,
+            onPlan,
+          });
+          return reported;
+        },
       },
     });
     return { options, seen };
@@ -298,11 +301,14 @@ describe('a plan with the memory', () => {
     const told: string[] = [];
     const options = run.wrap({
       ...proveOptions(),
-      byPlan: async (theorem, own) => {
-        const opening = await own.engine.open(theorem, own.fileLimits, own.signal);
-        if (opening.kind !== 'opened') throw new Error(opening.kind);
-        told.push(adviceOn((about) => run.advise(about), theorem, opening.opened));
-        return proveTheorem(theorem, own);
+      prover: {
+        name: 'search',
+        prove: async (theorem, own) => {
+          const opening = await own.engine.open(theorem, own.fileLimits, own.signal);
+          if (opening.kind !== 'opened') throw new Error(opening.kind);
+          told.push(adviceOn((about) => run.advise(about), theorem, opening.opened));
+          return searchProver.prove(theorem, own);
+        },
       },
     });
     const counts = () =>

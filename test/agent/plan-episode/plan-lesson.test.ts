@@ -61,14 +61,17 @@ async function start() {
       const asked = { chat, style: 'sketch' as const, settings: modelPlanDefaults, fileLimits, tacticLimits };
       const wrapped = run.wrap({
         ...options,
-        byPlan: (own, given) =>
-          planWithCounts(own, given, {
-            plannerFor: (engine, { onTurn }) =>
-              modelPlanner({ ...asked, engine, onTurn, advise: (about) => run.advise(about) }),
-            plan,
-            asked: { model: { name: 'm', origin: 'test' }, parameters: {} },
-            drawLesson: drawLesson ?? ((ended) => askPlanLesson({ ...asked, lessons: run.lessons }, ended)),
-          }),
+        prover: {
+          name: 'plan',
+          prove: (own, given) =>
+            planWithCounts(own, given, {
+              plannerFor: (engine, { onTurn }) =>
+                modelPlanner({ ...asked, engine, onTurn, advise: (about) => run.advise(about) }),
+              plan,
+              asked: { model: { name: 'm', origin: 'test' }, parameters: {} },
+              drawLesson: drawLesson ?? ((ended) => askPlanLesson({ ...asked, lessons: run.lessons }, ended)),
+            }),
+        },
       });
       const { result } = await proveTheorem(theorem, wrapped);
       const view = readPlan((await loadEpisode(store, theorem.id)).lines);

@@ -10,6 +10,7 @@ import type { RunRecord } from '../../../src/evaluate/run/records.ts';
 import type { AttemptSettings } from '../../../src/evaluate/run/run-attempt.ts';
 import { type BenchmarkOptions, runBenchmark } from '../../../src/evaluate/run/run-benchmark.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
+import { wholeProofProver } from '../../../src/prove/whole-proof/whole-proof-prover.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { plainProfile, textOf } from '../../prove/whole-proof/plain-profile.ts';
 import { scriptedProblem } from '../../support/bench-records.ts';
@@ -105,7 +106,15 @@ test('a theorem that the model has no room for is not proved, and the others hav
   const { records } = await run({
     attempts: 1,
     probeCalls: 0,
-    settings: { whole: { ...wholeProofDefaults, rescue: null, model, profile: plainProfile, names: null } },
+    settings: {
+      prover: wholeProofProver({
+        ...wholeProofDefaults,
+        rescue: null,
+        model,
+        profile: plainProfile,
+        names: null,
+      }),
+    },
   });
   const attempts = records.flatMap((record) =>
     record.kind === 'attempt' ? [`${record.problem} ${record.outcome} ${record.reason} ${record.tries}`] : [],

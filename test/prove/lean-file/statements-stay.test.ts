@@ -6,6 +6,7 @@ import { goedelProverV2 } from '../../../src/llm/profiles/goedel-prover-v2.ts';
 import { proveLeanFile } from '../../../src/prove/lean-file/prove-lean-file.ts';
 import { applyEdits } from '../../../src/prove/lean-file/text-edits.ts';
 import { unlimited } from '../../../src/prove/prove-options.ts';
+import { wholeProofProver } from '../../../src/prove/whole-proof/whole-proof-prover.ts';
 import { wholeProofDefaults } from '../../../src/prove/whole-proof/whole-proof-settings.ts';
 import { proveOptions } from '../../support/prove-options.ts';
 import { continuation, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
@@ -38,10 +39,10 @@ async function completeFile(text: string, answers: Readonly<Record<string, strin
     engine,
     propose: () => ['rfl', 'trivial', 'decide'].map((action, at) => ({ action, logProbability: -1 - at })),
     limits: { ...unlimited, ms: 60_000 },
-    whole: {
+    prover: wholeProofProver({
       ...wholeProofDefaults,
       ...{ model, profile: goedelProverV2, names: null, rescue: null, rounds: 0, samples: 1 },
-    },
+    }),
   });
   const results: ReportedResult[] = [];
   const taken = new Set<string>();

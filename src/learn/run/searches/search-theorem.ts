@@ -13,6 +13,7 @@ import { proveTheorem } from '../../../prove/prove-theorem.ts';
 import { rankedProposer } from '../../../prove/ranking/ranked-proposer.ts';
 import type { RankerWeights } from '../../../prove/ranking/ranker.ts';
 import { fatalFault } from '../../../prove/report.ts';
+import { searchProver } from '../../../prove/search-prover.ts';
 import type { Episode } from '../../../store/store.ts';
 import type { RunSettings } from '../config/run-settings.ts';
 import type { RecordedSearch, SearchRecord, SearchVerdict } from '../folder/search-record.ts';
@@ -20,12 +21,11 @@ import { guidePolicy } from './guide-policy.ts';
 import type { KnownStep } from './known-proofs.ts';
 
 /** What all searches of a run are made with; whoever opened the engine closes it. */
-export type Prover = Omit<
+export type SearchTools = Omit<
   ProveOptions,
   | 'store'
   | 'model'
-  | 'whole'
-  | 'byPlan'
+  | 'prover'
   | 'policyName'
   | 'wrapPolicy'
   | 'search'
@@ -73,15 +73,15 @@ const triesAtMost = 3;
  */
 export async function searchTheorem(
   asked: Search,
-  prover: Prover,
+  tools: SearchTools,
   { model, ranker, critic, policyName, search }: Searcher,
   signal: AbortSignal,
 ): Promise<RecordedSearch | null> {
   const { theorem, id, calls, seed, shown = [] } = asked;
   const { proposals: _, mostMs, ...settings } = search;
   const wrapPolicy = (policy: Policy<LeanState, string>) => guidePolicy(policy, shown);
-  const propose = ranker === null ? prover.propose : rankedProposer(prover.propose, ranker);
-  const guided = { ...prover, propose, wrapPolicy };
+  const propose = ranker === null ? tools.propose : rankedProposer(tools.propose, ranker);
+  const guided = { ...tools, propose, wrapPolicy };
   for (let tries = 1; ; tries += 1) {
     const episode = lastEpisode();
     let gateLost = false;
@@ -90,8 +90,7 @@ export async function searchTheorem(
       store: episode.store,
       model,
       critic,
-      whole: null,
-      byPlan: null,
+      prover: searchProver,
       policyName,
       search: model === null ? { ...settings, policy: 'enumerative' } : settings,
       limits: { ...unlimited, calls, ms: mostMs },
