@@ -28,9 +28,11 @@ export async function libraryState(
   const modules = reading.kind === 'absent' ? [] : (index?.modules ?? []);
   const names = new Set(modules.map(({ name }) => name));
   const states = { read: 'usable', absent: 'unbuilt', stale: 'changed', damaged: 'damaged' } as const;
+  const isOutdated =
+    reading.kind === 'read' && reading.library.sources.some(({ outdated }) => outdated.length > 0);
   return {
     ...entry,
-    state: states[reading.kind],
+    state: isOutdated ? 'changed' : states[reading.kind],
     built: modules.length,
     missing: entry.modules.filter((name) => !names.has(name)),
     sourceBytes,

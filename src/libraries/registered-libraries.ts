@@ -25,7 +25,12 @@ export async function registeredLibraries(cacheRoot: string, lean: string): Prom
     const again = `\`lakatos library add ${name}\` builds them`;
     const reading = await readLibrary(folder, { cacheRoot, lean, store });
     switch (reading.kind) {
-      case 'read':
+      case 'read': {
+        const [changed, ...more] = reading.library.sources.flatMap(({ outdated }) => outdated);
+        if (changed !== undefined)
+          warnings.push(
+            `${changed}${more.length === 0 ? '' : ` and ${more.length} more`} of the library ${name} are left out: their sources, or those of what they import, have changed since they were built; ${again}`,
+          );
         found.push({
           name,
           library: tellNarrowing({
@@ -37,6 +42,7 @@ export async function registeredLibraries(cacheRoot: string, lean: string): Prom
           }),
         });
         break;
+      }
       case 'absent':
         warnings.push(
           `the library ${name} is left out: none of its modules are built for this Lean; ${again}`,

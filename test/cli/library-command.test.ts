@@ -130,9 +130,11 @@ describe('lakatos library', () => {
       );
       expect((await registeredLibraries(at.root, fingerprint)).warnings).toEqual([
         expect.stringMatching(
-          /^the library meadow is left out: Meadow\.Herbs .*`lakatos library add meadow`/,
+          /^Meadow\.Herbs.* of the library meadow are left out: .*`lakatos library add meadow`/,
         ),
       ]);
+
+      expect((await at.run('list')).out).toMatch(/^meadow +changed/m);
 
       const removed = await at.run('remove', 'meadow', '--json');
       expect(JSON.parse(removed.out)).toMatchObject({ name: 'meadow', freedBytes: expect.any(Number) });
