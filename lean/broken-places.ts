@@ -15,6 +15,7 @@ import type { ElaboratedText, JudgedCommand } from './elaborated-text.ts';
 import type { BrokenCommand } from './engine.ts';
 import { namesDeclaredIn } from './junk-names.ts';
 import { type LeftOutPlace, noCommand } from './left-out-place.ts';
+import { mathlibAttributes } from './mathlib-words.ts';
 import { parseErrorsOf } from './parse-errors.ts';
 import {
   endOf,
@@ -296,8 +297,7 @@ const plainAttributes: ReadonlySet<string> = new Set([
   ],
   // What compiled code does is in no statement.
   ...['extern', 'export', 'implemented_by', 'csimp', 'noinline', 'nospecialize', 'never_extract'],
-  // Of Mathlib: they declare more, which has a name.
-  ...['to_additive', 'to_dual', 'simps'],
+  ...mathlibAttributes,
   ...['inherit_doc', 'deprecated'],
 ]);
 

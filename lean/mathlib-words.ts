@@ -93,9 +93,20 @@ const mathlibNames: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Attributes of Mathlib's. */
-const mathlibAttributes: ReadonlySet<string> = new Set([
+/** Attributes of Mathlib and the libraries it brings. They tell tactics and readers something, or declare more, which has a name. */
+export const mathlibAttributes: ReadonlySet<string> = new Set([
   ...['to_additive', 'to_dual', 'simps', 'gcongr', 'mono', 'bound', 'push', 'mk_iff', 'higher_order'],
+  ...[
+    'aesop',
+    'nolint',
+    'norm_num',
+    'positivity',
+    'fun_prop',
+    'measurability',
+    'continuity',
+    'reassoc',
+    'stacks',
+  ],
 ]);
 
 /** Tactics of Mathlib's that provers are used to. */

@@ -27,7 +27,8 @@ export function tellErrors(
   skipped = '',
 ): ToldErrors {
   const errors = messages.filter(({ severity }) => severity === 'error');
-  const told = errors.length > 0 ? errors : messages;
+  const first = errors.filter(({ text }) => !ofLinter.test(text));
+  const told = [first, errors, messages].find(({ length }) => length > 0) ?? [];
   const ofMathlib = mathlibAdvice(told, text, skipped);
   const hints = [...(ofMathlib === null ? [] : [ofMathlib]), ...advice];
   const placed = told.map((message) => ({
@@ -35,8 +36,8 @@ export function tellErrors(
     severity: message.severity,
     text: message.text.trim(),
   }));
-  const [first] = placed;
-  const { line, column, of } = first ?? { line: 1, column: 1 };
+  const [head] = placed;
+  const { line, column, of } = head ?? { line: 1, column: 1 };
   return {
     detail: [...placed.map((one) => `${one.name}:${one.line}:${one.column}: ${one.text}`), ...hints].join(
       '\n',
@@ -53,6 +54,9 @@ export function tellErrors(
     ],
   };
 }
+
+/** Where something is wrong with an option, each of Lean's linters says so, too. */
+const ofLinter = /^linter \S+ failed: /u;
 
 /** Of a file: Lean's own places, but for the column, which it counts from 0. */
 export const placesOfFile =
