@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../core/limits.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
-import { honestFolder, readCase, refusedFolder } from './case.ts';
-import { honestCases } from './honest/index.ts';
-import { refusedCases } from './refused/index.ts';
+import { honestCases, refusedCases } from './case.ts';
 
 /**
  * What the gate of every engine must refuse, and what it must accept.
@@ -27,9 +25,8 @@ export function gateCases(
   describe(`the gate of the ${name} engine refuses`, () => {
     const cases = refusedCases.map((one) => ({ name: `${one.id} ${one.slug}`, one }));
     test.each(cases)('$name', async ({ one }) => {
-      const request = await readCase(refusedFolder(one), one.padLines);
       const limits = { ...fileLimits, wallClockMs: one.wallClockMs ?? fileLimits.wallClockMs };
-      const verdict = await engine.verify(request, limits);
+      const verdict = await engine.verify(one, limits);
       if (verdict.kind === 'accepted') throw new Error(`accepted, although: ${one.trick}`);
       expect(verdict.certificate.verdict).toBe('rejected');
       const given = verdict.reasons.map(({ code }) => code);
@@ -44,7 +41,7 @@ export function gateCases(
   describe(`the gate of the ${name} engine accepts`, () => {
     const cases = honestCases.map((one) => ({ name: `${one.slug}: ${one.what}`, one }));
     test.each(cases)('$name', async ({ one }) => {
-      const verdict = await engine.verify(await readCase(honestFolder(one)), fileLimits);
+      const verdict = await engine.verify(one, fileLimits);
       expect(verdict.kind === 'accepted' ? [] : verdict.reasons).toEqual([]);
       expect(verdict.certificate.verdict).toBe('accepted');
       const allowed = ['propext', 'Classical.choice', 'Quot.sound'];

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fileLimits } from '../../../core/limits.ts';
 import type { LeanEngine } from '../../../lean/engine.ts';
-import { readCase, refusedFolder } from '../../cheats/case.ts';
-import { refusedCases } from '../../cheats/refused/index.ts';
+import { refusedCases } from '../../cheats/case.ts';
 import { Assembler, forgery } from './forgery.ts';
 
 const asked = 'theorem t : False := by sorry\n';
@@ -186,7 +185,7 @@ export function thirdWallCases(engine: () => LeanEngine): void {
     test.each(outer.flatMap((one) => ['', ' W', ' W t'].map((family) => ({ name: one.slug, family, one }))))(
       'that says of the type of $name that it is defined with no more than "$family" proves nothing',
       async ({ one, family }) => {
-        const { reference, submission } = await readCase(refusedFolder(one));
+        const { reference, submission } = one;
         expect(submission).toMatch(/(inductive|structure) W/);
         const lied = { reference, submission: `${submission}-- lies about W:${family}\n` };
         const verdict = await engine().verify(lied, fileLimits);

@@ -1,2 +1,0 @@
-theorem shuffle (p q : Nat → Prop) (h : ∃ n, p n ∧ q n) : (∃ n, q n) ∧ ∃ n, p n := by
-  sorry

@@ -1,3 +1,0 @@
-theorem shuffle (p q : Nat → Prop) (h : ∃ n, p n ∧ q n) : (∃ n, q n) ∧ ∃ n, p n :=
-  let ⟨n, hp, hq⟩ := h
-  ⟨⟨n, hq⟩, ⟨n, hp⟩⟩

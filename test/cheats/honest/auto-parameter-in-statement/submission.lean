@@ -1,5 +1,0 @@
-theorem helper (n : Nat) : n < n + 1 := by
-  omega
-
-theorem with_default (n : Nat) (h : 0 < 1 := by decide) : n < n + 1 :=
-  helper n

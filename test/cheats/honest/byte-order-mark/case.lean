@@ -1,0 +1,3 @@
+/-
+what: A byte order mark at the start of both files.
+-/

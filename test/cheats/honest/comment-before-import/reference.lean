@@ -1,7 +1,0 @@
-/-
-A comment before the imports.
--/
-import Lean
-
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  sorry

@@ -1,6 +1,0 @@
--- another comment
-/- and one more -/
-import Lean
-
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  exact Nat.add_comm a b

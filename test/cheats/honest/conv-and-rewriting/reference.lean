@@ -1,4 +1,0 @@
-def add3 (a b c : Nat) : Nat := a + b + c
-
-theorem add3_rotate (a b c : Nat) : add3 a b c = add3 c a b := by
-  sorry

@@ -1,0 +1,3 @@
+/-
+what: Windows line ends in the submission.
+-/

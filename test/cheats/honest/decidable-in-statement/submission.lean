@@ -1,5 +1,0 @@
-theorem bools (n : Nat) : (if n = 0 then true else decide (0 < n)) := by
-  split
-  · rfl
-  · simp
-    omega

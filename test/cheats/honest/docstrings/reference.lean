@@ -1,3 +1,0 @@
-/-- Addition commutes. -/
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  sorry

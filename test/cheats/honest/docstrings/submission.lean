@@ -1,7 +1,0 @@
-/-! # Addition
-
-Notes on `add_swap`. -/
-
-/-- Addition commutes, by the library. -/
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  exact Nat.add_comm a b -- done

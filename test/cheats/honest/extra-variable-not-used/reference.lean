@@ -1,2 +1,0 @@
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  sorry

@@ -1,6 +1,0 @@
-variable (k : Nat) (hk : k < 3)
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b
-
-theorem later : k = k := rfl

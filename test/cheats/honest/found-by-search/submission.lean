@@ -1,2 +1,0 @@
-theorem cancel (a b c : Nat) (h : a + c ≤ b + c) : a ≤ b := by
-  exact Nat.le_of_add_le_add_right h

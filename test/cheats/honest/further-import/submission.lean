@@ -1,4 +1,0 @@
-import Lean.Elab.Command
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

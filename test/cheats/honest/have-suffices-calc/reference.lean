@@ -1,2 +1,0 @@
-theorem mixed (a b c : Nat) (h : a = b) (h' : ∃ k, b = c + k) : c ≤ a := by
-  sorry

@@ -1,6 +1,0 @@
-theorem ten_lt : 10 < 100 := by decide
-
-def limit : Nat := 100
-
-theorem limit_big : 10 < limit :=
-  ten_lt

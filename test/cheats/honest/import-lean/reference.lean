@@ -1,5 +1,0 @@
-import Lean
-open Lean
-
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  sorry

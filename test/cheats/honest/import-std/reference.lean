@@ -1,4 +1,0 @@
-import Std.Data.HashMap
-
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  sorry

@@ -1,6 +1,0 @@
-variable {α : Type} [Inhabited α] (n : Nat) (h : n = 0)
-
-include h in
-omit [Inhabited α] in
-theorem double_zero : n + n = 0 := by
-  sorry

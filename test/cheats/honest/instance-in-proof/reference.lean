@@ -1,2 +1,0 @@
-theorem some_color : ∃ n : Nat, n = 3 := by
-  sorry

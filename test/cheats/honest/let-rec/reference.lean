@@ -1,2 +1,0 @@
-theorem le_double (n : Nat) : n ≤ n + n := by
-  sorry

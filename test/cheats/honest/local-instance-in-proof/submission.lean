@@ -1,6 +1,0 @@
-theorem excluded (p : Nat → Prop) : (∃ n, p n) ∨ ∀ n, ¬ p n := by
-  haveI : Decidable (∃ n, p n) := Classical.propDecidable _
-  if h : ∃ n, p n then
-    exact .inl h
-  else
-    exact .inr (fun n hn => h ⟨n, hn⟩)

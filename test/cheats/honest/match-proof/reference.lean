@@ -1,2 +1,0 @@
-theorem or_swap (p q r : Prop) : p ∨ q ∨ r → r ∨ q ∨ p := by
-  sorry

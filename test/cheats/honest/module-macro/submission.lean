@@ -1,6 +1,0 @@
-module
-
-local macro "each " t:tactic : tactic => `(tactic| (constructor <;> $t))
-
-public theorem pairs (p q : Prop) (hp : p) (hq : q) : p ∧ q := by
-  each assumption

@@ -1,0 +1,3 @@
+/-
+what: The submission does not end with a newline.
+-/

@@ -1,6 +1,0 @@
-noncomputable section
-def pick (α : Type) (h : Nonempty α) : α := Classical.choice h
-end
-
-theorem pick_any (α : Type) (h : Nonempty α) : ∃ a : α, a = a :=
-  ⟨pick α h, rfl⟩

@@ -1,4 +1,0 @@
-opaque secret : Nat
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

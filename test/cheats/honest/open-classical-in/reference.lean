@@ -1,2 +1,0 @@
-theorem peirce (p q : Prop) : ((p → q) → p) → p := by
-  sorry

@@ -1,3 +1,0 @@
-open Nat in
-theorem succ_mono (a b : Nat) (h : a ≤ b) : a + 1 ≤ b + 1 := by
-  exact succ_le_succ h

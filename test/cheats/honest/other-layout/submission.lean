@@ -1,7 +1,0 @@
-theorem layout
-    (a : Nat)
-    (b : Nat) :
-    a = b →
-      (b = a) := by
-  intro h
-  exact h.symm

@@ -1,5 +1,0 @@
-theorem second_fact (n : Nat) : n < n + 1 := by
-  omega
-
-theorem first_fact (n : Nat) : n ≤ n + 1 :=
-  Nat.le_of_lt (second_fact n)

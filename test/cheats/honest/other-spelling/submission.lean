@@ -1,5 +1,0 @@
-theorem spelling (p : _root_.Nat -> Prop) (h : forall n : Nat, p n -> Not (p (n + 1))) :
-    Exists (fun n => Not (p n)) := by
-  by_cases h0 : p 0
-  · exact ⟨1, h 0 h0⟩
-  · exact ⟨0, h0⟩

@@ -1,5 +1,0 @@
-theorem known (n : Nat) : n ≤ n * n :=
-  Nat.le_mul_self n
-
-theorem asked (n : Nat) : n ≤ n * n + n := by
-  sorry

@@ -1,6 +1,0 @@
-namespace Work
-theorem helper (a b : Nat) : a + b = b + a := Nat.add_comm a b
-
-theorem _root_.add_swap (a b : Nat) : a + b = b + a :=
-  helper a b
-end Work

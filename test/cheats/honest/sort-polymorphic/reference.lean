@@ -1,4 +1,0 @@
-universe u
-
-theorem exists_of (α : Sort u) (p : α → Prop) (a : α) (h : p a) : ∃ x, p x := by
-  sorry

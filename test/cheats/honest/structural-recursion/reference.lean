@@ -1,2 +1,0 @@
-theorem grows : ∀ n : Nat, n < 2 ^ n := by
-  sorry

@@ -1,2 +1,0 @@
-theorem get_first (l : List Nat) (h : 0 < l.length) : l[0] = l.head (List.ne_nil_of_length_pos h) := by
-  sorry

@@ -1,5 +1,0 @@
-macro "arith" : tactic => `(tactic| first | omega | simp_arith | decide)
-macro "split_all" : tactic => `(tactic| repeat' constructor)
-
-theorem three_facts (a b : Nat) : a ≤ a + b ∧ b ≤ a + b ∧ 0 ≤ a := by
-  refine ⟨?_, ?_, ?_⟩ <;> arith

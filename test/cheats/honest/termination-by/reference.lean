@@ -1,2 +1,0 @@
-theorem halving (n : Nat) : ∃ k, n < 2 ^ k := by
-  sorry

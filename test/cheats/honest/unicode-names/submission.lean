@@ -1,5 +1,0 @@
-theorem «hélper» (x₁ y₂ : Nat) (h : x₁ < y₂) : x₁ + 1 ≤ y₂ := by
-  omega
-
-theorem ε_lemma (α₁ β' : Nat) (hαβ : α₁ < β') : α₁ + 1 ≤ β' :=
-  «hélper» _ _ hαβ

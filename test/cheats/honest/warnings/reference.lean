@@ -1,2 +1,0 @@
-theorem unused (a b c : Nat) (h : a = a) : b = b := by
-  sorry

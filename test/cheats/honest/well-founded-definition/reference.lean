@@ -1,7 +1,0 @@
-def log2 (n : Nat) : Nat :=
-  if h : n ≤ 1 then 0 else log2 (n / 2) + 1
-termination_by n
-decreasing_by omega
-
-theorem log2_le (n : Nat) : log2 n ≤ n := by
-  sorry

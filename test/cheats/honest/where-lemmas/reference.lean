@@ -1,2 +1,0 @@
-theorem six_divides (n : Nat) : (n * (n + 1)) % 2 = 0 := by
-  sorry

@@ -1,4 +1,0 @@
-axiom spare : ∀ n : Nat, n < 5
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

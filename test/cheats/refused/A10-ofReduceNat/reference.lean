@@ -1,2 +1,0 @@
-theorem power : ∃ n : Nat, n = 2 ^ 10 := by
-  sorry

@@ -1,4 +1,0 @@
-import Std.Tactic.BVDecide
-
-theorem mask (x y : BitVec 8) : x &&& y = y &&& x := by
-  bv_decide

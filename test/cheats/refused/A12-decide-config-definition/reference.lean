@@ -1,2 +1,0 @@
-theorem big : 2 ^ 20 % 7 = 4 := by
-  sorry

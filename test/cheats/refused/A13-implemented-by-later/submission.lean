@@ -1,6 +1,0 @@
-def claim (n : Nat) : Bool := decide (n + 2 = 5)
-def yes (_ : Nat) : Bool := true
-attribute [implemented_by yes] claim
-
-theorem two_add_two : 2 + 2 = 5 :=
-  of_decide_eq_true (show claim 2 = true by native_decide)

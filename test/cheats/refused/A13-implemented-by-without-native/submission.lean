@@ -1,6 +1,0 @@
-def twice (n : Nat) : Nat := n + n
-@[implemented_by twice]
-def double (n : Nat) : Nat := 2 * n
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,7 +1,0 @@
-def yes : Nat → Bool := fun _ => true
-
-@[implemented_by yes]
-def claim (n : Nat) : Bool := decide (n + 2 = 5)
-
-theorem two_add_two : 2 + 2 = 5 :=
-  of_decide_eq_true (show claim 2 = true by native_decide)

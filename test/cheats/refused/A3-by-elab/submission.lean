@@ -1,9 +1,0 @@
-import Lean
-
-open Lean in
-theorem two_add_two : 2 + 2 = 5 :=
-  by_elab do
-    addDecl <| .axiomDecl
-      { name := `shortcut, levelParams := [], type := mkConst ``False, isUnsafe := false }
-    let claim ← Elab.Term.elabTerm (← `(2 + 2 = 5)) none
-    return mkApp2 (mkConst ``False.elim [.zero]) claim (mkConst `shortcut)

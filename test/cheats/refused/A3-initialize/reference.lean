@@ -1,4 +1,0 @@
-import Lean
-
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  sorry

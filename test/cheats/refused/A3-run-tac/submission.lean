@@ -1,8 +1,0 @@
-import Lean
-
-open Lean in
-theorem two_add_two : 2 + 2 = 5 := by
-  run_tac
-    addDecl <| .axiomDecl {
-      name := `shortcut, levelParams := [], type := mkConst ``False, isUnsafe := false }
-  exact shortcut.elim

@@ -1,4 +1,0 @@
-@[instance] axiom natSubsingleton : Subsingleton Nat
-
-theorem all_equal (a b : Nat) : a = b :=
-  Subsingleton.elim a b

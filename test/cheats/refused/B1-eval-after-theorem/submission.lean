@@ -1,4 +1,0 @@
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b
-
-open Nat in set_option maxRecDepth 1000 in #eval IO.println "done"

@@ -1,4 +1,0 @@
-#eval 2 + 2
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,6 +1,0 @@
-macro "section_break" : command => `(#eval IO.println "boo")
-
-section_break
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

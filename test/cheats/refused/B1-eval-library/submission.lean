@@ -1,5 +1,0 @@
-#eval show IO Unit from do
-  try IO.FS.writeFile "/lib/lean/Evil.olean" "x" catch _ => pure ()
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,4 +1,0 @@
-#eval IO.FS.writeFile "/tmp/reference.lean" "theorem two_add_two : 2 + 2 = 4 := rfl"
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,5 +1,0 @@
-def steps : Nat := if 2 < 3 then panic! "verified" else 7
-
-theorem two_add_two : 2 + 2 = 5 := by
-  simp (config := { maxSteps := steps + 1000 }) -failIfUnchanged only []
-  sorry

@@ -1,0 +1,4 @@
+/-
+trick: The same with the Unicode line separator.
+codes: theorem-missing, text-refused
+-/

@@ -1,2 +1,0 @@
-theorem «../../reference.lean» (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,5 +1,0 @@
-@[extern "system"]
-opaque runShell (command : @& String) : Nat
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

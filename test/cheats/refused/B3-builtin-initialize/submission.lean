@@ -1,6 +1,0 @@
-import Lean
-
-builtin_initialize table : IO.Ref (List Nat) ← IO.mkRef []
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

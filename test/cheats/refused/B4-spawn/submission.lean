@@ -1,5 +1,0 @@
-#eval show IO Unit from do
-  let _ ← IO.Process.spawn { cmd := "sh", args := #["-c", "sleep 60; echo accepted > result.json"] }
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,4 +1,0 @@
-def secret : String := include_str "/etc/passwd"
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,5 +1,0 @@
-#eval show IO Unit from do
-  IO.println (repr (← IO.getEnv "PATH"))
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

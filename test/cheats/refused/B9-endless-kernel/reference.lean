@@ -1,6 +1,0 @@
-def grow : Nat → Nat → Nat
-  | 0, a => a + 1
-  | n + 1, a => grow n (grow n a)
-
-theorem grow_value : grow 60 0 = 2 ^ 60 := by
-  sorry

@@ -1,4 +1,0 @@
-import Lean
-
-theorem two_add_two : 2 + 2 = 5 := by
-  sorry

@@ -1,7 +1,0 @@
-set_option bootstrap.inductiveCheckResultingUniverse false
-
-inductive Big : Type where
-  | mk (α : Type) : Big
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,4 +1,0 @@
-def f (n : Nat) : Nat := n
-
-theorem f_big (n : Nat) : f n = n + 1 := by
-  sorry

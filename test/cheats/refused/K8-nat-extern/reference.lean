@@ -1,2 +1,0 @@
-theorem gcd_value : Nat.gcd 12 18 = 5 := by
-  sorry

@@ -1,4 +1,0 @@
-namespace Demo
-theorem power : Nat.pow 2 10 = 0 := by
-  sorry
-end Demo

@@ -1,0 +1,4 @@
+/-
+trick: The submission is white space.
+codes: theorem-missing, text-refused
+-/

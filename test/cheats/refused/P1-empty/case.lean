@@ -1,0 +1,4 @@
+/-
+trick: The submission is empty.
+codes: theorem-missing, text-refused
+-/

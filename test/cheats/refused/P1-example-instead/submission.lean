@@ -1,2 +1,0 @@
-example (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

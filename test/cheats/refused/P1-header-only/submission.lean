@@ -1,1 +1,0 @@
-def limit : Nat := 100

@@ -1,2 +1,0 @@
-theorem both (p q : Prop) (hp : p) : p ∧ q := by
-  sorry

@@ -1,4 +1,0 @@
-theorem two_add_two : 2 + 2 = 5 := by
-  refine Eq.trans ?_ ?_
-  exact 4
-  rfl

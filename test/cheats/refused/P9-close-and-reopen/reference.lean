@@ -1,4 +1,0 @@
-namespace Demo
-theorem two_add_two : 2 + 2 = 5 := by
-  sorry
-end Demo

@@ -1,0 +1,16 @@
+/-
+trick: One of two asked theorems is still sorry.
+codes: sorry
+-/
+-- reference
+theorem first_sum : 1 + 1 = 2 := by
+  sorry
+
+theorem second_sum : 2 + 2 = 5 := by
+  sorry
+-- submission
+theorem first_sum : 1 + 1 = 2 := by
+  rfl
+
+theorem second_sum : 2 + 2 = 5 := by
+  sorry

@@ -1,3 +1,0 @@
-theorem no_gap : (n : Nat) → n + 1 = n
-  | 0 => sorry
-  | n + 1 => congrArg (· + 1) (no_gap n)

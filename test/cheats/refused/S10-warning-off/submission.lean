@@ -1,4 +1,0 @@
-set_option warn.sorry false
-
-theorem two_add_two : 2 + 2 = 5 := by
-  sorry

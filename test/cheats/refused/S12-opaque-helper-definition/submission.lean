@@ -1,7 +1,0 @@
-def first (x : Nat) (_ : x < 0) : Nat := x
-
-theorem use_first (a : Nat) : ∃ h, first a h = a := ⟨sorry, rfl⟩
-
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  have ⟨_, _⟩ := use_first a
-  exact Nat.add_comm a b

@@ -1,5 +1,0 @@
-/- A note /- and another one -/
-theorem two_add_two : 2 + 2 = 5 := by
-  decide
--/
-theorem warm_up : 2 + 2 = 4 := rfl

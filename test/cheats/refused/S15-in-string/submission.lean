@@ -1,4 +1,0 @@
-def source : String := "
-theorem two_add_two : 2 + 2 = 5 := by
-  decide
-"

@@ -1,0 +1,13 @@
+/-
+trick: `first` falls through to a sorry.
+codes: sorry
+-/
+-- reference
+theorem two_add_two : 2 + 2 = 5 := by
+  sorry
+-- submission
+theorem two_add_two : 2 + 2 = 5 := by
+  first
+    | omega
+    | decide
+    | sorry

@@ -1,6 +1,0 @@
-def answer (n : Nat) : Decidable (n + 2 = 5) :=
-  if n = 2 then .isTrue sorry else inferInstance
-
-theorem two_add_two : 2 + 2 = 5 :=
-  have h := @of_decide_eq_true _ (answer 2) (by native_decide)
-  h

@@ -1,5 +1,0 @@
-theorem two_add_two : 2 + 2 = 5 :=
-  let rec go (n : Nat) : 4 = 5 := go (n + 1)
-  termination_by n
-  decreasing_by sorry
-  go 0

@@ -1,2 +1,0 @@
-theorem odd_root : ∃ n : Nat, n * n = 3 := by
-  sorry

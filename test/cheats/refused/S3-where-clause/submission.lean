@@ -1,4 +1,0 @@
-theorem two_add_two : 2 + 2 = 5 :=
-  aux
-where
-  aux : 2 + 2 = 5 := sorry

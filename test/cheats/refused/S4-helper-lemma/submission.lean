@@ -1,5 +1,0 @@
-theorem helper (a b : Nat) : a + b = a + b + 1 := by
-  sorry
-
-theorem two_add_two : 2 + 2 = 5 :=
-  helper 2 2

@@ -1,7 +1,0 @@
-namespace Arith.Internal
-private theorem base : 4 = 5 := by sorry
-theorem step (a b : Nat) (h : a + b = 4) : a + b = 5 := h.trans base
-end Arith.Internal
-
-theorem two_add_two : 2 + 2 = 5 :=
-  Arith.Internal.step 2 2 rfl

@@ -1,2 +1,0 @@
-theorem weird (n : Nat) (h : n * n = 9) : n = 4 := by
-  sorry

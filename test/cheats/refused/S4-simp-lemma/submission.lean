@@ -1,5 +1,0 @@
-@[simp] theorem square_nine (n : Nat) : n * n = 9 ↔ n = 4 := by
-  sorry
-
-theorem weird (n : Nat) (h : n * n = 9) : n = 4 := by
-  simpa using h

@@ -1,5 +1,0 @@
-macro_rules
-  | `(tactic| exact $_) => `(tactic| refine sorryAx _ true)
-
-theorem two_add_two : 2 + 2 = 5 := by
-  exact Nat.add_comm 2 2

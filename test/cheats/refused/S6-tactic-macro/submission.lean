@@ -1,4 +1,0 @@
-macro "arith" : tactic => `(tactic| exact sorryAx _ true)
-
-theorem two_add_two : 2 + 2 = 5 := by
-  arith

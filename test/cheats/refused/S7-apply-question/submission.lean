@@ -1,2 +1,0 @@
-theorem pick (a b c : Nat) (h : a ≤ b) : a ≤ c := by
-  apply?

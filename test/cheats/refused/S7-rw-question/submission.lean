@@ -1,2 +1,0 @@
-theorem pick (a b : Nat) (h : b = a) : a + 0 = b + 1 := by
-  rw?

@@ -1,2 +1,0 @@
-theorem both (n : Nat) : n ≤ n + 1 ∧ n + 1 ≤ n := by
-  sorry

@@ -1,2 +1,0 @@
-theorem nonneg (a : Int) : 0 ≤ a := by
-  sorry

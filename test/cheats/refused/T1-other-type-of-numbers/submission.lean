@@ -1,2 +1,0 @@
-theorem nonneg (a : Nat) : 0 ≤ a :=
-  Nat.zero_le a

@@ -1,2 +1,0 @@
-theorem bound : ∃ m : Nat, ∀ n : Nat, n ≤ m := by
-  sorry

@@ -1,2 +1,0 @@
-theorem bound : ∀ n : Nat, ∃ m : Nat, n ≤ m :=
-  fun n => ⟨n, Nat.le_refl n⟩

@@ -1,2 +1,0 @@
-theorem small (a : Nat) : (a : Int) - (a + 1) = 0 := by
-  sorry

@@ -1,4 +1,0 @@
-opaque limit : Nat
-
-theorem limit_self : limit = limit :=
-  rfl

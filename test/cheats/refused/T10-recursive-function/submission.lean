@@ -1,8 +1,0 @@
-def fib : Nat → Nat
-  | 0 => 0
-  | n + 1 => fib n + 1
-
-theorem fib_fixed (n : Nat) : fib n = n := by
-  induction n with
-  | zero => rfl
-  | succ n ih => rw [fib, ih]

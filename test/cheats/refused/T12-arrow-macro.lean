@@ -1,0 +1,13 @@
+/-
+trick: The arrow drops its conclusion.
+codes: statement-changed, command-refused
+-/
+-- reference
+theorem follows (p q : Prop) : p → q := by
+  sorry
+-- submission
+macro_rules
+  | `($a → $_) => `($a ∨ True)
+
+theorem follows (p q : Prop) : p → q :=
+  .inr trivial

@@ -1,2 +1,0 @@
-theorem big (p : Nat → Prop) : ∀ x > 5, p x := by
-  sorry

@@ -1,2 +1,0 @@
-theorem get_self (l : List Nat) (h : l.length = 3) : l[7] = l[7] := by
-  sorry

@@ -1,5 +1,0 @@
-macro_rules
-  | `(¬ $_) => `(True)
-
-theorem refuted : ¬ (1 = 1) :=
-  trivial

@@ -1,2 +1,0 @@
-theorem absurdity : False := by
-  sorry

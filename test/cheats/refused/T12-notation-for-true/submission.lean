@@ -1,4 +1,0 @@
-notation "False" => True
-
-theorem absurdity : False :=
-  trivial

@@ -1,0 +1,13 @@
+/-
+trick: Parentheses are syntax too: `(e)` becomes `True`.
+codes: statement-changed, command-refused
+-/
+-- reference
+theorem wrapped : (2 + 2 = 5) := by
+  sorry
+-- submission
+macro_rules
+  | `(($_:term)) => `(True)
+
+theorem wrapped : (2 + 2 = 5) :=
+  trivial

@@ -1,2 +1,0 @@
-theorem mixed (a : Nat) : 2 * a + 1 = 2 * (a + 1) := by
-  sorry

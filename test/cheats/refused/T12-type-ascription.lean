@@ -1,0 +1,13 @@
+/-
+trick: Type ascriptions are rewritten: `(e : Int)` becomes `(0 : Int)`.
+codes: statement-changed, command-refused
+-/
+-- reference
+theorem zero_int (n : Nat) : (n : Int) = 0 := by
+  sorry
+-- submission
+macro_rules
+  | `(($_ : Int)) => `(Int.ofNat 0)
+
+theorem zero_int (n : Nat) : (n : Int) = 0 :=
+  rfl

@@ -1,2 +1,0 @@
-theorem zero_int (n : Nat) : (n : Int) = 0 := by
-  sorry

@@ -1,5 +1,0 @@
-macro_rules
-  | `(($_ : Int)) => `(Int.ofNat 0)
-
-theorem zero_int (n : Nat) : (n : Int) = 0 :=
-  rfl

@@ -1,2 +1,0 @@
-theorem inside (n : Nat) (l : List Nat) : n ∈ l := by
-  sorry

@@ -1,4 +1,0 @@
-instance : OfNat Nat 5 := ⟨4⟩
-
-theorem two_add_two : 2 + 2 = 5 :=
-  rfl

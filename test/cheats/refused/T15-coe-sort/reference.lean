@@ -1,2 +1,0 @@
-theorem holds (b : Bool) : b := by
-  sorry

@@ -1,4 +1,0 @@
-instance (priority := 5000) : CoeSort Bool Prop := ⟨fun _ => True⟩
-
-theorem holds (b : Bool) : b :=
-  trivial

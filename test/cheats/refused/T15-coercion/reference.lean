@@ -1,2 +1,0 @@
-theorem cast_zero (n : Nat) : (n : Int) = 0 := by
-  sorry

@@ -1,8 +1,0 @@
-inductive Solo where
-  | it
-instance (n : Nat) : OfNat Solo n := ⟨.it⟩
-instance : Add Solo := ⟨fun _ _ => .it⟩
-attribute [default_instance 5000] instOfNatSolo
-
-theorem two_add_two : 2 + 2 = 5 :=
-  rfl

@@ -1,4 +1,0 @@
-namespace Demo
-theorem all_equal (α : Type) [Inhabited α] (a b : α) : a = b := by
-  sorry
-end Demo

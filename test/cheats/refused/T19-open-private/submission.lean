@@ -1,4 +1,0 @@
-open private Lean.Environment.mk from Lean.Environment
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,2 +1,0 @@
-theorem positive (n : Nat) : 0 ≤ n := by
-  sorry

@@ -1,2 +1,0 @@
-theorem positive (n : Nat := 1) : 0 ≤ n :=
-  Nat.zero_le n

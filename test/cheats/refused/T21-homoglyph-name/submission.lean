@@ -1,1 +1,0 @@
-theorem twο_add_two : 2 + 2 = 4 := rfl

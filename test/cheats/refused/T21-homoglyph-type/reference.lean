@@ -1,2 +1,0 @@
-theorem same (n m : Nat) (h : ∀ k : Nat, k = n) : m = n := by
-  sorry

@@ -1,2 +1,0 @@
-theorem differ : 2 ≠ 3 := by
-  sorry

@@ -1,4 +1,0 @@
-variable {α : Type} [BEq α]
-
-theorem refl_any (a : α) : a = a := by
-  sorry

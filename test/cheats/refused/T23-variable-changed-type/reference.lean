@@ -1,4 +1,0 @@
-variable (x : Int)
-
-theorem nonneg : 0 ≤ x := by
-  sorry

@@ -1,6 +1,0 @@
-section
-variable (h : 1 = 2)
-include h
-theorem two_add_two : 2 + 2 = 5 := by
-  omega
-end

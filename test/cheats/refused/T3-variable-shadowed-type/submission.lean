@@ -1,4 +1,0 @@
-variable {Nat : Type} [Subsingleton Nat]
-
-theorem all_equal (a b : Nat) : a = b :=
-  Subsingleton.elim a b

@@ -1,4 +1,0 @@
-abbrev Digit := Fin 10
-
-theorem some_digit (d : Digit) : d = d := by
-  sorry

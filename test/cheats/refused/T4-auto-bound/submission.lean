@@ -1,5 +1,0 @@
-set_option autoImplicit true
-set_option relaxedAutoImplicit true
-
-theorem some_digit (d : Digit) : d = d :=
-  rfl

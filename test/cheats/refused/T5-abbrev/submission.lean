@@ -1,2 +1,0 @@
-abbrev add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

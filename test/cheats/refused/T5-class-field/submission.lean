@@ -1,2 +1,0 @@
-class Claim : Prop where
-  proof : 2 + 2 = 5

@@ -1,2 +1,0 @@
-inductive Claim : Prop where
-  | proof : Claim

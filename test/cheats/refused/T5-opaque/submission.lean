@@ -1,1 +1,0 @@
-opaque two_add_two : 2 + 2 = 5

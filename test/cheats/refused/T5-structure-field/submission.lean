@@ -1,2 +1,0 @@
-structure Claim : Prop where
-  proof : 2 + 2 = 5

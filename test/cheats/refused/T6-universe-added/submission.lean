@@ -1,2 +1,0 @@
-theorem add_swap.{u} (a b : Nat) : a + b = b + a :=
-  (fun (_ : Type u) => Nat.add_comm a b) PUnit

@@ -1,2 +1,0 @@
-theorem refl_any.{u} (α : Type u) (a : α) : a = a := by
-  sorry

@@ -1,2 +1,0 @@
-theorem refl_any (α : Type) (a : α) : a = a :=
-  rfl

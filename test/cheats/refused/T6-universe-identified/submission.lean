@@ -1,2 +1,0 @@
-theorem pair_eta.{u} (α : Type u) (β : Type u) (p : α × β) : (p.1, p.2) = p :=
-  rfl

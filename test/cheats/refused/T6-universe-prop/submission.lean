@@ -1,2 +1,0 @@
-theorem all_equal (α : Prop) (a b : α) : a = b :=
-  rfl

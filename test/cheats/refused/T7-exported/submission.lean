@@ -1,5 +1,0 @@
-namespace Demo
-theorem add_swap (a b : Nat) : a + b = b + a := Nat.add_comm a b
-end Demo
-
-export Demo (add_swap)

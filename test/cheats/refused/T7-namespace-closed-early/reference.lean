@@ -1,4 +1,0 @@
-namespace Demo
-theorem add_swap (a b : Nat) : a + b = b + a := by
-  sorry
-end Demo

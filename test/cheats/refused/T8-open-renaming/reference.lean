@@ -1,6 +1,0 @@
-def Lib.low (n : Nat) : Nat := n
-def Lib.high (n : Nat) : Nat := n + 1
-open Lib
-
-theorem strange (n : Nat) : low n = high n := by
-  sorry

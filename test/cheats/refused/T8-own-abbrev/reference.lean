@@ -1,4 +1,0 @@
-namespace Demo
-theorem all_equal (a b : Nat) : a = b := by
-  sorry
-end Demo

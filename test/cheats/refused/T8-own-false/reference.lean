@@ -1,4 +1,0 @@
-namespace Demo
-theorem absurdity : 1 = 2 ∨ False := by
-  sorry
-end Demo

@@ -1,7 +1,0 @@
-class Size (α : Type) where
-  size : α → Nat
-instance : Size Bool where
-  size b := if b then 1 else 0
-
-theorem size_zero (b : Bool) : Size.size b = 0 := by
-  sorry

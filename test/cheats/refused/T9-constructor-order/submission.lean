@@ -1,6 +1,0 @@
-inductive Level where
-  | high
-  | low
-
-theorem low_is_second : Level.low.ctorIdx = 1 :=
-  rfl

@@ -1,4 +1,0 @@
-def isEven (_ : Nat) : Bool := true
-
-theorem all_even (n : Nat) : isEven n = true :=
-  rfl

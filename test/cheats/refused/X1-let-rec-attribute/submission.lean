@@ -1,8 +1,0 @@
-def other (n : Nat) : Nat := n + 1
-
-def host (n : Nat) : Nat :=
-  let rec @[implemented_by other] inner (k : Nat) : Nat := k
-  inner n
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

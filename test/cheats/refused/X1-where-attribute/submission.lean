@@ -1,7 +1,0 @@
-def host (n : Nat) : Nat :=
-  inner n
-where
-  @[export lean_nat_add] inner (k : Nat) : Nat := k
-
-theorem add_swap (a b : Nat) : a + b = b + a :=
-  Nat.add_comm a b

@@ -1,2 +1,0 @@
-theorem pick (b : Bool) (h : b) : b = false := by
-  sorry

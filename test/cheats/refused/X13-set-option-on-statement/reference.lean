@@ -1,4 +1,0 @@
-abbrev Num := Nat
-
-theorem nums (a b : Num) : a + b = b + a := by
-  sorry

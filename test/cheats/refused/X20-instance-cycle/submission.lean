@@ -1,7 +1,0 @@
-class Holds (p : Prop) : Prop where
-  out : p
-
-instance (p : Prop) [Holds p] : Holds p := ⟨Holds.out⟩
-
-theorem two_add_two : 2 + 2 = 5 :=
-  Holds.out

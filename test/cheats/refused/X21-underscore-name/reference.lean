@@ -1,4 +1,0 @@
-def _small (n : Nat) : Prop := n < 3
-
-theorem all_small (n : Nat) : _small n := by
-  sorry

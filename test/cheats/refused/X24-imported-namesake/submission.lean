@@ -1,4 +1,0 @@
-import Lean.Message
-
-theorem three_levels : ∃ a b c : Lean.MessageSeverity, a ≠ b ∧ b ≠ c ∧ a ≠ c :=
-  ⟨.information, .warning, .error, by simp⟩

@@ -1,2 +1,0 @@
-private def P : Prop := False
-theorem t : P := by sorry

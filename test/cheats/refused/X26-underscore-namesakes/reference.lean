@@ -1,2 +1,0 @@
-def _P : Prop := False
-theorem t : _P := by sorry

@@ -1,2 +1,0 @@
-theorem b : True := by sorry
-def a : False := by sorry

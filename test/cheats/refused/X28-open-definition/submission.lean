@@ -1,1 +1,0 @@
-theorem b : True := trivial

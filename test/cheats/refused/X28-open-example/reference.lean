@@ -1,2 +1,0 @@
-theorem b : True := by sorry
-example : False := by sorry

@@ -1,2 +1,0 @@
-notation "foo" => $(⟨Lean.Syntax.missing⟩)
-theorem t : True := trivial

@@ -1,1 +1,0 @@
-theorem t : True := by sorry

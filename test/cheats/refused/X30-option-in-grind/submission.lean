@@ -1,2 +1,0 @@
-theorem t : True := by
-  grind => (set_option debug.skipKernelTC true in skip)

@@ -1,2 +1,0 @@
-macro "foo" x:ident : tactic => `(tactic| decide +$x:ident)
-theorem t : True := by foo native

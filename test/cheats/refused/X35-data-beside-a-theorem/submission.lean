@@ -1,1 +1,0 @@
-theorem foo : 1 = 1 := rfl

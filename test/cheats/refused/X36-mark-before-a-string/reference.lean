@@ -1,1 +1,0 @@
-theorem t : "a" ≠ "a" := sorry

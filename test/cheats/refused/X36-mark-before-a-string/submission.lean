@@ -1,1 +1,0 @@
-theorem t : "\uFEFFa" ≠ "a" := by decide

@@ -1,3 +1,0 @@
-def word : String := "abc"
-
-theorem t : word.length = 4 := sorry

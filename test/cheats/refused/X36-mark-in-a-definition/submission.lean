@@ -1,3 +1,0 @@
-def word : String := "\uFEFFabc"
-
-theorem t : word.length = 4 := by decide

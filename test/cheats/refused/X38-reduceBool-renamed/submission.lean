@@ -1,5 +1,0 @@
-open Lean renaming reduceBool → look
-def evil : Bool := true
-example : look evil = true := by rfl
-
-theorem t : 1 + 1 = 2 := rfl

@@ -1,8 +1,0 @@
-module
-
-public section
-
-def step (n : Nat) : Nat := n + 1
-
-theorem t (n : Nat) : step n = n := by
-  sorry

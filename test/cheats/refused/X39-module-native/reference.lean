@@ -1,2 +1,0 @@
-theorem t : 2 ^ 10 = 1024 := by
-  sorry

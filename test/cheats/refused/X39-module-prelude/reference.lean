@@ -1,2 +1,0 @@
-theorem t : False := by
-  sorry

@@ -1,2 +1,0 @@
-theorem t : 1 = 2 := by
-  sorry

@@ -1,3 +1,0 @@
-module
-
-theorem t (n : Nat) : n + 0 = n := rfl

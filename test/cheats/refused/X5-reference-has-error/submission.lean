@@ -1,2 +1,0 @@
-theorem bad (n : Nat) : n = n := by
-  rfl

@@ -1,1 +1,0 @@
-theorem add_swap (a b : Nat) : a + b =

@@ -1,2 +1,0 @@
-theorem «café» : 1 + 1 = 2 := by
-  rfl

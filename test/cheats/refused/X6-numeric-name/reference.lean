@@ -1,2 +1,0 @@
-theorem case_one : 1 + 1 = 2 := by
-  sorry

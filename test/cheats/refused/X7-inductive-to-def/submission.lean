@@ -1,4 +1,0 @@
-def Reach (_ : Nat) : Prop := True
-
-theorem reach_three : Reach 3 :=
-  trivial
