@@ -1,10 +1,11 @@
+import { LakatosError } from '../core/errors.ts';
 import { beginExpansions, takeIn } from './expand.ts';
 import type { ProofOf } from './interfaces.ts';
+import { edgeHolds } from './levels.ts';
 import { offerProof, reconsiderRejections } from './offer-proof.ts';
-import { type NodeStatus, nodeAt, rootId } from './proof-tree.ts';
+import { edgeAt, type NodeId, type NodeStatus, nodeAt, type ProofTree, rootId } from './proof-tree.ts';
 import type { NoProof, SearchResult } from './result.ts';
 import { createRun, emit, offerAll, type SearchOptions, type SearchRun } from './search-run.ts';
-import { whyRefuted } from './why-refuted.ts';
 
 /** How often the time budget is looked at while an expansion is awaited, in milliseconds. */
 const watchInterval = 20;
@@ -100,4 +101,20 @@ function stopInTime<S, A>(run: SearchRun<S, A>): () => void {
     clearInterval(watch);
     signal.removeEventListener('abort', stop);
   };
+}
+
+/** What the refuter said of the root, or of a nearest position that the root's refutation follows from. */
+function whyRefuted<S, A>(tree: ProofTree<S, A>): string {
+  const isRefuted = (id: NodeId) => nodeAt(tree, id).status === 'refuted';
+  const below = new Set([rootId]);
+  for (const id of below) {
+    const { refutation, edges } = nodeAt(tree, id);
+    if (refutation !== null) return refutation;
+    for (const edgeId of edges) {
+      const edge = edgeAt(tree, edgeId);
+      if (!edgeHolds(edge, 'refutation', isRefuted)) continue;
+      for (const child of edge.children) if (isRefuted(child)) below.add(child);
+    }
+  }
+  throw new LakatosError('INTERNAL', 'the root is not refuted');
 }

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { types } from 'node:util';
 import { Piscina } from 'piscina';
-import type { LakatosError } from '../../core/errors.ts';
-import { bootError, bootTimeout, lossReason } from './boot-error.ts';
-import { isHello } from './hello.ts';
+import { z } from 'zod';
+import { codeOf } from '../../core/code-of.ts';
+import { type ErrorCode, errorCodes, LakatosError } from '../../core/errors.ts';
+import { natural } from '../../core/schemas.ts';
+import type { LossReason } from '../../core/tactic-outcome.ts';
 import type { PoolOptions } from './pool-options.ts';
-import { statusSlots, type WorkerHello, type WorkerReply, type WorkerTask } from './protocol.ts';
+import { statusBytes, statusSlots, type WorkerHello, type WorkerReply, type WorkerTask } from './protocol.ts';
 import type { Hang, Watchdog } from './watchdog.ts';
 import type { WorkerOutcome } from './worker-outcome.ts';
 
@@ -176,4 +179,50 @@ function sequenceOf(hello: WorkerHello): number {
 /** The item that runs or that ran last: a worker that traps may still have marked its end. */
 function lastItem(hello: WorkerHello): number {
   return Atomics.load(new Int32Array(hello.status), statusSlots.item);
+}
+
+const doctor = 'Run `lakatos doctor` to see what is wrong with the installation.';
+
+/** A worker's error arrives as a plain copy: its class is lost, its `code` and `advice` are not. */
+function bootError(thrown: unknown): LakatosError {
+  if (thrown instanceof LakatosError) return thrown;
+  const code = codeOf(thrown);
+  const known = code !== undefined && code in errorCodes ? (code as ErrorCode) : 'LEAN_BOOT_FAILED';
+  const message = thrown === undefined ? 'the worker ended before it was ready' : messageIn(thrown);
+  const own = textIn(thrown, 'advice');
+  return new LakatosError(known, `Lean did not start: ${message}`, { advice: own ?? doctor, cause: thrown });
+}
+
+function bootTimeout(ms: number): LakatosError {
+  return new LakatosError('LEAN_BOOT_FAILED', `Lean did not start within ${ms} ms`, { advice: doctor });
+}
+
+/** Why a worker died in the middle of a task. */
+function lossReason(thrown: unknown): LossReason {
+  return codeOf(thrown) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'worker-died';
+}
+
+const messageIn = (thrown: unknown): string => textIn(thrown, 'message') ?? String(thrown);
+
+function textIn(thrown: unknown, field: 'message' | 'advice'): string | null {
+  if (typeof thrown !== 'object' || thrown === null || !(field in thrown)) return null;
+  const text = (thrown as Record<typeof field, unknown>)[field];
+  return typeof text === 'string' && text !== '' ? text : null;
+}
+
+const shared = z.custom<SharedArrayBuffer>((value) => types.isSharedArrayBuffer(value));
+
+const helloSchema = z.object({
+  type: z.literal('lakatos-worker'),
+  threadId: z.number().int(),
+  status: shared.refine((buffer) => buffer.byteLength === statusBytes),
+  memory: shared,
+  cancelAddress: natural,
+  fingerprint: z.string().min(1),
+  bootMs: z.number(),
+});
+
+/** Workers send other messages too (emscripten's threads talk to each other); those are not for us. */
+function isHello(message: unknown): message is WorkerHello {
+  return helloSchema.safeParse(message).success;
 }

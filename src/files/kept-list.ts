@@ -1,9 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { codeOf } from '../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../core/errors.ts';
-import { lockPatiently } from './lock-patiently.ts';
+import { lockFolder } from './folder-lock.ts';
 import { replaceFile } from './replace-file.ts';
 
 export interface KeptListOptions<T> {
@@ -77,4 +78,25 @@ export function keptList<T extends { readonly name: string }>(options: KeptListO
       await replaceFile(pathIn(folder), `${JSON.stringify(file, null, 2)}\n`);
     },
   };
+}
+
+/** A change of a list takes some milliseconds, so others are waited for. */
+const patienceMs = 15_000;
+const pauseMs = 20;
+
+/**
+ * `lockFolder` for changes that are over soon, which are waited for.
+ * @throws LakatosError RUN_LOCKED, OUTPUT_UNWRITABLE; the signal's reason
+ */
+async function lockPatiently(folder: string, signal: AbortSignal): Promise<AsyncDisposable> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await lockFolder(folder);
+    } catch (thrown) {
+      const isLocked = thrown instanceof LakatosError && thrown.code === 'RUN_LOCKED';
+      if (!isLocked || Date.now() > end) throw thrown;
+      await wait(pauseMs, undefined, { signal });
+    }
+  }
 }

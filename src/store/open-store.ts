@@ -2,11 +2,12 @@ import type { LakatosError } from '../../core/errors.ts';
 import type { StateKey } from '../../core/goal.ts';
 import type { Limits } from '../../core/limits.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
-import { readCases, writeCases } from './cases.ts';
+import type { Case } from './case.ts';
+import { caseCodec } from './case-schema.ts';
 import { listEpisodes, readEpisode, writeEpisode } from './episodes.ts';
-import { keys } from './keys.ts';
+import { keys, prefixes } from './keys.ts';
 import { openDatabase } from './open-database.ts';
-import { put, RecordDatabase } from './record-database.ts';
+import { type Change, put, RecordDatabase } from './record-database.ts';
 import { armsCodec, isLasting, outcomeCodec, proofCodec } from './schemas.ts';
 import type { OutcomeEntry, Store } from './store.ts';
 
@@ -79,4 +80,27 @@ async function writeOutcomes(
     isLasting(outcome) ? [put(outcomeCodec, keys.outcome(key, tactic, limits), { tactic, outcome })] : [],
   );
   await database.write(changes, { sync: false });
+}
+
+/** All cases that can be read, in the order of their ids. */
+async function readCases(database: RecordDatabase): Promise<readonly Case[]> {
+  const records = await database.read(caseCodec, await database.keysWith(prefixes.cases));
+  return records
+    .filter((record) => record !== undefined)
+    .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+/** One batch, synced: what was learnt from a search is there whole or not at all. */
+async function writeCases(
+  database: RecordDatabase,
+  cases: readonly Case[],
+  forgotten: readonly string[],
+): Promise<void> {
+  await database.write(
+    [
+      ...forgotten.map((id): Change => ({ type: 'del', key: keys.case(id) })),
+      ...cases.map((one) => put(caseCodec, keys.case(one.id), one)),
+    ],
+    { sync: true },
+  );
 }

@@ -1,4 +1,5 @@
-import { cpus } from 'node:os';
+import { cpus, devNull } from 'node:os';
+import { relative, sep } from 'node:path';
 import type { LeanMessage } from '../../../core/message.ts';
 import type { LakeOptions, LakeProject } from '../../lake/lake-project.ts';
 import type { ClosureModule } from '../../lake/module-closure.ts';
@@ -17,7 +18,6 @@ import { writeIndex } from './library-index.ts';
 import { moduleKey, resultOf } from './module-key.ts';
 import { ModuleStore } from './module-store.ts';
 import { mountedParts } from './mounted-parts.ts';
-import { mountedSources } from './mounted-sources.ts';
 
 export interface BuildOptions {
   readonly threads: number;
@@ -328,3 +328,23 @@ const head = (module: ClosureModule, key: string, { ms, cpuMs, memoryBytes }: Co
 });
 
 const buildMessage = ({ severity, text, start }: LeanMessage): BuildMessage => ({ severity, text, ...start });
+
+/** A module's text and what it includes, where they lie in the package, and the text's path below the place of the mount. */
+function mountedSources({ name, package: owner, file, bytes, includes }: ClosureModule): {
+  readonly path: string;
+  readonly files: readonly MountedFile[];
+} {
+  const inside = relative(owner.folder, file).split(sep).join('/');
+  const path = `src/${inside.startsWith('../') ? `${name}.lean` : inside}`;
+  return {
+    path,
+    files: [
+      { path, host: file, size: bytes },
+      ...includes.map((found) => ({
+        path: `src/${found.path}`,
+        host: found.isThere ? found.file : devNull,
+        size: found.bytes,
+      })),
+    ],
+  };
+}

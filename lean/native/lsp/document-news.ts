@@ -1,7 +1,6 @@
 import type { LspConnection } from './connection/lsp-connection.ts';
 import type { RequestType } from './connection/message-type.ts';
 import type { DocumentEvent } from './document-event.ts';
-import { joinSignals } from './join-signals.ts';
 import type { FileProgress, ProcessingRange } from './protocol/file-progress.ts';
 import type { Diagnostic, PublishDiagnostics } from './protocol/publish-diagnostics.ts';
 import type { Reply, RequestOptions } from './reply.ts';
@@ -72,4 +71,20 @@ export class DocumentNews {
     this.#processing = processing;
     return { kind: 'progress', version: this.version, processing };
   }
+}
+
+/** A signal that aborts when one of several does; disposing takes its listeners off them. */
+function joinSignals(signals: readonly AbortSignal[]): Disposable & { readonly signal: AbortSignal } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  for (const signal of signals) {
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  }
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]: () => {
+      for (const signal of signals) signal.removeEventListener('abort', abort);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
@@ -9,12 +10,13 @@ import { Family } from './family.ts';
 import { Guardian } from './guardian.ts';
 import { LimitWatch } from './limit-watch.ts';
 import { LineRing } from './line-ring.ts';
-import { markVariable, newMark } from './mark.ts';
+import { linuxProcessTable } from './linux-process-table.ts';
 import type { KillReason, ProcessEnd } from './process-end.ts';
 import type { ProcessLimits } from './process-limits.ts';
+import type { ProcessTable } from './process-table.ts';
+import { psProcessTable } from './ps-process-table.ts';
 import { commandLine, type ServerCommand } from './server-command.ts';
 import { settlesWithin } from './settles-within.ts';
-import { systemProcessTable } from './system-process-table.ts';
 
 /** How long the streams of a process that has ended may stay open (ms): until then its last words are read. */
 const lastWordsMs = 1_000;
@@ -166,3 +168,13 @@ async function notFound(command: ServerCommand, thrown: unknown): Promise<Lakato
     cause: thrown,
   });
 }
+
+/** Name of the environment variable by which descendants of a process are known, whatever becomes of their parents. */
+const markVariable = 'LAKATOS_FAMILY';
+
+/** A value that no other process has. It decides nothing but who belongs to whom, so it may be random. */
+function newMark(): string {
+  return randomUUID();
+}
+
+const systemProcessTable: ProcessTable = process.platform === 'linux' ? linuxProcessTable : psProcessTable;

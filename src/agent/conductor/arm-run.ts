@@ -1,3 +1,4 @@
+import type { Clock } from '../../../core/clock.ts';
 import type { LakatosEvent } from '../../../core/events.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
@@ -5,7 +6,6 @@ import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { reportThrown, startReport } from '../../prove/report.ts';
 import type { Arm } from './arm.ts';
-import { ArmClock } from './arm-clock.ts';
 import { Meter } from './meter.ts';
 import { meteredEngine } from './metered-engine.ts';
 import type { Purse } from './purse.ts';
@@ -105,5 +105,29 @@ export class ArmRun {
     } catch (thrown) {
       this.#end = reportThrown(startReport(theorem, own.clock), thrown, own.signal);
     }
+  }
+}
+
+/** A clock that stands still while its arm is held up: an arm spends its own time only. */
+class ArmClock implements Clock {
+  readonly #clock: Clock;
+  #before = 0;
+  #since: number | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  now(): number {
+    return this.#before + (this.#since === null ? 0 : this.#clock.now() - this.#since);
+  }
+
+  start(): void {
+    this.#since ??= this.#clock.now();
+  }
+
+  stop(): void {
+    this.#before = this.now();
+    this.#since = null;
   }
 }

@@ -4,14 +4,14 @@ import { onlyTold } from '../../prove/only-told.ts';
 import type { ProveOptions } from '../../prove/prove-options.ts';
 import { forTheorem } from '../../prove/whole-proof/whole-proof-prover.ts';
 import type { WholeProofSettings } from '../../prove/whole-proof/whole-proof-settings.ts';
+import type { Store } from '../../store/store.ts';
 import { conjecturingPlanner } from '../conjecturing-planner.ts';
 import { writerOver } from '../lemma-writer.ts';
 import { defaultPlan, type PlanSettings } from '../plan-settings.ts';
 import type { Planner } from '../planner.ts';
-import type { ArmHistory } from './arm-history.ts';
+import { type ArmHistory, sliceSchema } from './arm-history.ts';
 import { conduct } from './conduct.ts';
 import { type ConductorSettings, defaultConductor } from './conductor-settings.ts';
-import { historyOf } from './history-of.ts';
 import { MemoryHistory } from './memory-history.ts';
 import { modelPlanArm, planArm } from './plan-arm.ts';
 import type { PlanningOptions } from './plan-with-counts.ts';
@@ -73,4 +73,29 @@ export async function proveAuto(
   if (own instanceof MemoryHistory)
     await onlyTold(theorem, options, 'what paid off is not kept', () => store.putArms(own.entries));
   return reported;
+}
+
+const histories = new WeakMap<Store, Promise<MemoryHistory>>();
+
+/**
+ * The history that goes with a store: what earlier runs have left in it, and what this one adds. A run of `lakatos prove`
+ * has one store, and learns from one theorem to the next; each attempt of a benchmark has its own, and depends on no other.
+ */
+function historyOf(store: Store): Promise<MemoryHistory> {
+  const known = histories.get(store);
+  if (known !== undefined) return known;
+  const fresh = load(store);
+  histories.set(store, fresh);
+  return fresh;
+}
+
+/** What is known of arms that there are no longer is left out. */
+async function load(store: Store): Promise<MemoryHistory> {
+  const tallies = await store.arms();
+  return new MemoryHistory(
+    tallies.flatMap(({ tried, proved, ...slice }) => {
+      const parsed = sliceSchema.safeParse(slice);
+      return parsed.success ? [{ ...parsed.data, tried, proved }] : [];
+    }),
+  );
 }

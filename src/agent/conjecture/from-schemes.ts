@@ -1,9 +1,9 @@
+import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, callsIn, type Operation, sizeOf, type Term, writeTerm } from '../terms/operation.ts';
 import { instancesOf, type SchemeInstance, type Truth } from '../terms/scheme.ts';
 import { schemes, testSchemes } from '../terms/schemes.ts';
 import { bestOfEach, type Conjecture } from './conjecture.ts';
-import { nameVariables } from './name-variables.ts';
 
 export interface SchemeOptions {
   readonly operations: readonly Operation[];
@@ -109,4 +109,23 @@ function mentionsVariable(term: Term, name: string): boolean {
 function isAbout(binder: string, type: string): boolean {
   const named = /^\{([^:]*) :/u.exec(binder)?.[1]?.trim() ?? /\s(\S+)\]$/u.exec(binder)?.[1];
   return named !== undefined && type.split(/[\s()]+/u).includes(named);
+}
+
+/** Names that read well for variables of these types, none of them taken. */
+function nameVariables(types: readonly string[], taken: Iterable<string>): readonly string[] {
+  const supply = new NameSupply(taken);
+  return types.map((type) => {
+    const bases = basesFor(type);
+    const free = bases.find((base) => supply.fork().fresh(base) === base);
+    return supply.fresh(free ?? bases[0] ?? 'x');
+  });
+}
+
+function basesFor(type: string): readonly string[] {
+  if (/^\(?List\b/u.test(type)) return ['xs', 'ys', 'zs'];
+  if (/^(?:Nat|Int|Fin)\b/u.test(type)) return ['n', 'm', 'k'];
+  if (type === 'Bool') return ['p', 'q', 'r'];
+  if (/^\p{Ll}$/u.test(type) || /^[α-ω]$/u.test(type)) return ['x', 'y', 'z'];
+  const letter = /\p{Lu}/u.exec(type)?.[0].toLowerCase() ?? 'x';
+  return letter === 't' ? ['t', 'u', 'v'] : ['a', 'b', 'c'];
 }

@@ -1,5 +1,7 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import type { ReportedResult } from '../../../core/theorem-result.ts';
+import type { LeanEngine, OpenedTheorem } from '../../../lean/engine.ts';
+import { engineWith } from '../../../lean/engine-with.ts';
 import { beginsWith } from '../../prove/episode/parse-line.ts';
 import { readEpisode } from '../../prove/episode/read-episode.ts';
 import { onlyTold } from '../../prove/only-told.ts';
@@ -17,7 +19,6 @@ import { adviceFor, lessonExperience } from './lessons.ts';
 import { OwnNames } from './own-names.ts';
 import { rememberedLemmas } from './remembered-lemmas.ts';
 import type { ShapeIndex } from './shape-index.ts';
-import { watchOpenings } from './watch-openings.ts';
 import { type Asked, withMemory } from './with-memory.ts';
 
 /**
@@ -167,3 +168,16 @@ export class ExperienceRun {
 
 /** Whole proofs of a model have episodes of another kind. */
 const isSearch = (lines: readonly unknown[]): boolean => beginsWith(lines, 'episode');
+
+/** The engine, with `onOpened` told of each theorem that Lean takes. The owner of `engine` disposes of it. */
+const watchOpenings = (
+  engine: LeanEngine,
+  onOpened: (theorem: Theorem, opened: OpenedTheorem) => void,
+): LeanEngine =>
+  engineWith(engine, {
+    async open(theorem, ...rest) {
+      const outcome = await engine.open(theorem, ...rest);
+      if (outcome.kind === 'opened') onOpened(theorem, outcome.opened);
+      return outcome;
+    },
+  });

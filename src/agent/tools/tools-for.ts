@@ -1,13 +1,15 @@
-import { checkCodeTool } from './check-code.ts';
+import { z } from 'zod';
 import { checkProofTool } from './check-proof.ts';
 import { evaluateTool } from './evaluate.ts';
 import { findCounterexampleTool } from './find-counterexample.ts';
 import { openGoalsTool } from './open-goals.ts';
 import { proofStateTool } from './proof-state.ts';
+import { codeReadingSchema, readCode } from './read-code.ts';
 import { recallExperienceTool } from './recall-experience.ts';
 import { recallLemmasTool } from './recall-lemmas.ts';
 import { searchLibraryTool } from './search-library.ts';
-import type { Tool } from './tool.ts';
+import { showReading } from './show-reading.ts';
+import { defineTool, type Tool } from './tool.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /** The tools that there is something behind. */
@@ -28,3 +30,16 @@ export function toolsFor({
     ...(advise === null ? [] : [recallExperienceTool]),
   ];
 }
+
+const checkCodeTool = defineTool({
+  name: 'check_code',
+  purpose:
+    "Has Lean read any commands behind the theorem's header (lemmas, examples, #check, #print) and tells all that it says. Commands that run code, such as #eval, are refused.",
+  arguments: z.strictObject({ code: z.string().min(1).describe('Lean commands; no imports') }),
+  answer: z.strictObject({ code: z.string(), reading: codeReadingSchema }),
+  example: { code: 'theorem helper (n : Nat) : 0 + n = n := by\n  omega\n#check Nat.add_assoc' },
+  async run({ code }, context) {
+    return { code, reading: await readCode(code, context) };
+  },
+  show: ({ code, reading }) => showReading(code, reading),
+});

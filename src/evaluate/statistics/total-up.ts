@@ -1,9 +1,9 @@
 import { addSpent, type Spent } from '../../../core/budget.ts';
+import { type Contribution, contributors } from '../../../core/contribution.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
 import { largestK } from '../report/schema/run-setting.ts';
 import type { TimeSpent } from '../report/schema/spent.ts';
 import type { Totals } from '../report/schema/totals.ts';
-import { addContributions } from './add-contributions.ts';
 import { contaminatedIds } from './contaminated-ids.ts';
 import type { MeasuredRun } from './measured-run.ts';
 import { scoreOf } from './score-of.ts';
@@ -55,3 +55,15 @@ const addTime = (total: TimeSpent, time: TimeSpent | null): TimeSpent =>
   time === null
     ? total
     : { lean: total.lean + time.lean, model: total.model + time.model, own: total.own + time.own };
+
+/** What each contributor brought to several searches together, in a fixed order. */
+function addContributions(all: readonly (readonly Contribution[])[]): Contribution[] {
+  const flat = all.flat();
+  return contributors.flatMap((contributor) => {
+    const own = flat.filter((contribution) => contribution.contributor === contributor);
+    if (own.length === 0) return [];
+    const sum = (key: 'tried' | 'accepted' | 'inProof') =>
+      own.reduce((total, contribution) => total + contribution[key], 0);
+    return [{ contributor, tried: sum('tried'), accepted: sum('accepted'), inProof: sum('inProof') }];
+  });
+}

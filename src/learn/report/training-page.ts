@@ -4,15 +4,14 @@ import { type Html, html } from '../../report/html.ts';
 import { pageDocument } from '../../report/page-document.ts';
 import { pageStyle } from '../../report/page-style.ts';
 import { table } from '../../report/table.ts';
+import type { WordTable } from '../../report/word-table.ts';
 import type { RunCalibration } from '../calibration/run-calibration.ts';
 import type { Manifest } from '../run/folder/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, valueWords } from './headline.ts';
 import { linePlot } from './line-plot.ts';
-import { linearValueRows } from './linear-value-rows.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
-import { refreshSeconds, reloadScript } from './reload-script.ts';
 import { roundRows, stateWord } from './round-table.ts';
 import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
 import { leftText, type Underway } from './underway.ts';
@@ -144,3 +143,41 @@ function searchCurve({ what, total, proved }: NonNullable<Underway['searches']>)
     tickY: String,
   });
 }
+
+/** How good the linear values of a run are, one round a row; null when it learnt none, or one alone that the headline has. */
+function linearValueRows(manifest: Manifest): WordTable | null {
+  const learnt = manifest.rounds.flatMap(({ round, linearValue }) =>
+    linearValue === null ? [] : [{ round, ...linearValue }],
+  );
+  if (learnt.length === 0 || (learnt.length === 1 && valueWords(manifest) !== null)) return null;
+  return {
+    caption: 'The linear value, on theorems that it had not learnt from',
+    columns: ['round', 'states', 'AUC', 'Brier', 'of a constant', 'in searches'],
+    rows: learnt.map(({ round, states, auc, brier, ofConstant, joins, why }) => [
+      String(round),
+      String(states),
+      auc === null ? '' : auc.toFixed(2),
+      brier.toFixed(3),
+      ofConstant.toFixed(3),
+      [
+        joins === null ? 'not measured' : joins ? 'wins' : 'does not win',
+        ...(why === null ? [] : [why]),
+      ].join(': '),
+    ]),
+  };
+}
+
+/** How often the page of a run that goes on loads itself again. */
+const refreshSeconds = 20;
+/** A run writes its page as often as that; one that has not for so long was killed, or its machine sleeps. */
+const quietSeconds = 180;
+
+/** Loads the page again as long as its file is written; else tells that nobody does. Runs in the browser. */
+const reloadScript = `
+const age = Date.now() - Date.parse(document.lastModified);
+if (!(age > ${quietSeconds * 1000})) setTimeout(() => location.reload(), ${refreshSeconds * 1000});
+else {
+  document.getElementById('watched').hidden = true;
+  document.getElementById('quiet').hidden = false;
+}
+`;

@@ -1,6 +1,7 @@
+import { sha256 } from '../../../core/hash.ts';
+import { type Random, seededRandom } from '../../../core/random.ts';
 import type { Continuation, ContinuationRequest } from '../language-model.ts';
 import { beamSelection } from './beam.ts';
-import { decodingRandom } from './decoding-random.ts';
 import { distinctSelection } from './distinct.ts';
 import { sampleSelection } from './sample.ts';
 import type { Selection } from './selection.ts';
@@ -51,4 +52,9 @@ function nothingToWrite(count: number): Selection {
     wantsStart: () => false,
     continuations: () => Array.from({ length: count }, () => cutOff),
   };
+}
+
+/** Random numbers for one prompt of a call, or for one sample of it: streams of different places have nothing in common. */
+function decodingRandom(seed: number, prompt: number, sample = 0): Random {
+  return seededRandom(Number.parseInt(sha256(`${seed} ${prompt} ${sample}`).slice(0, 8), 16));
 }

@@ -14,7 +14,6 @@ import { drawContinuations } from './draw-continuations.ts';
 import { startGrammar } from './grammar.ts';
 import type { LlamaLog } from './llama-log.ts';
 import type { LlamaEngine } from './llama-token-model.ts';
-import { rejectOnAbort } from './reject-on-abort.ts';
 import { scoreTexts } from './score-texts.ts';
 import type { TaskQueue } from './task-queue.ts';
 import { type TokenizedPrompt, tokenizePrompt } from './tokenize-prompt.ts';
@@ -134,5 +133,18 @@ export class GgufModel implements LanguageModel {
     const details = await this.#parts.log.since(position);
     const message = `llama.cpp broke down: ${messageOf(error)}${details === '' ? '' : ` (${details})`}`;
     return new LakatosError('MODEL_FAILED', message, { advice: 'Open the model again.', cause: error });
+  }
+}
+
+/** The promise, or a rejection with the signal's reason as soon as it fires. */
+async function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -4,7 +4,6 @@ import type { Evaluated } from './evaluate-tokens.ts';
 import type { GrammarState } from './grammar.ts';
 import type { Seat } from './seats.ts';
 import type { Stepper, Work } from './stepper.ts';
-import type { TokenCounter } from './token-counter.ts';
 import type { TokenizedPrompt } from './tokenize-prompt.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -167,4 +166,10 @@ export class LlamaTokenModel implements TokenModel<LlamaBranch> {
     }
     return next;
   }
+}
+
+/** Tokens that a model has read and written so far. */
+interface TokenCounter {
+  read: number;
+  written: number;
 }

@@ -1,7 +1,6 @@
 import type { LlamaModel } from 'node-llama-cpp';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import { type GgufOptions, smallModel } from './gguf-options.ts';
-import { isOutOfMemory } from './is-out-of-memory.ts';
 import type { LoadedLlama } from './load-llama.ts';
 import type { ModelFacts } from './model-facts.ts';
 import type { ContextPlan } from './plan-context.ts';
@@ -46,4 +45,12 @@ export async function loadModel(
       cause,
     });
   }
+}
+
+/** What the library, and llama.cpp in its log, say when memory does not suffice. The class is not always exported. */
+function isOutOfMemory(thrown: unknown, log: string): boolean {
+  return (
+    (thrown instanceof Error && thrown.constructor.name === 'InsufficientMemoryError') ||
+    /out of memory|failed to allocate|unable to allocate|bad_alloc/i.test(log)
+  );
 }

@@ -1,9 +1,8 @@
 import type { Continuation, LanguageModel } from '../language-model.ts';
-import type { Prompt } from '../prompt.ts';
+import { type Prompt, type PromptPiece, special, text } from '../prompt.ts';
 import type { CompletionRequest } from './completion-request.ts';
 import { stopList } from './sampling-fields.ts';
 import type { AppOptions } from './serve-options.ts';
-import { splitSpecial } from './split-special.ts';
 import { usageOf } from './usage.ts';
 
 /** What OpenAI says when nobody says how many. */
@@ -64,4 +63,17 @@ function choiceOf({ text, logProbability, tokens, end }: Continuation, withScore
       ? { tokens: [text], token_logprobs: [logProbability], top_logprobs: null, text_offset: [0] }
       : null;
   return { text, finish_reason: end, logprobs, tokens };
+}
+
+/**
+ * Pieces of a text in which the names of special tokens stand for them; the longest name counts where several begin.
+ * With no names the whole text is text.
+ */
+function splitSpecial(prompt: string, names: readonly string[]): readonly PromptPiece[] {
+  const known = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  if (known.length === 0) return [text(prompt)];
+  const pattern = new RegExp(`(${known.map(RegExp.escape).join('|')})`, 'u');
+  return prompt
+    .split(pattern)
+    .flatMap((part, at) => (at % 2 === 1 ? [special(part)] : part === '' ? [] : [text(part)]));
 }

@@ -1,16 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { LakatosError } from '../../../core/errors.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { answerChat } from './answer-chat.ts';
+import type { ServerKey } from '../remote/server-key.ts';
+import { answerChat, type ChatCompletion } from './answer-chat.ts';
 import { answerCompletion } from './answer-completion.ts';
 import { ApiError } from './api-error.ts';
 import { chatRequestSchema } from './chat-request.ts';
-import { checkKey } from './check-key.ts';
 import { completionRequestSchema } from './completion-request.ts';
-import { readBody } from './read-body.ts';
 import type { AppOptions } from './serve-options.ts';
-import { chatEvents } from './stream-chat.ts';
-import { toApiError } from './to-api-error.ts';
 
 const mostBodyBytes = 16 * 2 ** 20;
 
@@ -82,4 +82,68 @@ function checkModel(wanted: string | null | undefined, { info }: LanguageModel):
     code: 'model_not_found',
     param: 'model',
   });
+}
+
+/**
+ * Lets a request pass that shows the key. Compared in a time that does not tell how much of a guess is right.
+ * @throws ApiError 401
+ */
+function checkKey(authorization: string | undefined, key: ServerKey | null): void {
+  if (key === null) return;
+  const shown = (authorization ?? '').replace(/^bearer\s+/i, 'Bearer ').trim();
+  if (timingSafeEqual(digest(shown), digest(key.authorization))) return;
+  throw new ApiError(401, 'the key is missing or wrong', { code: 'invalid_api_key' });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The body of a request. @throws ApiError 400 when it is not what the schema says */
+async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
+  let json: unknown;
+  try {
+    json = await context.req.json();
+  } catch (cause) {
+    throw new ApiError(400, 'the body is no JSON', { cause });
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw new ApiError(400, z.prettifyError(parsed.error), path === '' ? {} : { param: path });
+}
+
+/**
+ * An answer as a stream of server-sent events, for clients that can't do without: each choice in one chunk, because a
+ * model here tells a continuation when it is whole.
+ */
+function chatEvents({ id, created, model, choices, usage }: ChatCompletion): string {
+  const chunk = (parts: object) => ({ id, object: 'chat.completion.chunk', created, model, ...parts });
+  const chunks = [
+    ...choices.map(({ index, message }) =>
+      chunk({ choices: [{ index, delta: message, finish_reason: null }] }),
+    ),
+    ...choices.map(({ index, finish_reason }) => chunk({ choices: [{ index, delta: {}, finish_reason }] })),
+    chunk({ choices: [], usage }),
+  ];
+  return [...chunks.map((data) => JSON.stringify(data)), '[DONE]']
+    .map((data) => `data: ${data}\n\n`)
+    .join('');
+}
+
+/** What a client is told of anything that was thrown. What is no fault of its own, it gets no details of. */
+function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (!(thrown instanceof LakatosError))
+    return new ApiError(500, 'the server is at fault', { cause: thrown });
+  switch (thrown.code) {
+    case 'MODEL_PROMPT_TOO_LONG':
+      return new ApiError(400, `context length exceeded: ${thrown.message}`, {
+        code: 'context_length_exceeded',
+        cause: thrown,
+      });
+    case 'MODEL_UNFIT':
+    case 'INPUT_INVALID':
+      return new ApiError(400, thrown.message, { code: thrown.code, cause: thrown });
+    default:
+      return new ApiError(500, thrown.message, { code: thrown.code, cause: thrown });
+  }
 }

@@ -1,9 +1,8 @@
 import type { Goal } from '../../../core/goal.ts';
 import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
 import { best } from './best.ts';
-import { describeLemma } from './describe-lemma.ts';
 import { GoalSymbols } from './goal-symbols.ts';
-import type { LemmaIndex, RankedLemma } from './lemma-index.ts';
+import type { LemmaIndex, LibraryLemma, RankedLemma } from './lemma-index.ts';
 
 /** What a symbol counts that only the hypotheses have, against one of the target. */
 const hypothesisShare = 0.6;
@@ -140,4 +139,17 @@ function invert(
     for (const symbol of symbolsOf(theorem)) lists[symbol]?.push(position);
   }
   return lists.map((list) => Uint32Array.from(list));
+}
+
+/** A theorem of the table with names for numbers. */
+function describeLemma({ symbols }: LibraryTheorems, theorem: LibraryTheorem): LibraryLemma {
+  const name = (symbol: number): string => symbols[symbol] as string;
+  const { head, sides } = theorem;
+  return {
+    name: theorem.name,
+    head: head === null ? null : name(head),
+    constants: [...theorem.conclusion, ...theorem.premises].map(name),
+    premises: theorem.proofs,
+    sides: sides === null ? null : { left: sides.left.map(name), right: sides.right.map(name) },
+  };
 }

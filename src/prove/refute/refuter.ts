@@ -1,5 +1,5 @@
 import type { Goal } from '../../../core/goal.ts';
-import type { Limits } from '../../../core/limits.ts';
+import { fileLimits, type Limits } from '../../../core/limits.ts';
 import type { PathStep } from '../../../core/state-reference.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import type { LeanEngine, LocalDeclaration } from '../../../lean/engine.ts';
@@ -15,7 +15,6 @@ import { Probe } from './probe.ts';
 import { askOf } from './question.ts';
 import { tellingWords } from './refutation-tactic.ts';
 import { isReversible } from './reversible.ts';
-import { isSameQuestion } from './same-question.ts';
 
 export interface LeanRefuterOptions {
   readonly engine: LeanEngine;
@@ -152,3 +151,23 @@ function findDoubt(engine: LeanEngine, theorem: Theorem): Doubt {
 const nothing: Refutation = { reason: null, calls: 0, ms: 0 };
 
 const pathKey = (path: readonly PathStep[]) => JSON.stringify(path);
+
+/**
+ * Whether a theorem says behind its header what it says in its author's text; null when Lean gives no answer. A header may lack
+ * open theorems by which names or instances mean something else, so Lean is asked for the goal behind each and for the
+ * constants in it.
+ */
+async function isSameQuestion(
+  engine: Pick<LeanEngine, 'open'>,
+  { asked, ...theorem }: Theorem,
+  signal: AbortSignal,
+): Promise<boolean | null> {
+  if (asked === undefined || asked === theorem.header) return true;
+  const both = [theorem, { ...theorem, header: asked }];
+  const outcomes = await Promise.all(both.map((one) => engine.open(one, fileLimits, signal)));
+  const goals = outcomes.map((outcome) =>
+    outcome.kind === 'opened' ? JSON.stringify(outcome.opened.part.goals) : outcome.kind,
+  );
+  if (goals.some((goal) => goal === 'lost' || goal === 'timeout')) return null;
+  return goals[0] === goals[1];
+}

@@ -1,20 +1,21 @@
 import {
   ConnectionError,
   createMessageConnection,
+  ErrorCodes,
   type MessageConnection,
+  ResponseError,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import type { Clock } from '../../../../core/clock.ts';
-import type { LakatosError } from '../../../../core/errors.ts';
+import { type LakatosError, messageOf } from '../../../../core/errors.ts';
 import type { LeanProcess } from '../../process/lean-process.ts';
 import type { ProcessEnd } from '../../process/process-end.ts';
+import { errorCodesOfProtocol } from '../protocol/error-codes.ts';
 import type { NoReply, Reply, RequestOptions } from '../reply.ts';
 import { askServer } from './ask-server.ts';
 import { defaultFrameLimits, type FrameLimits } from './frame-parser.ts';
 import type { ClientNotificationType, RequestType, ServerNotificationType } from './message-type.ts';
-import { refusalOf } from './refusal.ts';
 import { diedError, protocolError } from './server-errors.ts';
-import { answerServer } from './server-requests.ts';
 import { StrictMessageReader } from './strict-message-reader.ts';
 
 /** How long a stream of the server may be closed while the server lives (ms): when it ends, its streams close first. */
@@ -151,4 +152,23 @@ export class LspConnection {
     void this.process.kill({ kind: 'stop' });
     this.#connection.dispose();
   }
+}
+
+/** What an error in place of an answer means. */
+function refusalOf(thrown: unknown): NoReply {
+  const code = thrown instanceof ResponseError ? thrown.code : ErrorCodes.UnknownErrorCode;
+  return code === errorCodesOfProtocol.contentModified
+    ? { kind: 'superseded' }
+    : { kind: 'refused', code, message: messageOf(thrown) };
+}
+
+/** Requests of the server that ask for nothing we have: null is the right answer to all of them. */
+const harmless =
+  /^(client\/(un)?registerCapability|workspace\/\w+\/refresh|window\/(workDoneProgress\/create|showMessageRequest))$/;
+
+/** The answer to a request of the server. */
+function answerServer(method: string): null | ResponseError<void> {
+  return harmless.test(method)
+    ? null
+    : new ResponseError(ErrorCodes.MethodNotFound, `Lakatos does not answer ${method}`);
 }

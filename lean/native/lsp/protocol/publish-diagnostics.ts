@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ServerNotificationType } from '../connection/message-type.ts';
 import { lspRangeSchema } from './range.ts';
-import { taggedTextSchema, textOf } from './tagged-text.ts';
 
 /** 1 error, 2 warning, 3 information, 4 hint; LSP leaves the meaning of an absent one to us: error. */
 const severities = ['error', 'warning', 'information', 'hint'] as const;
@@ -12,6 +11,27 @@ const leanTags = new Map<number, LeanTag>([
   [2, 'goals-accomplished'],
 ]);
 export type LeanTag = 'unsolved-goals' | 'goals-accomplished';
+
+/** Lean's text with marks: a text, a sequence, or something marked; what the marks mean is no business of ours. */
+type TaggedText =
+  | { readonly text: string }
+  | { readonly append: readonly TaggedText[] }
+  | { readonly tag: readonly [unknown, TaggedText] };
+
+const taggedTextSchema: z.ZodType<TaggedText> = z.lazy(() =>
+  z.union([
+    z.object({ text: z.string() }),
+    z.object({ append: z.array(taggedTextSchema) }),
+    z.object({ tag: z.tuple([z.unknown(), taggedTextSchema]) }),
+  ]),
+);
+
+/** The text without its marks. */
+function textOf(tagged: TaggedText): string {
+  if ('text' in tagged) return tagged.text;
+  if ('append' in tagged) return tagged.append.map(textOf).join('');
+  return textOf(tagged.tag[1]);
+}
 
 export const diagnosticSchema = z
   .object({

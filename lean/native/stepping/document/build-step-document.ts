@@ -1,6 +1,5 @@
 import type { PathStep, StateReference } from '../../../../core/state-reference.ts';
 import { normalizeText } from '../../../gate/text-rules.ts';
-import { LineWriter } from './line-writer.ts';
 import type { CandidateRegion, LineSpan, PrintLines, StepRegions } from './step-regions.ts';
 
 export interface StepDocumentOptions {
@@ -134,4 +133,25 @@ function writePrint(writer: LineWriter, indent: string): PrintLines {
     pretty: writer.add(`${indent}trace_state`),
     explicit: writer.add(`${indent}${explicitOptions} trace_state`),
   };
+}
+
+/** Writes a text line by line and knows where it is. */
+class LineWriter {
+  readonly #lines: string[] = [];
+
+  /** The number of the next line, from 0. */
+  get next(): number {
+    return this.#lines.length;
+  }
+
+  /** Adds a text of one line or more, and gives the number of its first line. */
+  add(text: string): number {
+    const first = this.next;
+    for (const line of text.split('\n')) this.#lines.push(line);
+    return first;
+  }
+
+  text(): string {
+    return `${this.#lines.join('\n')}\n`;
+  }
 }

@@ -6,7 +6,6 @@ import { readDeclaration } from '../../../../datasets/text/declaration.ts';
 import { universes } from '../../../../datasets/text/normal-form.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import { closeOver, type RawBinder } from './close-over.ts';
-import { printedSigns } from './printed-signs.ts';
 
 /** What a theorem says, from its text alone; null when that can't be told, as with a binder without a type. */
 export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaStatement | null {
@@ -63,3 +62,21 @@ function plainText(text: string): string {
   }
   return (kept + printedSigns(code)).replaceAll(/ +/gu, ' ').trim();
 }
+
+const signs = new Map([
+  ['forall', '∀'],
+  ['exists', '∃'],
+  ['<->', '↔'],
+  ['->', '→'],
+  ['<=', '≤'],
+  ['>=', '≥'],
+  ['/\\', '∧'],
+  ['\\/', '∨'],
+]);
+
+/** Neither a part of a name, such as `Set.exists`, nor of a longer sign, such as `>>=`. */
+const typed =
+  /(?<![\p{L}\p{N}_.'«])(?:forall|exists)(?![\p{L}\p{N}_'!?»])|(?<![<>=|-])(?:<->|->|<=|>=)(?![<>=])|\/\\|\\\//gu;
+
+/** Lean code, without comments and strings, with the signs that Lean prints for those that keyboards have: `→` for `->`. */
+const printedSigns = (code: string): string => code.replaceAll(typed, (sign) => signs.get(sign) ?? sign);
