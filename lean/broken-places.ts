@@ -1,6 +1,5 @@
 import type { LeanMessage } from '../core/message.ts';
-import { byteAt } from './byte-at.ts';
-import { changesSyntax } from './changes-syntax.ts';
+import { byteAt } from './byte-places.ts';
 import { type CommandEffect, effectOfCommand } from './command-effect.ts';
 import {
   declaredValue,
@@ -18,6 +17,7 @@ import { type LeftOutPlace, noCommand } from './left-out-place.ts';
 import { mathlibAttributes } from './mathlib-words.ts';
 import { parseErrorsOf } from './parse-errors.ts';
 import {
+  changesSyntax,
   endOf,
   nodesOf,
   type SyntaxNode,

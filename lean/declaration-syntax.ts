@@ -1,6 +1,13 @@
 import { lemmaKind } from './gate/policy/commands.ts';
-import { sorryKinds } from './sorry-syntax.ts';
-import { endOf, nodesOf, type SyntaxNode, type SyntaxTree, startOf, tokensOf } from './syntax-tree.ts';
+import {
+  endOf,
+  nodesOf,
+  type SyntaxNode,
+  type SyntaxTree,
+  sorryKinds,
+  startOf,
+  tokensOf,
+} from './syntax-tree.ts';
 
 const command = 'Lean.Parser.Command.';
 

@@ -1,7 +1,7 @@
 import type { LeanMessage } from '../core/message.ts';
+import { lineAt } from './byte-places.ts';
 import type { Refusal } from './gate/policy/refusal.ts';
 import type { ModuleImport } from './lake/read-imports.ts';
-import { lineAt } from './line-at.ts';
 import type { NameParts } from './name-parts.ts';
 import { endOf, type SyntaxNode, type SyntaxTree, startOf } from './syntax-tree.ts';
 

@@ -1,12 +1,11 @@
 import type { LeanMessage } from '../core/message.ts';
 import { brokenPlaces } from './broken-places.ts';
+import { lineAt } from './byte-places.ts';
 import { firstToken, givenName, innermost, proofPlace } from './declaration-syntax.ts';
 import type { ElaboratedText } from './elaborated-text.ts';
 import type { BrokenCommand, DeclarationPlace, FileReport, OpenDeclaration } from './engine.ts';
 import type { LeftOutPlace } from './left-out-place.ts';
-import { lineAt } from './line-at.ts';
-import { hasSorry } from './sorry-syntax.ts';
-import { endOf, startOf } from './syntax-tree.ts';
+import { endOf, hasSorry, startOf } from './syntax-tree.ts';
 
 /** A text that some engine has elaborated, whatever it says of why it stopped. */
 type ElaboratedFile = Pick<ElaboratedText, 'commands' | 'parseMessages' | 'messages'>;

@@ -1,12 +1,11 @@
 import { lexLean } from '../core/lean-lexer.ts';
 import type { LeanMessage } from '../core/message.ts';
-import { byteAt } from './byte-at.ts';
+import { byteAt, positionAt } from './byte-places.ts';
 import { innermost, proofPlace } from './declaration-syntax.ts';
 import type { ElaboratedText, TextStop } from './elaborated-text.ts';
 import { ownSyntax } from './gate/policy/refusal.ts';
 import { type LeftOutPlace, noCommand } from './left-out-place.ts';
 import { parseErrorsOf } from './parse-errors.ts';
-import { positionAt } from './position-at.ts';
 import { hiddenCharacters, tabs } from './spoiling-characters.ts';
 import { unknownNamespace } from './unknown-namespace.ts';
 

@@ -1,5 +1,5 @@
 import type { LeanMessage } from '../core/message.ts';
-import { byteAt } from './byte-at.ts';
+import { byteAt } from './byte-places.ts';
 import { importPlaces } from './lake/read-imports.ts';
 
 /** Commands of Mathlib and the libraries it brings. */

@@ -1,5 +1,5 @@
 import type { LeanMessage } from '../core/message.ts';
-import { byteAt } from './byte-at.ts';
+import { byteAt } from './byte-places.ts';
 
 /** What the parser complained of when it looked for a command: in the command itself, and in what it left out before it. */
 export interface ParseErrors {

@@ -1,9 +1,8 @@
 import { lexLean } from '../core/lean-lexer.ts';
 import type { LeanMessage } from '../core/message.ts';
-import { byteAt } from './byte-at.ts';
+import { byteAt, positionAt } from './byte-places.ts';
 import { hidingPlaces } from './gate/text-rules.ts';
 import type { LeftOutPlace } from './left-out-place.ts';
-import { positionAt } from './position-at.ts';
 
 /** Characters that hide text from a reader: Lean reads a text without them, and what they stand in is broken. */
 export function hiddenCharacters(text: string): LeftOutPlace[] {

@@ -49,3 +49,26 @@ function* treesOf(tree: SyntaxTree): Generator<SyntaxTree> {
     for (let index = inner.children.length - 1; index >= 0; index--) stack.push(inner.children[index]!);
   }
 }
+
+/** The kinds of syntax that stand for a missing proof. */
+export const sorryKinds: ReadonlySet<string> = new Set([
+  'Lean.Parser.Term.sorry',
+  'Lean.Parser.Tactic.tacticSorry',
+  'Lean.Parser.Tactic.tacticAdmit',
+]);
+
+/** Whether a proof is missing anywhere in a tree, as far as its syntax shows. */
+export function hasSorry(tree: SyntaxTree): boolean {
+  for (const node of nodesOf(tree)) if (sorryKinds.has(node.name)) return true;
+  return false;
+}
+
+const grammarKinds: ReadonlySet<string> = new Set(
+  ['notation', 'mixfix', 'macro', 'macro_rules', 'syntax'].map((name) => `Lean.Parser.Command.${name}`),
+);
+
+/** Whether a command defines syntax, or what syntax stands for. */
+export function changesSyntax(tree: SyntaxTree): boolean {
+  for (const node of nodesOf(tree)) if (grammarKinds.has(node.name)) return true;
+  return false;
+}

@@ -1,4 +1,4 @@
-import { byteAt } from './byte-at.ts';
+import { byteAt } from './byte-places.ts';
 import type { JudgedCommand } from './elaborated-text.ts';
 import type { LeftOutPlace } from './left-out-place.ts';
 import { tokensOf } from './syntax-tree.ts';

@@ -1,5 +1,5 @@
-import { changesSyntax } from '../changes-syntax.ts';
 import type { ElaboratedCommand } from '../elaborated-text.ts';
+import { changesSyntax } from '../syntax-tree.ts';
 import { type Checkpoint, makeCheckpoint } from './lean/commands.ts';
 import type { LeanInstance } from './lean-instance.ts';
 

@@ -1,5 +1,4 @@
 import type { LeanMessage } from '../../core/message.ts';
-import { changesSyntax } from '../changes-syntax.ts';
 import {
   type ElaboratedCommand,
   type ElaboratedText,
@@ -9,7 +8,7 @@ import {
 } from '../elaborated-text.ts';
 import { type LookBack, ownSyntax, type Refusal, type TextSoFar } from '../gate/policy/refusal.ts';
 import { parseErrorsOf } from '../parse-errors.ts';
-import { endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
+import { changesSyntax, endOf, type SyntaxTree, startOf } from '../syntax-tree.ts';
 import { type ChainedCommand, CheckpointChains } from './checkpoint-chains.ts';
 import type { Obj } from './ffi/objects.ts';
 import type { Scope } from './ffi/scope.ts';

@@ -1,8 +1,7 @@
 import type { ElaboratedText } from '../elaborated-text.ts';
 import type { VerifyRequest } from '../engine.ts';
 import { type NameParts, nameKey, nameText, withoutPrivatePrefix } from '../name-parts.ts';
-import { hasSorry } from '../sorry-syntax.ts';
-import { nodesOf, type SyntaxNode } from '../syntax-tree.ts';
+import { hasSorry, nodesOf, type SyntaxNode } from '../syntax-tree.ts';
 import { lemmaKind } from './policy/commands.ts';
 
 /** A constant that a text has added. `Name`: how an engine holds names. */

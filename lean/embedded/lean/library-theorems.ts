@@ -1,6 +1,5 @@
-import { isGenerated } from '../../generated-names.ts';
-import { isInward } from '../../inward-names.ts';
 import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
+import { isGenerated, isInward } from '../../telling-names.ts';
 import type { Obj, Objects } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import type { LeanInstance } from '../lean-instance.ts';

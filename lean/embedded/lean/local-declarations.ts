@@ -1,7 +1,5 @@
 import type { LocalDeclaration } from '../../engine.ts';
-import { isGenerated } from '../../generated-names.ts';
-import { looksLikeInstance } from '../../looks-like-instance.ts';
-import { marksRecursion } from '../../recursion-marks.ts';
+import { isGenerated, looksLikeInstance, marksRecursion } from '../../telling-names.ts';
 import { isScalar, type Obj } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import {

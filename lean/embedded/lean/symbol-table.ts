@@ -1,4 +1,4 @@
-import { isInward } from '../../inward-names.ts';
+import { isInward } from '../../telling-names.ts';
 import { type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant } from './environment.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { natural } from '../../../core/schemas.ts';
-import { isGenerated } from '../../generated-names.ts';
-import { isInward } from '../../inward-names.ts';
 import type { LibraryPortion, LibraryTheorem } from '../../library-theorems.ts';
 import { type NameParts, nameKey, nameText, prettyName, sourceText } from '../../name-parts.ts';
+import { isGenerated, isInward } from '../../telling-names.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { TextDesk } from './text-desk.ts';

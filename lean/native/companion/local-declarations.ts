@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { LocalDeclaration } from '../../engine.ts';
-import { isGenerated } from '../../generated-names.ts';
-import { looksLikeInstance } from '../../looks-like-instance.ts';
 import { nameText, prettyName, sourceText } from '../../name-parts.ts';
-import { marksRecursion } from '../../recursion-marks.ts';
+import { isGenerated, looksLikeInstance, marksRecursion } from '../../telling-names.ts';
 import { namePartsSchema } from './name-parts-schema.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { TextDesk } from './text-desk.ts';

@@ -1,10 +1,9 @@
 import type { LeanMessage } from '../../../core/message.ts';
-import { changesSyntax } from '../../changes-syntax.ts';
 import { type ElaboratedCommand, exitStop, refusedStop, type TextStop } from '../../elaborated-text.ts';
 import { type LookBack, ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { parseErrorsOf } from '../../parse-errors.ts';
-import { endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
+import { changesSyntax, endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Advance } from './reports.ts';
 

@@ -1,5 +1,19 @@
 import type { Position } from '../core/message.ts';
 
+/** The 1-based line of a byte. */
+export function lineAt(bytes: Buffer, position: number): number {
+  let line = 1;
+  for (const byte of bytes.subarray(0, position)) if (byte === 0x0a) line++;
+  return line;
+}
+
+/** The place of a byte, as Lean counts. */
+export function positionAt(bytes: Buffer, byte: number): Position {
+  const before = bytes.subarray(0, byte).toString();
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: [...before.slice(lineStart)].length };
+}
+
 /** The byte of a place that Lean names; the end of the text for one behind it. */
 export function byteAt(bytes: Buffer, { line, column }: Position): number {
   let at = 0;
