@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Spent } from './budget.ts';
 
 /** A count, or a place in a list: 0, 1, 2 and so on. */
 export const natural = z.number().int().nonnegative();
@@ -8,3 +9,10 @@ export const positive = z.number().int().positive();
 export const amount = z.number().nonnegative();
 /** A SHA-256 as 64 hexadecimal digits, small letters. */
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 has 64 hexadecimal digits');
+/** `Spent`, as it is kept. */
+export const spentSchema = z.strictObject({
+  ms: amount,
+  calls: natural,
+  expansions: natural,
+  tokens: natural,
+} satisfies Record<keyof Spent, z.ZodType>);

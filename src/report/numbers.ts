@@ -37,8 +37,18 @@ export function reckonedText(ms: number): string {
   return minutes < 60 ? `${minutes} min` : timeText(60_000 * minutes);
 }
 
-/** `3.8 GB`. */
-export const bytesText = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** A number of bytes for people: `912 bytes`, `4.5 MB`. Units are powers of 1000, as disks and the hub count. */
+export function bytesText(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.95 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
+}
 
 /** `1 problem`, `2 problems`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { models } from '../../src/cli/commands/models.ts';
 import { byteProgress } from '../../src/cli/output/byte-progress.ts';
-import { bytesText } from '../../src/cli/output/bytes-text.ts';
 import { modelDescription, modelTable } from '../../src/cli/output/model-text.ts';
 import { smokeText } from '../../src/cli/output/smoke-text.ts';
+import { bytesText } from '../../src/report/numbers.ts';
 import { entryOf } from '../llm/models/entry.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 import { writeSmallModel } from '../support/gguf/small-model.ts';

@@ -1,7 +1,7 @@
 import type { BuildEvent } from '../../../lean/embedded/library/build-library.ts';
+import { bytesText } from '../../report/numbers.ts';
 import { formatDuration } from '../options/duration.ts';
 import type { BuildTally } from '../output/build-tally.ts';
-import { bytesText } from '../output/bytes-text.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
 import { singleLine } from './ansi.ts';
 import { showLiveLines } from './live-lines.ts';

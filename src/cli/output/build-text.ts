@@ -1,8 +1,8 @@
 import type { ClosureFault } from '../../../lean/lake/module-closure.ts';
+import { bytesText } from '../../report/numbers.ts';
 import { withoutControls } from '../display/ansi.ts';
 import { formatDuration } from '../options/duration.ts';
 import type { BuildPlan } from './build-tally.ts';
-import { bytesText } from './bytes-text.ts';
 
 /** What stands in the way of a build, with what to do. */
 export function faultText(fault: ClosureFault): string {

@@ -1,5 +1,5 @@
+import { bytesText } from '../../report/numbers.ts';
 import { isInteractive, type Terminal } from '../terminal.ts';
-import { bytesText } from './bytes-text.ts';
 
 export interface ByteProgress extends Disposable {
   /** `of`: null when nobody knows. */

@@ -1,7 +1,7 @@
 import type { KnownLibrary } from '../../libraries/lean-builds.ts';
 import type { LibraryState } from '../../libraries/library-state.ts';
 import type { RemovedLibrary } from '../../libraries/remove-library.ts';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../report/numbers.ts';
 
 const shortCommit = (commit: string): string => commit.slice(0, 12);
 

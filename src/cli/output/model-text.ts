@@ -4,8 +4,8 @@ import type { MemoryNeeds } from '../../llm/models/memory-needs.ts';
 import type { ModelEntry } from '../../llm/models/model-entry.ts';
 import type { RemovedModel } from '../../llm/models/remove-model.ts';
 import type { SpecialTokens } from '../../llm/models/special-tokens.ts';
+import { bytesText } from '../../report/numbers.ts';
 import { singleLine } from '../display/ansi.ts';
-import { bytesText } from './bytes-text.ts';
 
 export interface ModelRow {
   readonly entry: ModelEntry;

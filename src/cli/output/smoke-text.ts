@@ -1,6 +1,6 @@
 import { sampleState } from '../../llm/models/sample-state.ts';
 import type { SmokeReport } from '../../llm/models/smoke-test.ts';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../report/numbers.ts';
 import { fields } from './model-text.ts';
 import { textLines } from './text-lines.ts';
 

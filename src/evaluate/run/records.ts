@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../core/contribution.ts';
 import { resultMessagesSchema } from '../../../core/result-message.ts';
-import { natural } from '../../../core/schemas.ts';
+import { natural, spentSchema } from '../../../core/schemas.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 
@@ -12,7 +12,6 @@ import { certificateSchema } from '../../../core/verdict.ts';
 const attemptOutcomes = ['proved', 'not-proved', 'refuted', 'invalid', 'fault'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-const spentSchema = z.strictObject({ ms: z.number(), calls: natural, expansions: natural, tokens: natural });
 const reasons = [...resultReasons['not-proved'], ...resultReasons.invalid, ...resultReasons.error] as const;
 
 /** One finished attempt: a line of `attempts.jsonl`. Durations are milliseconds. */

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import type { BudgetName } from '../../../core/budget.ts';
 import { contributionSchema } from '../../../core/contribution.ts';
 import { limitsSchema } from '../../../core/limits.ts';
-import { natural } from '../../../core/schemas.ts';
+import { natural, spentSchema } from '../../../core/schemas.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
 import type { StepOutcome } from '../../../search/interfaces.ts';
 import type { NodeStatus } from '../../../search/proof-tree.ts';
 import type { SearchEnd } from '../../../search/result.ts';
-import { resultFields, spentSchema } from './result-fields.ts';
+import { resultFields } from './result-fields.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const episodeVersion = 2;

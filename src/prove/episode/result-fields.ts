@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import type { Spent } from '../../../core/budget.ts';
 import { resultMessagesSchema } from '../../../core/result-message.ts';
-import { natural } from '../../../core/schemas.ts';
+import { spentSchema } from '../../../core/schemas.ts';
 import { resultReasons } from '../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../core/verdict.ts';
-
-/** What something cost, in the lines of episodes; `ms` are milliseconds. */
-export const spentSchema = z.strictObject({
-  ms: z.number().nonnegative(),
-  calls: natural,
-  expansions: natural,
-  tokens: natural,
-} satisfies Record<keyof Spent, z.ZodType>);
 
 /** The result of a theorem, as the last line of every kind of episode has it. */
 export const resultFields = {

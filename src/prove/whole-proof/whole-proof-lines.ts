@@ -4,10 +4,10 @@
  */
 
 import { z } from 'zod';
-import { natural } from '../../../core/schemas.ts';
+import { natural, spentSchema } from '../../../core/schemas.ts';
 import { theoremSchema } from '../../../core/theorem.ts';
 import { certificateSchema, reasonSchema } from '../../../core/verdict.ts';
-import { resultFields, spentSchema } from '../episode/result-fields.ts';
+import { resultFields } from '../episode/result-fields.ts';
 
 /** The version of the lines; whoever changes their meaning raises it. */
 export const wholeProofVersion = 1;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
 import { resultMessagesSchema } from '../../../../core/result-message.ts';
-import { natural, sha256Hex } from '../../../../core/schemas.ts';
+import { natural, sha256Hex, spentSchema } from '../../../../core/schemas.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
-import { spentSchema, timeSchema } from './spent.ts';
+import { timeSchema } from './spent.ts';
 
 /** A problem of the run, in the order of its suite. */
 export const reportProblemSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contributionSchema } from '../../../../core/contribution.ts';
-import { natural } from '../../../../core/schemas.ts';
+import { natural, spentSchema } from '../../../../core/schemas.ts';
 import { resultReasons } from '../../../../core/theorem-result.ts';
 import { certificateSchema } from '../../../../core/verdict.ts';
 import { predictionSchema } from '../../calibration/calibration-schema.ts';
@@ -12,8 +12,6 @@ import { predictionSchema } from '../../calibration/calibration-schema.ts';
  */
 const searchVerdicts = ['proved', 'not-proved', 'unknown'] as const;
 export type SearchVerdict = (typeof searchVerdicts)[number];
-
-const spentSchema = z.strictObject({ ms: z.number(), calls: natural, expansions: natural, tokens: natural });
 
 /** One finished search, without its episode. Durations are milliseconds. */
 export const searchRecordSchema = z.strictObject({
