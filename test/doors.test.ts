@@ -1,11 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { checkDoors } from './support/doors/check-doors.ts';
+import { readImports } from './support/doors/read-imports.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { writeFiles } from './support/write-files.ts';
 
 test('every import of this repository goes through a door', async () => {
   expect(await checkDoors(fileURLToPath(new URL('..', import.meta.url)))).toEqual([]);
+});
+
+test('the rules of the gate know neither engine', async () => {
+  const folder = fileURLToPath(new URL('../lean/gate/', import.meta.url));
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.ts'));
+  const imports = await Promise.all(files.map((name) => readImports(join(folder, name))));
+  expect(files.length).toBeGreaterThan(10);
+  expect(imports.flat().filter(({ specifier }) => /\/(?:embedded|native)\//.test(specifier ?? ''))).toEqual(
+    [],
+  );
 });
 
 /** What the checker says of a repository made of these files. */

@@ -1,6 +1,6 @@
 import type { Reason } from '../../core/verdict.ts';
-import type { UnprovedImport } from '../embedded/library/engine-library.ts';
 import { refusedConstants, unsafeStub } from './trusted-constants.ts';
+import type { UnprovedImport } from './unproved-import.ts';
 
 const reason = (code: Reason['code'], message: string): Reason => ({ code, message });
 

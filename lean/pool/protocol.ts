@@ -4,7 +4,7 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, OpenOutcome, VerifyRequest } from '../engine.ts';
-import type { Examined } from '../gate/examine.ts';
+import type { Examined } from '../gate/examined.ts';
 import type { LibraryPortion } from '../library-theorems.ts';
 
 /** What the host asks of a worker. A task is one message each way; `apply` carries a batch of tactics. */

@@ -4,7 +4,7 @@ import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import type { Rejected, Verdict } from '../../core/verdict.ts';
 import type { FileOutcome, InductiveInfo, LeanEngine, OpenOutcome, VerifyRequest } from '../engine.ts';
-import type { Examined } from '../gate/examine.ts';
+import type { Examined } from '../gate/examined.ts';
 import { inconclusive } from '../gate/inconclusive.ts';
 import type { LibraryTheorems } from '../library-theorems.ts';
 import { Affinity } from './affinity.ts';

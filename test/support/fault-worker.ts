@@ -5,7 +5,7 @@ import { LakatosError } from '../../core/errors.ts';
 import type { TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Rejected } from '../../core/verdict.ts';
 import type { VerifyRequest } from '../../lean/engine.ts';
-import type { Examined } from '../../lean/gate/examine.ts';
+import type { Examined } from '../../lean/gate/examined.ts';
 import { inconclusive } from '../../lean/gate/inconclusive.ts';
 import {
   boxedFalse,

@@ -1,3 +1,4 @@
+import type { UnprovedImport } from '../../gate/unproved-import.ts';
 import type { LeanOptions } from '../lean/options.ts';
 import type { MountedFile } from '../tree-fs.ts';
 import type { ModulePart } from './built-module.ts';
@@ -24,13 +25,6 @@ export interface LibraryModule {
   readonly bytes: number;
   /** The modules of libraries that it imports itself. */
   readonly imports: readonly string[];
-}
-
-export interface UnprovedImport {
-  readonly name: string;
-  /** The axiom, `sorryAx`, or what trusts compiled code. */
-  readonly because: string;
-  readonly module: string;
 }
 
 /** Most bytes that the memory of a Lean may grow to. */

@@ -1,10 +1,10 @@
 import type { ElaboratedCommand } from '../../elaborated-text.ts';
 import { moduleImports } from '../../module-imports.ts';
 import { tokensOf } from '../../syntax-tree.ts';
+import { plainRules } from '../gate/plain-rules.ts';
+import { commandsOf, endOfRound, type NextCommand, type RoundEnd } from '../gate/policy-round.ts';
 import type { Answered } from './companion.ts';
 import { NoAnswer } from './no-answer.ts';
-import { plainRules } from './plain-rules.ts';
-import { commandsOf, endOfRound, type NextCommand, type RoundEnd } from './policy-round.ts';
 import type { RemoteReference } from './remote-calls.ts';
 import type { RemoteText } from './remote-text.ts';
 import { type Advance, advanceSchema, headerSchema } from './reports.ts';

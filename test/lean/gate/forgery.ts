@@ -1,5 +1,5 @@
 import type { Verdict } from '../../../core/verdict.ts';
-import type { Examined } from '../../../lean/gate/examine.ts';
+import type { Examined } from '../../../lean/gate/examined.ts';
 import { type ExportedDeclarations, type Opcode, opcodeNumbers } from '../../../lean/gate/export/format.ts';
 import { lieAboutFamily } from './lie-about-family.ts';
 

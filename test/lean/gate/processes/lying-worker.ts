@@ -1,4 +1,7 @@
 import { isScalar, type Obj } from '../../../../lean/embedded/ffi/objects.ts';
+import { readDeclarations } from '../../../../lean/embedded/gate/read-export.ts';
+import { ExpressionComparison, pairedByPosition } from '../../../../lean/embedded/gate/same-expression.ts';
+import { exportDeclarations } from '../../../../lean/embedded/gate/write-export.ts';
 import { makeCancelToken } from '../../../../lean/embedded/lean/commands.ts';
 import {
   constantHead,
@@ -12,9 +15,6 @@ import { Libraries } from '../../../../lean/embedded/libraries.ts';
 import { TextElaborator } from '../../../../lean/embedded/text-elaborator.ts';
 import work, { embedded } from '../../../../lean/embedded/worker.ts';
 import type { FileOutcome } from '../../../../lean/engine.ts';
-import { readDeclarations } from '../../../../lean/gate/export/read-export.ts';
-import { exportDeclarations } from '../../../../lean/gate/export/write-export.ts';
-import { ExpressionComparison, pairedByPosition } from '../../../../lean/gate/same-expression.ts';
 import type { WorkerReply, WorkerTask } from '../../../../lean/pool/protocol.ts';
 import { lieAbout, readForgery } from '../forgery.ts';
 

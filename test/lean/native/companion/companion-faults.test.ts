@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { LakatosError } from '../../../../core/errors.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
-import { confirmTexts } from '../../../../lean/native/companion/confirm-texts.ts';
-import { examineTexts } from '../../../../lean/native/companion/examine-texts.ts';
 import { Libraries } from '../../../../lean/native/companion/libraries.ts';
 import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
+import { confirmTexts } from '../../../../lean/native/gate/confirm-texts.ts';
+import { examineTexts } from '../../../../lean/native/gate/examine-texts.ts';
 import type { NoReply } from '../../../../lean/native/lsp/reply.ts';
 import { type FakeWishes, fakeLean } from './fake-lean.ts';
 

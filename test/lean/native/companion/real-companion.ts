@@ -2,10 +2,10 @@ import { fileLimits } from '../../../../core/limits.ts';
 import type { Verdict } from '../../../../core/verdict.ts';
 import type { VerifyRequest } from '../../../../lean/engine.ts';
 import { Companion } from '../../../../lean/native/companion/companion.ts';
-import { confirmTexts } from '../../../../lean/native/companion/confirm-texts.ts';
-import { examineTexts } from '../../../../lean/native/companion/examine-texts.ts';
 import { Libraries } from '../../../../lean/native/companion/libraries.ts';
 import { TextDesk } from '../../../../lean/native/companion/text-desk.ts';
+import { confirmTexts } from '../../../../lean/native/gate/confirm-texts.ts';
+import { examineTexts } from '../../../../lean/native/gate/examine-texts.ts';
 import { LanguageServer } from '../../../../lean/native/lsp/language-server.ts';
 import { leanServer } from '../../../support/lean-server.ts';
 

@@ -1,4 +1,4 @@
-import type { TextDesk } from './text-desk.ts';
+import type { TextDesk } from '../companion/text-desk.ts';
 
 /** What the two halves of the gate need. */
 export interface GateOptions {

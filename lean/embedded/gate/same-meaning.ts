@@ -1,5 +1,5 @@
-import type { Obj, Objects } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
+import type { Obj, Objects } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
 import {
   constantHead,
   constantValue,
@@ -7,8 +7,8 @@ import {
   inductiveFields,
   isImported,
   kindOf,
-} from '../embedded/lean/environment.ts';
-import { nameKey, prettyName } from '../embedded/lean/names.ts';
+} from '../lean/environment.ts';
+import { nameKey, prettyName } from '../lean/names.ts';
 import {
   ExpressionComparison,
   type LevelPairing,

@@ -1,19 +1,19 @@
 import type { Verdict } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
-import type { Examined } from '../../gate/examine.ts';
+import type { Examined } from '../../gate/examined.ts';
 import { checkExport, ExportDamaged, importsOf, requireImports } from '../../gate/export/check-export.ts';
 import { type ExportedDeclarations, opcodeNumbers } from '../../gate/export/format.ts';
 import { instructionsOf } from '../../gate/export/instructions-of.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
 import { moduleImports } from '../../module-imports.ts';
+import { NoAnswer } from '../companion/no-answer.ts';
+import type { RemoteReference } from '../companion/remote-calls.ts';
+import { confirmationSchema, headerSchema } from '../companion/reports.ts';
+import type { TextDesk } from '../companion/text-desk.ts';
 import { askedTheorems } from './asked-theorems.ts';
 import type { GateOptions } from './gate-options.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
-import { NoAnswer } from './no-answer.ts';
-import type { RemoteReference } from './remote-calls.ts';
-import { confirmationSchema, headerSchema } from './reports.ts';
-import type { TextDesk } from './text-desk.ts';
 
 /**
  * The second half of the gate (`lean/gate/confirm.ts`), in a server that has never been given a submission: our Lean code there

@@ -1,9 +1,9 @@
-import { isScalar, type Obj, unbox } from '../../embedded/ffi/objects.ts';
-import type { Scope } from '../../embedded/ffi/scope.ts';
-import { constantHead, inductiveFields, kindOf } from '../../embedded/lean/environment.ts';
-import { skipMetadata } from '../../embedded/lean/expression.ts';
-import { exprTag, forallBinderInfo, letIsNondependent, levelTag } from '../../embedded/lean/layouts.ts';
-import { type ExportedDeclarations, type Opcode, opcodeNumbers } from './format.ts';
+import { type ExportedDeclarations, type Opcode, opcodeNumbers } from '../../gate/export/format.ts';
+import { isScalar, type Obj, unbox } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { constantHead, inductiveFields, kindOf } from '../lean/environment.ts';
+import { skipMetadata } from '../lean/expression.ts';
+import { exprTag, forallBinderInfo, letIsNondependent, levelTag } from '../lean/layouts.ts';
 
 /** A declaration can't be carried to another Lean. */
 export class NotExportable extends Error {}

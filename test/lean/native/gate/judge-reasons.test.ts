@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeReasons } from '../../../../lean/native/companion/judge-reasons.ts';
+import { judgeReasons } from '../../../../lean/native/gate/judge-reasons.ts';
 
 const rest = (name: string, isImported: boolean, kind: 'axiom' | 'unknown' = 'axiom') => ({
   kind,

@@ -1,14 +1,14 @@
-import type { Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
+import { type NameParts, nameKey, withoutPrivatePrefix } from '../../name-parts.ts';
+import type { Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
 import {
   constantHead,
   findConstant,
   isImported,
   localConstants,
   usedConstants,
-} from '../embedded/lean/environment.ts';
-import { nameKey as keyOfObject, nameParts, nameText } from '../embedded/lean/names.ts';
-import { type NameParts, nameKey, withoutPrivatePrefix } from '../name-parts.ts';
+} from '../lean/environment.ts';
+import { nameKey as keyOfObject, nameParts, nameText } from '../lean/names.ts';
 import { usedBy } from './axioms.ts';
 
 /**

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { lastTheorem } from '../../gate/target-rules.ts';
 import { withoutPrivatePrefix } from '../../name-parts.ts';
 import { type RestsOnSorry, restsOnSorry } from '../../rests-on-sorry.ts';
-import { namePartsSchema } from './name-parts-schema.ts';
-import type { RemoteText } from './remote-text.ts';
-import type { TextDesk } from './text-desk.ts';
+import { namePartsSchema } from '../companion/name-parts-schema.ts';
+import type { RemoteText } from '../companion/remote-text.ts';
+import type { TextDesk } from '../companion/text-desk.ts';
 
 const holdersSchema = z.tuple([z.array(namePartsSchema.transform(withoutPrivatePrefix))]);
 

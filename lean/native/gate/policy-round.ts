@@ -4,8 +4,8 @@ import { type LookBack, ownSyntax } from '../../gate/policy/refusal.ts';
 import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
 import { parseErrorsOf } from '../../parse-errors.ts';
 import { changesSyntax, endOf, type SyntaxTree, startOf } from '../../syntax-tree.ts';
-import { NoAnswer } from './no-answer.ts';
-import type { Advance } from './reports.ts';
+import { NoAnswer } from '../companion/no-answer.ts';
+import type { Advance } from '../companion/reports.ts';
 
 /**
  * What becomes of the command that Lean waits with: the policy has not seen it (`asked`), it may be elaborated (`approved`), or

@@ -1,11 +1,11 @@
-import { box, type Obj } from '../../embedded/ffi/objects.ts';
-import type { Scope } from '../../embedded/ffi/scope.ts';
-import { constantHead } from '../../embedded/lean/environment.ts';
-import { type ConstantKind, constantKind } from '../../embedded/lean/layouts.ts';
-import { appendName, makeName, nameKey } from '../../embedded/lean/names.ts';
-import { checkExport, ExportDamaged } from './check-export.ts';
-import { type ExportedDeclarations, instructions, type Opcode } from './format.ts';
-import { instructionsOf } from './instructions-of.ts';
+import { checkExport, ExportDamaged } from '../../gate/export/check-export.ts';
+import { type ExportedDeclarations, instructions, type Opcode } from '../../gate/export/format.ts';
+import { instructionsOf } from '../../gate/export/instructions-of.ts';
+import { box, type Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { constantHead } from '../lean/environment.ts';
+import { type ConstantKind, constantKind } from '../lean/layouts.ts';
+import { appendName, makeName, nameKey } from '../lean/names.ts';
 
 export interface ReadDeclarations {
   /** A `ConstantInfo` for each declaration, in the order of the export. */

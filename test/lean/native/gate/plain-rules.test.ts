@@ -3,7 +3,7 @@ import { refusedModifiers } from '../../../../lean/gate/policy/commands.ts';
 import type { LookBack, Refusal } from '../../../../lean/gate/policy/refusal.ts';
 import { refuseSyntax, refuseTactic } from '../../../../lean/gate/policy/syntax-policy.ts';
 import { nativeKinds, refusedKinds, refusedNames } from '../../../../lean/gate/policy/terms.ts';
-import { plainRules } from '../../../../lean/native/companion/plain-rules.ts';
+import { plainRules } from '../../../../lean/native/gate/plain-rules.ts';
 import type { SyntaxNode, SyntaxTree } from '../../../../lean/syntax-tree.ts';
 
 const node = (name: string, ...children: SyntaxTree[]): SyntaxNode => ({ kind: 'node', name, children });

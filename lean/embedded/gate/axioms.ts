@@ -1,6 +1,9 @@
-import type { Reason } from '../../core/verdict.ts';
-import type { Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
+import type { Reason } from '../../../core/verdict.ts';
+import { environmentReasons } from '../../gate/environment-reasons.ts';
+import { allowedAxioms } from '../../gate/trusted-constants.ts';
+import type { UnprovedImport } from '../../gate/unproved-import.ts';
+import type { Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
 import {
   constantHead,
   constantValue,
@@ -9,11 +12,8 @@ import {
   inductiveFields,
   kindOf,
   usedConstants,
-} from '../embedded/lean/environment.ts';
-import { nameKey, nameText } from '../embedded/lean/names.ts';
-import type { UnprovedImport } from '../embedded/library/engine-library.ts';
-import { environmentReasons } from './environment-reasons.ts';
-import { allowedAxioms } from './trusted-constants.ts';
+} from '../lean/environment.ts';
+import { nameKey, nameText } from '../lean/names.ts';
 
 export interface Dependencies {
   /** Every constant of the text itself that the theorem rests on, each after those it uses. */

@@ -1,12 +1,12 @@
-import type { Reason } from '../../core/verdict.ts';
-import type { Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
-import { findConstant, isImported, kindOf } from '../embedded/lean/environment.ts';
-import { prettyName } from '../embedded/lean/names.ts';
-import type { UnprovedImport } from '../embedded/library/engine-library.ts';
+import type { Reason } from '../../../core/verdict.ts';
+import { distinctReasons, environmentReasons } from '../../gate/environment-reasons.ts';
+import type { GateChecks } from '../../gate/gate-checks.ts';
+import type { UnprovedImport } from '../../gate/unproved-import.ts';
+import type { Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { findConstant, isImported, kindOf } from '../lean/environment.ts';
+import { prettyName } from '../lean/names.ts';
 import { collectDependencies, type Dependencies } from './axioms.ts';
-import { distinctReasons, environmentReasons } from './environment-reasons.ts';
-import type { GateChecks } from './gate-checks.ts';
 import { MeaningComparison } from './same-meaning.ts';
 
 /** Two environments with the same libraries: what was asked, and what was given. */

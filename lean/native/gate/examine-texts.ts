@@ -1,15 +1,15 @@
 import type { Rejected } from '../../../core/verdict.ts';
 import type { VerifyRequest } from '../../engine.ts';
 import { environmentReasons } from '../../gate/environment-reasons.ts';
-import type { Examined } from '../../gate/examine.ts';
+import type { Examined } from '../../gate/examined.ts';
 import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
 import { inconclusive } from '../../gate/inconclusive.ts';
+import { elaborateText } from '../companion/elaborate-text.ts';
+import { NoAnswer } from '../companion/no-answer.ts';
+import { examinationSchema } from '../companion/reports.ts';
 import { askedTheorems, sessionOf } from './asked-theorems.ts';
-import { elaborateText } from './elaborate-text.ts';
 import type { GateOptions } from './gate-options.ts';
 import { judgeReasons, watchedConstants } from './judge-reasons.ts';
-import { NoAnswer } from './no-answer.ts';
-import { examinationSchema } from './reports.ts';
 
 /**
  * The first half of the gate (`lean/gate/examine.ts`), with our Lean code in place of the functions of Lean: it looks at

@@ -1,7 +1,7 @@
-import type { Obj, Objects } from '../embedded/ffi/objects.ts';
-import { skipMetadata } from '../embedded/lean/expression.ts';
-import { exprTag, levelTag } from '../embedded/lean/layouts.ts';
-import { nameKey } from '../embedded/lean/names.ts';
+import type { Obj, Objects } from '../ffi/objects.ts';
+import { skipMetadata } from '../lean/expression.ts';
+import { exprTag, levelTag } from '../lean/layouts.ts';
+import { nameKey } from '../lean/names.ts';
 
 /** Pairs up universe parameters of two declarations; answers whether a pair fits those before it. */
 export type LevelPairing = (left: string, right: string) => boolean;

@@ -1,5 +1,5 @@
-import { box, type Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
+import { box, type Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
 import {
   type ConstantLookup,
   constantHead,
@@ -8,10 +8,10 @@ import {
   inductiveFields,
   kindOf,
   usedConstants,
-} from '../embedded/lean/environment.ts';
-import { applicationOf, skipMetadata } from '../embedded/lean/expression.ts';
-import { exprTag, levelTag } from '../embedded/lean/layouts.ts';
-import { makeName, nameKey } from '../embedded/lean/names.ts';
+} from '../lean/environment.ts';
+import { applicationOf, skipMetadata } from '../lean/expression.ts';
+import { exprTag, levelTag } from '../lean/layouts.ts';
+import { makeName, nameKey } from '../lean/names.ts';
 
 /**
  * Forms of declarations that the kernel of Lean 4.28 is known to check wrongly, and that no honest proof needs. The kernel

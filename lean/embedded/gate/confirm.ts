@@ -1,16 +1,16 @@
-import type { Verdict } from '../../core/verdict.ts';
-import type { Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
-import { prettyName } from '../embedded/lean/names.ts';
-import type { VerifyRequest } from '../engine.ts';
+import type { Verdict } from '../../../core/verdict.ts';
+import type { VerifyRequest } from '../../engine.ts';
+import type { Examined } from '../../gate/examined.ts';
+import { ExportDamaged, importsOf, requireImports } from '../../gate/export/check-export.ts';
+import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
+import { inconclusive } from '../../gate/inconclusive.ts';
+import { findTargets } from '../../gate/target-rules.ts';
+import type { Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { prettyName } from '../lean/names.ts';
 import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
-import type { Examined } from './examine.ts';
-import { ExportDamaged, importsOf, requireImports } from './export/check-export.ts';
-import { type ReadDeclarations, readDeclarations } from './export/read-export.ts';
-import { GateChecks, Rejection } from './gate-checks.ts';
-import { inconclusive } from './inconclusive.ts';
 import { replay } from './kernel-replay.ts';
-import { findTargets } from './target-rules.ts';
+import { type ReadDeclarations, readDeclarations } from './read-export.ts';
 import { textConstants } from './text-constants.ts';
 import { checkTheorems } from './theorem-checks.ts';
 

@@ -2,7 +2,7 @@ import type { CheckName, Reason } from '../../../core/verdict.ts';
 import { distinctReasons, environmentReasons } from '../../gate/environment-reasons.ts';
 import { allowedAxioms, refusedConstants } from '../../gate/trusted-constants.ts';
 import { type NameParts, nameText, partsOfSource, prettyName } from '../../name-parts.ts';
-import type { Confirmation, Examination } from './reports.ts';
+import type { Confirmation, Examination } from '../companion/reports.ts';
 
 /** Constants of the library that our Lean code reports. */
 export const watchedConstants: readonly NameParts[] = [...allowedAxioms, ...refusedConstants.keys()].map(

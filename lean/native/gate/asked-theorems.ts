@@ -2,11 +2,11 @@ import type { VerifyRequest } from '../../engine.ts';
 import type { GateChecks } from '../../gate/gate-checks.ts';
 import { findTargets, type TextConstant } from '../../gate/target-rules.ts';
 import { type NameParts, prettyName } from '../../name-parts.ts';
-import { elaborateText } from './elaborate-text.ts';
-import type { RemoteReference } from './remote-calls.ts';
-import type { RemoteText } from './remote-text.ts';
-import { constantsSchema } from './reports.ts';
-import type { TextDesk } from './text-desk.ts';
+import { elaborateText } from '../companion/elaborate-text.ts';
+import type { RemoteReference } from '../companion/remote-calls.ts';
+import type { RemoteText } from '../companion/remote-text.ts';
+import { constantsSchema } from '../companion/reports.ts';
+import type { TextDesk } from '../companion/text-desk.ts';
 
 /** A reference that was elaborated, and the theorems that it asks for. */
 export interface AskedTheorems {

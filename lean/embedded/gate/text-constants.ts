@@ -1,14 +1,8 @@
-import type { Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
-import {
-  constantHead,
-  constantValue,
-  kindOf,
-  localConstants,
-  usedConstants,
-} from '../embedded/lean/environment.ts';
-import { nameParts, nameText } from '../embedded/lean/names.ts';
-import type { TextConstant } from './target-rules.ts';
+import type { TextConstant } from '../../gate/target-rules.ts';
+import type { Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { constantHead, constantValue, kindOf, localConstants, usedConstants } from '../lean/environment.ts';
+import { nameParts, nameText } from '../lean/names.ts';
 
 /** The constants that a text has added to an environment, for finding out which theorems it asks for. */
 export function textConstants(scope: Scope, env: Obj): TextConstant<Obj>[] {

@@ -1,12 +1,12 @@
-import type { ElaboratedText } from '../elaborated-text.ts';
-import type { Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
-import { commandState } from '../embedded/lean/layouts.ts';
-import type { LeanInstance } from '../embedded/lean-instance.ts';
-import type { UnprovedImport } from '../embedded/library/engine-library.ts';
-import type { TextElaborator } from '../embedded/text-elaborator.ts';
-import { Rejection } from './gate-checks.ts';
-import { refuseSyntax } from './policy/syntax-policy.ts';
+import type { ElaboratedText } from '../../elaborated-text.ts';
+import { Rejection } from '../../gate/gate-checks.ts';
+import { refuseSyntax } from '../../gate/policy/syntax-policy.ts';
+import type { UnprovedImport } from '../../gate/unproved-import.ts';
+import type { Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { commandState } from '../lean/layouts.ts';
+import type { LeanInstance } from '../lean-instance.ts';
+import type { TextElaborator } from '../text-elaborator.ts';
 
 export interface GateDependencies {
   readonly lean: LeanInstance;

@@ -1,6 +1,7 @@
-import type { Reason } from '../../core/verdict.ts';
-import { box, none, type Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
+import type { Reason } from '../../../core/verdict.ts';
+import { environmentReasons } from '../../gate/environment-reasons.ts';
+import { box, none, type Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
 import {
   type ConstantLookup,
   constantHead,
@@ -9,11 +10,10 @@ import {
   inductiveFields,
   isImported,
   kindOf,
-} from '../embedded/lean/environment.ts';
-import { nameKey, nameText } from '../embedded/lean/names.ts';
-import { environmentReasons } from './environment-reasons.ts';
-import type { ReadDeclarations } from './export/read-export.ts';
+} from '../lean/environment.ts';
+import { nameKey, nameText } from '../lean/names.ts';
 import { constructorCheck, kernelLimit } from './kernel-limits.ts';
+import type { ReadDeclarations } from './read-export.ts';
 
 /** Constructors of `Declaration` that we build, and the number of constants each takes. */
 const declarationTag = { definition: 1, theorem: 2, opaque: 3, inductive: 6 } as const;

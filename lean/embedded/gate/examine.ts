@@ -1,24 +1,18 @@
-import type { Reason, Rejected } from '../../core/verdict.ts';
-import type { Obj } from '../embedded/ffi/objects.ts';
-import type { Scope } from '../embedded/ffi/scope.ts';
-import { constantHead, findConstant, localConstants } from '../embedded/lean/environment.ts';
-import { nameKey, prettyName } from '../embedded/lean/names.ts';
-import type { VerifyRequest } from '../engine.ts';
+import type { Reason, Rejected } from '../../../core/verdict.ts';
+import type { VerifyRequest } from '../../engine.ts';
+import { environmentReasons } from '../../gate/environment-reasons.ts';
+import type { Examined } from '../../gate/examined.ts';
+import { GateChecks, Rejection } from '../../gate/gate-checks.ts';
+import { findTargets } from '../../gate/target-rules.ts';
+import type { Obj } from '../ffi/objects.ts';
+import type { Scope } from '../ffi/scope.ts';
+import { constantHead, findConstant, localConstants } from '../lean/environment.ts';
+import { nameKey, prettyName } from '../lean/names.ts';
 import type { Dependencies } from './axioms.ts';
 import { elaborateText, environmentOf, type GateDependencies } from './elaborate-text.ts';
-import { environmentReasons } from './environment-reasons.ts';
-import type { ExportedDeclarations } from './export/format.ts';
-import { exportDeclarations, NotExportable } from './export/write-export.ts';
-import { GateChecks, Rejection } from './gate-checks.ts';
-import { findTargets } from './target-rules.ts';
 import { textConstants, usesSorry } from './text-constants.ts';
 import { checkTheorems } from './theorem-checks.ts';
-
-/** A submission that nothing speaks against where it was elaborated: what it rests on, for another Lean to confirm. */
-export interface Examined {
-  readonly kind: 'examined';
-  readonly declarations: ExportedDeclarations;
-}
+import { exportDeclarations, NotExportable } from './write-export.ts';
 
 /**
  * The first half of the gate. Elaborates the reference and the submission, each from its text, makes all checks but the
