@@ -28,7 +28,7 @@ What the experience memory brings: node bench/memory.ts [OPTIONS]. Theorems of t
 the order of the hashes of their names: every other one fills the memory; the others are then proved with it and without
 it, at equal calls, and nothing more is learnt. Wherever they come from, those of the splits valid and test teach nothing.
 
-  --mode search     search: the direct search, so remembered tactics alone; plan: lakatos prove --mode plan without a
+  --mode search     search: the direct search, so remembered tactics alone; plan: lakatos prove --prover plan without a
                     model, so tactics, lemmas and plans together (no lessons: those are for models)
   --theorems        those of test/agent/theorems in the place of the split train: they were made for plans, and the search
                     alone proves nearly all of train before a plan begins

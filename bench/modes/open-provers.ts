@@ -15,9 +15,12 @@ export type BenchModel = Pick<
 export function flagsOf(mode: ModelMode, { chat, profile, rounds, ...model }: BenchModel): ModelFlags {
   const always = { ...model, value: 'size' } as const;
   const repairs = rounds === undefined ? {} : { rounds };
-  if (mode === 'whole') return { ...always, ...repairs, mode, ...(profile !== undefined && { profile }) };
+  if (mode === 'whole')
+    return { ...always, ...repairs, prover: mode, ...(profile !== undefined && { profile }) };
   const talking = { ...always, ...(chat !== undefined && { chat }) };
-  return mode === 'dialogue' ? { ...talking, mode } : { ...talking, ...repairs, mode: 'plan', planner: mode };
+  return mode === 'dialogue'
+    ? { ...talking, prover: mode }
+    : { ...talking, ...repairs, prover: 'plan', planner: mode };
 }
 
 /** The provers of these modes, each with the model opened for it, as `lakatos prove` makes them. */

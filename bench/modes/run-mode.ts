@@ -26,7 +26,7 @@ export interface ModeSetting {
 }
 
 /**
- * Proves one theorem as `lakatos prove --mode MODE` does with one worker, without a store and without polishing. Null when a
+ * Proves one theorem as `lakatos prove --prover MODE` does with one worker, without a store and without polishing. Null when a
  * mode that asks a model came to no answer.
  */
 export async function runMode(

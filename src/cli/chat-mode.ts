@@ -36,7 +36,7 @@ interface ChatAids {
 /** What a chat model is used for: to plan, or to work on the theorem with tools. */
 export const chatMode = (
   { task, model }: ChatChoice,
-  mode: PolicyChoice['mode'],
+  mode: PolicyChoice['prover'],
   aids: ChatAids,
 ): Promise<OtherMode> | OtherMode =>
   task === 'dialogue' ? dialogueMode(model, aids) : planningMode(task, model, mode === 'auto', aids);

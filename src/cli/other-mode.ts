@@ -28,7 +28,7 @@ export interface ModeAids {
 
 /** Planning, conversations, or the conductor of all modes; null for the modes that `proveTheorem` knows itself. */
 export async function otherMode(
-  { mode, chat: choice }: PolicyChoice,
+  { prover: mode, chat: choice }: PolicyChoice,
   {
     whole = null,
     chat,

@@ -43,7 +43,7 @@ export async function createProver(
   engine: LeanEngine,
   signal: AbortSignal,
 ): Promise<ChosenProver> {
-  const { policy, value, mode: wanted } = choice;
+  const { policy, value, prover: wanted } = choice;
   const mode = wanted ?? (opened?.profile.kind === 'whole-proof' ? 'whole' : 'search');
   // Of a plan it writes proofs of lemmas.
   const mayWrite = opened?.profile.kind === 'whole-proof' && (mode === 'auto' || mode === 'plan');
@@ -101,7 +101,7 @@ async function tacticModel(
   throw new UsageError(
     profile.kind === 'critic'
       ? `the profile ${profile.name} judges states; a search needs one that proposes tactics`
-      : `the profile ${profile.name} writes whole proofs: --mode whole, plan or auto`,
+      : `the profile ${profile.name} writes whole proofs: --prover whole, plan or auto`,
   );
 }
 
@@ -124,7 +124,7 @@ async function wholeProofs(
   signal: AbortSignal,
 ): Promise<WholeProofSettings> {
   if (profile.kind !== 'whole-proof')
-    throw new UsageError(`the profile ${profile.name} writes no whole proofs: leave out --mode whole`);
+    throw new UsageError(`the profile ${profile.name} writes no whole proofs: leave out --prover whole`);
   if (from.kind === 'server' && from.chat && profile.prompt(sampleTheorem).messages === undefined)
     throw new UsageError(`the profile ${profile.name} goes on with a text: leave out --chat server`);
   return {

@@ -383,7 +383,7 @@ describe('contamination', () => {
     // Plans and all modes by turns go by the same policy.
     for (const mode of ['plan', 'auto']) {
       const out = join(suite.path, mode);
-      const { err } = await suite.bench(['--mode', mode, '--out', out], services);
+      const { err } = await suite.bench(['--prover', mode, '--out', out], services);
       expect(err).toContain('CONTAMINATED: 1 problem');
     }
     const { code, err } = await suite.bench([], services);

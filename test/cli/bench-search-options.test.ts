@@ -78,7 +78,7 @@ test.each([
     ['tactics.gguf', 'judge.gguf', 'Lean'],
   ],
   [
-    ['--model', 'chats.gguf', '--mode', 'dialogue'],
+    ['--model', 'chats.gguf', '--prover', 'dialogue'],
     ['chats.gguf', 'Lean'],
   ],
 ])('models are opened before Lean, whose workers have what memory they leave: %j', async (flags, order) => {

@@ -14,8 +14,8 @@ test('a conversation finds what the header of its theorem imports', async () => 
   await using engine = await createEmbeddedEngine({ workers: 1 });
   // From here on it is in the cache: a conversation does not wait for it for ever.
   await openLibrary(engine, { imports: ['Std.Data.HashMap'] });
-  const flags = { mode: 'dialogue', model: 'm.gguf', value: 'size' } as const;
-  const { chat: choice, mode: wanted } = choosePolicy(flags);
+  const flags = { prover: 'dialogue', model: 'm.gguf', value: 'size' } as const;
+  const { chat: choice, prover: wanted } = choosePolicy(flags);
   if (choice === undefined) throw new Error('no chat');
   const answers = [
     call('search_library', { by: 'name', query: 'HashMap.contains_insert_self' }),

@@ -10,7 +10,7 @@ const theorem = { id: 't', header: '', statement: 'theorem t : x' };
 const { signal } = new AbortController();
 
 async function modeOf(flags: Partial<ModelFlags>, chat = scriptedChat(() => submit('by close'))) {
-  const { chat: choice, mode: wanted } = choosePolicy({
+  const { chat: choice, prover: wanted } = choosePolicy({
     value: 'size',
     model: 'm.gguf',
     ...flags,
@@ -30,13 +30,13 @@ async function modeOf(flags: Partial<ModelFlags>, chat = scriptedChat(() => subm
 }
 
 test('a conversation can recall what is remembered', async () => {
-  const { chat, mode } = await modeOf({ mode: 'dialogue' });
+  const { chat, mode } = await modeOf({ prover: 'dialogue' });
   await mode.prover.prove(theorem, proveOptions());
   expect(chat.calls[0]?.messages[0]?.content).toContain('### recall_lemmas');
   expect(chat.calls[0]?.messages[0]?.content).toContain('### recall_experience');
 });
 
-test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: 'sketch' }])(
+test.each<Partial<ModelFlags>>([{ prover: 'dialogue' }, { prover: 'plan', planner: 'sketch' }])(
   'a model is told what is remembered: %j',
   async (flags) => {
     const { chat, mode } = await modeOf(flags);
@@ -46,7 +46,7 @@ test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: '
 );
 
 test('in the mode auto a model plans as an arm, and its tokens are in the sum', async () => {
-  const { chat, mode } = await modeOf({ mode: 'auto', planner: 'sketch', rounds: 0 });
+  const { chat, mode } = await modeOf({ prover: 'auto', planner: 'sketch', rounds: 0 });
   expect(mode.name).toBe('auto (sketch of scripted)');
   const { result, detail } = await mode.prover.prove(theorem, proveOptions());
   expect(chat.calls.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test('in the mode auto a model plans as an arm, and its tokens are in the sum', 
   expect(detail).toMatch(/^search: exhausted.*\nplan: exhausted.*\nmodel-plan: exhausted/u);
 });
 
-test.each<Partial<ModelFlags>>([{ mode: 'dialogue' }, { mode: 'plan', planner: 'sketch' }])(
+test.each<Partial<ModelFlags>>([{ prover: 'dialogue' }, { prover: 'plan', planner: 'sketch' }])(
   'in a small context an answer leaves room for the question: %j',
   async (flags) => {
     const { chat, mode } = await modeOf({ ...flags, context: 4_096 });
@@ -71,7 +71,7 @@ test('a benchmark measures how long such a model is waited for', async () => {
     now += 50;
     return submit('by close');
   });
-  const { mode } = await modeOf({ mode: 'dialogue', samples: 1 }, chat);
+  const { mode } = await modeOf({ prover: 'dialogue', samples: 1 }, chat);
   const clock = { now: () => now };
   const { modelMs } = await searchAlone(theorem, 0, { ...proveOptions({ clock }), prover: mode.prover });
   expect(modelMs).toBe(50);

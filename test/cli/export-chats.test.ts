@@ -42,9 +42,9 @@ beforeAll(async () => {
       at('store'),
       ...mode,
     );
-  expect((await prove('theorem talk : t', '--mode', 'dialogue', '--samples', '1')).code).toBe(0);
-  expect((await prove('theorem plan : x', '--mode', 'plan', '--planner', 'sketch')).code).toBe(0);
-  expect((await prove('theorem search : t', '--mode', 'plan', '--planner', 'sketch')).code).toBe(0);
+  expect((await prove('theorem talk : t', '--prover', 'dialogue', '--samples', '1')).code).toBe(0);
+  expect((await prove('theorem plan : x', '--prover', 'plan', '--planner', 'sketch')).code).toBe(0);
+  expect((await prove('theorem search : t', '--prover', 'plan', '--planner', 'sketch')).code).toBe(0);
 });
 afterAll(async () => await folder[Symbol.asyncDispose]());
 

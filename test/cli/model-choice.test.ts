@@ -38,17 +38,17 @@ test('how a server is asked', () => {
   const from = { kind: 'server', url: 'http://127.0.0.1:1/v1', name: 'm', ...limits };
   const server = { model: 'm', modelServer: from.url, ...limits };
   expect(choose(server).model?.from).toEqual(from);
-  expect(choose({ ...server, mode: 'dialogue' }).chat?.model.from).toEqual(from);
+  expect(choose({ ...server, prover: 'dialogue' }).chat?.model.from).toEqual(from);
 });
 
 test('chats of a server, for whole proofs', () => {
   const server = { model: 'm', modelServer: 'http://127.0.0.1:1/v1', chat: 'server' } as const;
-  expect(choose({ ...server, mode: 'whole' }).model?.from).toMatchObject({ kind: 'server', chat: true });
-  expect(choose({ ...server, mode: 'dialogue' }).chat?.model.from).toMatchObject({ name: 'm' });
-  expect(() => choose({ model: 'a.gguf', chat: 'server', mode: 'dialogue' })).toThrow(
+  expect(choose({ ...server, prover: 'whole' }).model?.from).toMatchObject({ kind: 'server', chat: true });
+  expect(choose({ ...server, prover: 'dialogue' }).chat?.model.from).toMatchObject({ name: 'm' });
+  expect(() => choose({ model: 'a.gguf', chat: 'server', prover: 'dialogue' })).toThrow(
     /needs a --model-server/,
   );
-  expect(() => choose({ model: 'a.gguf', chat: 'server', mode: 'whole' })).toThrow(UsageError);
+  expect(() => choose({ model: 'a.gguf', chat: 'server', prover: 'whole' })).toThrow(UsageError);
 });
 
 test('from how many tokens answers are drawn', () => {
@@ -76,9 +76,9 @@ test('a model for its value alone', () => {
 });
 
 test('a model that plans takes no part in the search', () => {
-  expect(choose({ mode: 'plan', planner: 'conjectures' })).toEqual(choose({ mode: 'plan' }));
-  expect(choose({ mode: 'plan', planner: 'sketch', model: 'a.gguf', samples: 3 })).toEqual({
-    ...{ policy: 'enumerative', value: 'size', mode: 'plan', model: null },
+  expect(choose({ prover: 'plan', planner: 'conjectures' })).toEqual(choose({ prover: 'plan' }));
+  expect(choose({ prover: 'plan', planner: 'sketch', model: 'a.gguf', samples: 3 })).toEqual({
+    ...{ policy: 'enumerative', value: 'size', prover: 'plan', model: null },
     chat: {
       task: 'sketch',
       format: 'chatml',
@@ -94,38 +94,42 @@ test('a model that plans takes no part in the search', () => {
 });
 
 test('a model that plans may take turns with what needs none', () => {
-  const choice = choose({ mode: 'auto', planner: 'haves', model: 'a.gguf', rounds: 1 });
-  expect(choice).toMatchObject({ mode: 'auto', model: null, chat: { task: 'haves', model: { rounds: 1 } } });
-  expect(choose({ mode: 'auto', planner: 'conjectures' })).toEqual(choose({ mode: 'auto' }));
+  const choice = choose({ prover: 'auto', planner: 'haves', model: 'a.gguf', rounds: 1 });
+  expect(choice).toMatchObject({
+    prover: 'auto',
+    model: null,
+    chat: { task: 'haves', model: { rounds: 1 } },
+  });
+  expect(choose({ prover: 'auto', planner: 'conjectures' })).toEqual(choose({ prover: 'auto' }));
 });
 
 test.each<[Partial<ModelFlags>, string]>([
-  [{ mode: 'search', model: 'm', samples: 3 }, '--samples belongs to --mode whole'],
-  [{ mode: 'whole', model: 'm', policy: 'mixed' }, 'leave out --policy'],
-  [{ mode: 'whole', model: 'm', value: 'model' }, 'leave out --policy and --value'],
-  [{ mode: 'whole', model: 'm', grammar: 'tactic' }, '--grammar does not go with --mode whole'],
-  [{ mode: 'auto', planner: 'sketch' }, '--planner sketch needs a --model'],
-  [{ mode: 'search', planner: 'sketch', model: 'm' }, '--planner belongs to --mode plan and auto'],
-  [{ planner: 'sketch', model: 'm' }, '--planner belongs to --mode plan'],
-  [{ mode: 'plan', planner: 'sketch' }, '--planner sketch needs a --model'],
-  [{ mode: 'dialogue' }, '--mode dialogue needs a --model'],
-  [{ mode: 'search', model: 'm', turns: 3 }, '--turns belongs to --mode dialogue'],
-  [{ mode: 'plan', planner: 'haves', model: 'm', policy: 'mixed' }, 'leave out --policy'],
+  [{ prover: 'search', model: 'm', samples: 3 }, '--samples belongs to --prover whole'],
+  [{ prover: 'whole', model: 'm', policy: 'mixed' }, 'leave out --policy'],
+  [{ prover: 'whole', model: 'm', value: 'model' }, 'leave out --policy and --value'],
+  [{ prover: 'whole', model: 'm', grammar: 'tactic' }, '--grammar does not go with --prover whole'],
+  [{ prover: 'auto', planner: 'sketch' }, '--planner sketch needs a --model'],
+  [{ prover: 'search', planner: 'sketch', model: 'm' }, '--planner belongs to --prover plan and auto'],
+  [{ planner: 'sketch', model: 'm' }, '--planner belongs to --prover plan'],
+  [{ prover: 'plan', planner: 'sketch' }, '--planner sketch needs a --model'],
+  [{ prover: 'dialogue' }, '--prover dialogue needs a --model'],
+  [{ prover: 'search', model: 'm', turns: 3 }, '--turns belongs to --prover dialogue'],
+  [{ prover: 'plan', planner: 'haves', model: 'm', policy: 'mixed' }, 'leave out --policy'],
   [
-    { mode: 'plan', planner: 'haves', model: 'm', modelServer: 'http://x', chat: 'plain' },
+    { prover: 'plan', planner: 'haves', model: 'm', modelServer: 'http://x', chat: 'plain' },
     '--chat is for GGUF',
   ],
-  [{ mode: 'dialogue', model: 'm', profile: 'lakatos' }, '--profile does not go with --mode dialogue'],
+  [{ prover: 'dialogue', model: 'm', profile: 'lakatos' }, '--profile does not go with --prover dialogue'],
   [
-    { mode: 'plan', planner: 'sketch', model: 'm', decoding: 'beam' },
+    { prover: 'plan', planner: 'sketch', model: 'm', decoding: 'beam' },
     '--decoding does not go with --planner',
   ],
-  [{ mode: 'dialogue', model: 'm', grammar: 'tactic' }, '--grammar does not go with --mode dialogue'],
-  [{ mode: 'dialogue', model: 'm', rounds: 1 }, '--rounds does not go with --mode dialogue'],
-  [{ mode: 'plan', chat: 'plain' }, '--chat belongs to --mode dialogue'],
+  [{ prover: 'dialogue', model: 'm', grammar: 'tactic' }, '--grammar does not go with --prover dialogue'],
+  [{ prover: 'dialogue', model: 'm', rounds: 1 }, '--rounds does not go with --prover dialogue'],
+  [{ prover: 'plan', chat: 'plain' }, '--chat belongs to --prover dialogue'],
   [{ policy: 'mixed' }, '--policy mixed needs a --model'],
   [{ policy: 'model' }, '--policy model needs a --model'],
-  [{ mode: 'whole' }, '--mode whole needs a --model'],
+  [{ prover: 'whole' }, '--prover whole needs a --model'],
   [{ value: 'model' }, '--value model needs a --model'],
   [{ modelServer: 'http://x' }, '--model-server belongs to --model'],
   [{ temperature: 0 }, '--temperature belongs to --model'],
@@ -145,7 +149,7 @@ test.each<[Partial<ModelFlags>, string]>([
 test('what only a model makes use of is refused without one', () => {
   expect(() => choose({ proposals: 16 })).toThrow('--proposals belongs to --model');
   expect(() => choose({ tokens: 1_000 })).toThrow(/--tokens counts what a model reads and writes/);
-  expect(() => choose({ proposals: 16, model: 'a.gguf', mode: 'dialogue' })).toThrow(
+  expect(() => choose({ proposals: 16, model: 'a.gguf', prover: 'dialogue' })).toThrow(
     /--proposals does not go/,
   );
   expect(choose({ tokens: 1_000, proposals: 16, model: 'a.gguf' }).model?.proposals).toBe(16);

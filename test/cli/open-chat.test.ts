@@ -9,7 +9,7 @@ const signal = new AbortController().signal;
 const request = { maxTokens: 5, temperature: 1, topP: 1 };
 
 function chatChoice(flags: Partial<ModelFlags>): ChatChoice {
-  const choice = choosePolicy({ value: 'size', mode: 'plan', planner: 'sketch', ...flags });
+  const choice = choosePolicy({ value: 'size', prover: 'plan', planner: 'sketch', ...flags });
   if (choice.chat === undefined) throw new Error('no chat');
   return choice.chat;
 }

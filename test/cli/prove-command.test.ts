@@ -702,7 +702,7 @@ describe('--continue', () => {
 
   test.each([
     [[], /--continue goes on with a search in the store/],
-    [['--store', 'some', '--mode', 'plan'], /only searches leave a tree to go on with/],
+    [['--store', 'some', '--prover', 'plan'], /only searches leave a tree to go on with/],
     [['--store', 'some', '--experience'], /--continue and --experience/],
   ])('with %j is refused', async (more, complaint) => {
     await using folder = await temporaryFolder();

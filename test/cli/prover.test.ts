@@ -20,22 +20,25 @@ async function proverOf({ model, ...flags }: Partial<ModelFlags>) {
 }
 
 describe('a model that writes proofs', () => {
-  test.each(['auto', 'plan'] as const)('writes whole proofs and those of lemmas: --mode %s', async (mode) => {
-    const { prover, description, model, policy, name } = await proverOf({
-      mode,
-      model: 'm.gguf',
-      samples: 3,
-    });
-    expect(prover.name).toBe(mode);
-    expect(description).toMatchObject({ profile: expect.stringContaining('goedel-prover-v2'), answers: 3 });
-    // Searches go without it: it writes no tactics.
-    expect(model).toBeNull();
-    expect(policy.policy).toBe('enumerative');
-    expect(name).toBe(`${mode}: enumerative/2, whole proofs: scripted`);
-  });
+  test.each(['auto', 'plan'] as const)(
+    'writes whole proofs and those of lemmas: --prover %s',
+    async (mode) => {
+      const { prover, description, model, policy, name } = await proverOf({
+        prover: mode,
+        model: 'm.gguf',
+        samples: 3,
+      });
+      expect(prover.name).toBe(mode);
+      expect(description).toMatchObject({ profile: expect.stringContaining('goedel-prover-v2'), answers: 3 });
+      // Searches go without it: it writes no tactics.
+      expect(model).toBeNull();
+      expect(policy.policy).toBe('enumerative');
+      expect(name).toBe(`${mode}: enumerative/2, whole proofs: scripted`);
+    },
+  );
 
-  test.each([undefined, 'whole'] as const)('plans nothing without being asked: --mode %s', async (mode) => {
-    const chosen = await proverOf({ model: 'm.gguf', ...(mode !== undefined && { mode }) });
+  test.each([undefined, 'whole'] as const)('plans nothing without being asked: --prover %s', async (mode) => {
+    const chosen = await proverOf({ model: 'm.gguf', ...(mode !== undefined && { prover: mode }) });
     expect(chosen).toMatchObject({
       prover: { name: 'whole' },
       description: { profile: expect.stringContaining('goedel-prover-v2') },
@@ -44,6 +47,6 @@ describe('a model that writes proofs', () => {
 });
 
 test('without a model there are no whole proofs', async () => {
-  const chosen = await proverOf({ mode: 'auto' });
+  const chosen = await proverOf({ prover: 'auto' });
   expect(chosen).toMatchObject({ prover: { name: 'auto' }, model: null, description: null });
 });

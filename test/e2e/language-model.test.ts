@@ -128,7 +128,7 @@ test('a mode that the profile can not do is a usage error', async () => {
     '--model-server',
     server.url,
     ...asked,
-    '--mode',
+    '--prover',
     'whole',
   );
   expect([whole.code, whole.err]).toEqual([2, expect.stringContaining('writes no whole proofs')]);

@@ -51,7 +51,7 @@ test('a plan of a model outlives its process: the next one follows it without as
     const server = startProcess([process.execPath, chat, JSON.stringify([answer])]);
     const url = (await server.line(/^listening/u)).split(' ')[1];
     const model = [
-      '--mode',
+      '--prover',
       'plan',
       '--planner',
       'sketch',

@@ -59,7 +59,7 @@ test('a plan whose process was killed goes on: no lemma is proved twice, and non
   const storeFolder = join(folder.path, 'store');
   await writeFile(path, file);
   const options = [
-    '--mode',
+    '--prover',
     'plan',
     '--workers',
     '1',

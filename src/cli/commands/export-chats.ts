@@ -41,7 +41,7 @@ export async function exportChats(
     throw new LakatosError('INPUT_INVALID', 'there is no conversation and no plan of a model to write', {
       advice:
         refused.length === 0
-          ? '`lakatos prove --mode dialogue`, or --planner sketch or haves, leaves them in its store.'
+          ? '`lakatos prove --prover dialogue`, or --planner sketch or haves, leaves them in its store.'
           : `What comes of ${refused.join(', ')} is left out: results are measured on it.`,
     });
   await replaceNamedFile(out, writeChatExamples(examples));

@@ -2,7 +2,8 @@ import { type Command, Option } from 'commander';
 import { decodingMethods } from '../../llm/language-model.ts';
 import { chatFormatNames } from '../../llm/serve/chat-formats.ts';
 import { policyKindNames, policyKinds, valueKindNames } from '../../prove/policy/policy-kind.ts';
-import { defaultProposals, gpuChoices, modeNames, plannerNames } from '../options/model-choice.ts';
+import { proverNames } from '../../prove/prove-options.ts';
+import { defaultProposals, gpuChoices, plannerNames } from '../options/model-choice.ts';
 import { countOption, durationOption, gpuLayersOption, numberOption } from '../options/parsers.ts';
 
 const mostProposals = 256;
@@ -22,9 +23,9 @@ export function addModelOptions(command: Command): Command {
     .optionsGroup('Ways to prove:')
     .addOption(
       new Option(
-        '--mode <name>',
+        '--prover <name>',
         'search: tactic by tactic; plan: by conjectured lemmas; whole: proofs written by the model in one go; dialogue: a chat model uses tools and hands in proofs; auto: by turns, whatever pays off (search, or whole by its profile)',
-      ).choices(modeNames),
+      ).choices(proverNames),
     )
     .addOption(
       new Option(

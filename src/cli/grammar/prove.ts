@@ -73,11 +73,11 @@ Examples:
   cat Basics.lean | lakatos prove -
   lakatos prove Hard.lean --strategy puct --time 10m --memory 6GB
   lakatos prove Hard.lean --strategy puct --time 10m --continue
-  lakatos prove Hard.lean --mode plan
-  lakatos prove Hard.lean --mode auto --time 10m
+  lakatos prove Hard.lean --prover plan
+  lakatos prove Hard.lean --prover auto --time 10m
   lakatos prove Hard.lean --model prover.gguf --profile bfs-prover --proposals 16
-  lakatos prove Hard.lean --mode plan --planner sketch --model chat.gguf --chat chatml --context 16384
-  lakatos prove Hard.lean --mode dialogue --model-server http://127.0.0.1:8080/v1 --model NAME
+  lakatos prove Hard.lean --prover plan --planner sketch --model chat.gguf --chat chatml --context 16384
+  lakatos prove Hard.lean --prover dialogue --model-server http://127.0.0.1:8080/v1 --model NAME
   lakatos prove --statement "theorem t (n : Nat) : n + 0 = n" --calls 100`,
     )
     .action(run);

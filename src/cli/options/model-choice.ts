@@ -4,12 +4,12 @@ import type { ContextTask } from '../../llm/gguf/gguf-options.ts';
 import type { DecodingMethod, Sampling } from '../../llm/language-model.ts';
 import type { ChatFormatName } from '../../llm/serve/chat-formats.ts';
 import type { PolicyKind, ValueKind } from '../../prove/policy/policy-kind.ts';
+import type { ProverName } from '../../prove/prove-options.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** How a theorem is attacked. */
-export const modeNames = ['auto', 'search', 'whole', 'plan', 'dialogue'] as const;
 
-/** Who plans, where the mode is `plan`: conjectures alone, or a chat model in one of the styles of its plans. */
+/** Who plans, where the prover is `plan`: conjectures alone, or a chat model in one of the styles of its plans. */
 export const plannerNames = ['conjectures', 'sketch', 'haves'] as const satisfies readonly (
   | PlanStyleName
   | 'conjectures'
@@ -19,7 +19,7 @@ export const gpuChoices = ['auto', 'none', 'cuda', 'vulkan', 'metal'] as const;
 
 /** The flags by which a user chooses a language model and how it is asked. */
 export interface ModelFlags {
-  readonly mode?: (typeof modeNames)[number];
+  readonly prover?: ProverName;
   readonly planner?: (typeof plannerNames)[number];
   /** How a GGUF file is talked to, or `server`: as the server does it itself. */
   readonly chat?: ChatFormatName | 'server';
@@ -95,7 +95,7 @@ export interface PolicyChoice {
   readonly policy: PolicyKind;
   readonly value: ValueKind;
   /** Undefined: as the model's profile says. */
-  readonly mode: ModelFlags['mode'];
+  readonly prover: ModelFlags['prover'];
   readonly model: ModelChoice | null;
   /** The model that judges positions; absent: the one of `model`, or none. */
   readonly critic?: ModelChoice;
@@ -151,47 +151,47 @@ function refuseUnread(flag: string, strategy: StrategyName | undefined): void {
 }
 
 function chooseWithoutCritic(flags: ModelFlags): PolicyChoice {
-  const { model, value, mode, planner = 'conjectures' } = flags;
-  if (flags.planner !== undefined && mode !== 'plan' && mode !== 'auto')
-    throw new UsageError('--planner belongs to --mode plan and auto');
-  if (mode === 'dialogue') return chooseChat('dialogue', '--mode dialogue', flags);
-  if (flags.turns !== undefined) throw new UsageError('--turns belongs to --mode dialogue');
+  const { model, value, prover, planner = 'conjectures' } = flags;
+  if (flags.planner !== undefined && prover !== 'plan' && prover !== 'auto')
+    throw new UsageError('--planner belongs to --prover plan and auto');
+  if (prover === 'dialogue') return chooseChat('dialogue', '--prover dialogue', flags);
+  if (flags.turns !== undefined) throw new UsageError('--turns belongs to --prover dialogue');
   if (planner !== 'conjectures') return chooseChat(planner, `--planner ${planner}`, flags);
   if (flags.chat !== undefined && (flags.chat !== 'server' || flags.modelServer === undefined))
-    throw new UsageError('--chat belongs to --mode dialogue and to --planner sketch or haves');
+    throw new UsageError('--chat belongs to --prover dialogue and to --planner sketch or haves');
   const policy = flags.policy ?? (model === undefined ? 'enumerative' : 'mixed');
   if (model === undefined) {
     if (policy !== 'enumerative') throw new UsageError(`--policy ${policy} needs a --model`);
-    if (mode === 'whole') throw new UsageError('--mode whole needs a --model that writes proofs');
+    if (prover === 'whole') throw new UsageError('--prover whole needs a --model that writes proofs');
     if (value === 'model') throw new UsageError('--value model needs a --model');
     const alone = optionsOfModels.find(([name]) => flags[name] !== undefined);
     if (alone !== undefined) throw new UsageError(`${alone[1]} belongs to --model`);
-    return { policy, value, mode, model: null };
+    return { policy, value, prover, model: null };
   }
   if (policy === 'enumerative' && value !== 'model')
     throw new UsageError('--policy enumerative asks no model: leave out --model, or choose mixed');
   refuseIdle(flags);
-  return { policy, value, mode, model: chooseModel(model, flags) };
+  return { policy, value, prover, model: chooseModel(model, flags) };
 }
 
-/** Flags that the mode makes no use of. Where a model's profile decides on the mode, that is seen later. */
+/** Flags that the prover makes no use of. Where a model's profile decides on it, that is seen later. */
 function refuseIdle(flags: ModelFlags): void {
-  const { mode, policy, value, grammar } = flags;
+  const { prover, policy, value, grammar } = flags;
   // In a plan, a model of whole proofs writes those of lemmas.
-  if (mode === 'search') {
+  if (prover === 'search') {
     const idle = optionsOfTexts.find(([name]) => flags[name] !== undefined);
     if (idle === undefined) return;
     throw new UsageError(
-      `${idle[1]} belongs to --mode whole and dialogue, and to --planner sketch or haves: here the model proposes tactics`,
+      `${idle[1]} belongs to --prover whole and dialogue, and to --planner sketch or haves: here the model proposes tactics`,
     );
   }
-  if (mode !== 'whole') return;
+  if (prover !== 'whole') return;
   if (policy !== undefined || value === 'model')
     throw new UsageError(
-      'with --mode whole the model is not asked for tactics: leave out --policy and --value',
+      'with --prover whole the model is not asked for tactics: leave out --policy and --value',
     );
   if (grammar !== undefined)
-    throw new UsageError('--grammar does not go with --mode whole: it is the look of tactics');
+    throw new UsageError('--grammar does not go with --prover whole: it is the look of tactics');
 }
 
 /** How often a model is asked for texts, as a flag's name among the others and as users write it. */
@@ -202,14 +202,14 @@ export const optionsOfTexts = [
 
 /** A model that chats takes no part in the search. */
 function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): PolicyChoice {
-  const { model, value, mode, policy = 'enumerative', chat, modelServer } = flags;
+  const { model, value, prover, policy = 'enumerative', chat, modelServer } = flags;
   if (model === undefined) throw new UsageError(`${flag} needs a --model that chats`);
   if (policy !== 'enumerative' || value === 'model')
     throw new UsageError(`with ${flag} the model is not asked for tactics: leave out --policy and --value`);
   const idle = optionsWithoutChat.find(([name]) => flags[name] !== undefined);
   if (idle !== undefined) throw new UsageError(`${idle[1]} does not go with ${flag}: the model only chats`);
   if (task === 'dialogue' && flags.rounds !== undefined)
-    throw new UsageError('--rounds does not go with --mode dialogue: --turns is its length');
+    throw new UsageError('--rounds does not go with --prover dialogue: --turns is its length');
   if (modelServer === undefined && chat === 'server')
     throw new UsageError('--chat server needs a --model-server');
   if (modelServer !== undefined && chat !== undefined && chat !== 'server')
@@ -217,7 +217,7 @@ function chooseChat(task: ChatChoice['task'], flag: string, flags: ModelFlags): 
   return {
     policy,
     value,
-    mode,
+    prover,
     model: null,
     chat: {
       task,

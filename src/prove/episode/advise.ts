@@ -70,7 +70,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason, findings: Findings, 
   const asksModel = parameters['policy'] !== undefined && parameters['policy'] !== defaultSearch.policy;
   /** It has a search of its own in it, so it gets as much as the search would. */
   const plan = (text: string, options: Readonly<Record<string, string>> = {}): Advice[] =>
-    isOfMode ? [] : [more(text, { ...options, mode: 'plan' })];
+    isOfMode ? [] : [more(text, { ...options, prover: 'plan' })];
   const otherWay = more('Another strategy goes other ways through the same tactics.', {
     strategy: strategy === 'proof-number' ? 'best-first' : 'proof-number',
   });
@@ -78,7 +78,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason, findings: Findings, 
   const wider = (text: string, options: Readonly<Record<string, string>>): Advice[] => [
     more(text, { ...options, ...goOn }),
     ...plan(
-      'A plan states lemmas by itself and proves the theorem from them; with `--mode auto` search and plan take turns.',
+      'A plan states lemmas by itself and proves the theorem from them; with `--prover auto` search and plan take turns.',
       options,
     ),
     otherWay,

@@ -12,10 +12,10 @@ import { proveOptions } from '../../support/prove-options.ts';
 import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
 import { sayAlways, scriptedLanguageModel } from '../../support/scripted-language-model.ts';
 
-describe('lakatos prove --mode auto', () => {
+describe('lakatos prove --prover auto', () => {
   const prove = async (engine: ScriptedEngine, ...argv: string[]) => {
     const terminal = fakeTerminal({});
-    const always = ['prove', '--mode', 'auto', '--store', 'none', '--workers', '1', '--json'];
+    const always = ['prove', '--prover', 'auto', '--store', 'none', '--workers', '1', '--json'];
     const code = await main([...always, ...argv], terminal, fakeServices(engine));
     return { code, result: JSON.parse(terminal.out()) as unknown, err: terminal.err() };
   };

@@ -6,7 +6,7 @@ import { call, submit } from './scripted-chat.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-test('lakatos prove --mode dialogue, and the transcript by lakatos replay', async () => {
+test('lakatos prove --prover dialogue, and the transcript by lakatos replay', async () => {
   const answers = [
     call('search_library', { by: 'name', query: 'Nat.add_comm' }),
     submit('by\n  exact Nat.add_comm a b'),
@@ -18,7 +18,7 @@ test('lakatos prove --mode dialogue, and the transcript by lakatos replay', asyn
   const bin = pathOf('../../../bin/lakatos.js');
   const statement = 'theorem t (a b : Nat) : a + b = b + a';
   const common = ['--store', folder.path];
-  const flags = ['--mode', 'dialogue', '--model', 'scripted', '--model-server', url, '--samples', '1'];
+  const flags = ['--prover', 'dialogue', '--model', 'scripted', '--model-server', url, '--samples', '1'];
   await using prove = startProcess([
     process.execPath,
     bin,
@@ -33,10 +33,10 @@ test('lakatos prove --mode dialogue, and the transcript by lakatos replay', asyn
   expect(await replay.ended).toBe(0);
 });
 
-test('--mode dialogue without a server is a mistake of the user', async () => {
+test('--prover dialogue without a server is a mistake of the user', async () => {
   const bin = pathOf('../../../bin/lakatos.js');
-  const args = ['prove', '--statement', 'theorem t : True', '--mode', 'dialogue'];
+  const args = ['prove', '--statement', 'theorem t : True', '--prover', 'dialogue'];
   await using prove = startProcess([process.execPath, bin, ...args]);
   await prove.ended;
-  expect(prove.complaints).toContain('--mode dialogue needs a --model that chats');
+  expect(prove.complaints).toContain('--prover dialogue needs a --model that chats');
 });

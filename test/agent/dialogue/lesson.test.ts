@@ -217,12 +217,12 @@ test('what a lesson costs is no reason why the conversations ended', async () =>
   expect(result).toMatchObject({ reason: 'gate-rejected', spent: { tokens: 10_220 } });
 });
 
-test('lakatos prove --mode dialogue asks for one with --experience, and not without', async () => {
+test('lakatos prove --prover dialogue asks for one with --experience, and not without', async () => {
   await using folder = await temporaryFolder();
   const models = [{ id: 'm', object: 'model', owned_by: 'vllm', max_model_len: 16_384 }];
   await using server = await faultyServer([saying(submit('by close')), saying(advice)], { models });
   const services = { ...fakeServices(), openChat: realServices.openChat };
-  const model = ['--mode', 'dialogue', '--model', 'm', '--model-server', server.url, '--samples', '1'];
+  const model = ['--prover', 'dialogue', '--model', 'm', '--model-server', server.url, '--samples', '1'];
   const prove = (statement: string, ...flags: readonly string[]) =>
     main(
       ['prove', '--statement', statement, '--store', folder.path, ...model, ...flags],

@@ -40,7 +40,7 @@ test('each mode with a model is one of the command line', () => {
     const { rounds: _, ...without } = model;
     return choosePolicy(flagsOf(mode, mode === 'dialogue' ? without : model));
   });
-  expect(choices.map(({ mode, model: writes, chat }) => [mode, writes !== null, chat?.task])).toEqual([
+  expect(choices.map(({ prover, model: writes, chat }) => [prover, writes !== null, chat?.task])).toEqual([
     ['whole', true, undefined],
     ['plan', false, 'sketch'],
     ['plan', false, 'haves'],

@@ -139,7 +139,7 @@ describe('what to try next', () => {
     };
     expect(commands(await explain(open, { ...within(1), theorem }))).toEqual([
       "lakatos prove 'My proofs.lean' --only t --seed 7 --expansions 4 --continue",
-      "lakatos prove 'My proofs.lean' --only t --seed 7 --expansions 4 --mode plan",
+      "lakatos prove 'My proofs.lean' --only t --seed 7 --expansions 4 --prover plan",
       "lakatos prove 'My proofs.lean' --only t --seed 7 --strategy best-first",
     ]);
   });
@@ -180,7 +180,7 @@ describe('what to try next', () => {
     });
     expect(advice.map(({ command }) => command)).toEqual([
       "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL --expansions 4 --continue",
-      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL --expansions 4 --mode plan",
+      "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy puct --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL --expansions 4 --prover plan",
       "lakatos prove --statement 'theorem game : root' --time 120s --calls 50 --strategy proof-number --seed 7 --no-lemmas --ranker none --policy mixed --model MODEL",
     ]);
   });
@@ -197,7 +197,7 @@ describe('what to try next', () => {
         '--strategy puct --exploration 2 --seed 7 --ranker none --critic CRITIC --expansions 4 --continue',
       ),
       expect.stringContaining(
-        '--strategy puct --exploration 2 --seed 7 --ranker none --critic CRITIC --expansions 4 --mode plan',
+        '--strategy puct --exploration 2 --seed 7 --ranker none --critic CRITIC --expansions 4 --prover plan',
       ),
       expect.stringMatching(/--strategy proof-number --seed 7 --ranker none$/u),
     ]);
@@ -295,7 +295,7 @@ describe('what to try next', () => {
     const game = { root: rules({ no: 'failed' }) };
     const { advice } = await explain(game);
     expect(advice.map(({ command }) => command)).toEqual([
-      "lakatos prove --statement 'theorem game : root' --strategy best-first --seed 7 --mode plan",
+      "lakatos prove --statement 'theorem game : root' --strategy best-first --seed 7 --prover plan",
       null,
     ]);
     expect(advice[1]?.text).toContain('lemma');
@@ -309,6 +309,6 @@ describe('what to try next', () => {
   test('a search of a plan is not told to plan', async () => {
     const view = await viewOf(open, within(1));
     const setting = { ...view.setting, policy: 'plan: enumerative/9' };
-    expect(commands(explainEpisode({ ...view, setting })).join('\n')).not.toContain('--mode');
+    expect(commands(explainEpisode({ ...view, setting })).join('\n')).not.toContain('--prover');
   });
 });
