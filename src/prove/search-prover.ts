@@ -1,22 +1,6 @@
-import { nothingSpent } from '../../core/theorem-result.ts';
 import type { Prover } from './prove-options.ts';
-import type { SearchCost } from './report.ts';
 import { searchProof } from './search-proof.ts';
-import { settleTheorem } from './settle-theorem.ts';
+import { proverBy } from './settle-theorem.ts';
 
 /** One search, tactic by tactic. */
-export const searchProver: Prover = {
-  name: 'search',
-  prove(theorem, options) {
-    let spent: SearchCost = nothingSpent;
-    return settleTheorem(
-      theorem,
-      options,
-      (opened, report) =>
-        searchProof(theorem, opened, options, report, (cost) => {
-          spent = cost;
-        }),
-      () => ({ spent, lemmas: [] }),
-    );
-  },
-};
+export const searchProver: Prover = proverBy('search', searchProof);

@@ -8,7 +8,7 @@ import { recordInvalid } from './episode/record-invalid.ts';
 import { lemmasFor } from './lean/lean-search.ts';
 import { episodeNotKept, onlyTold } from './only-told.ts';
 import { openTheorem } from './open-theorem.ts';
-import type { ProveOptions } from './prove-options.ts';
+import type { ProveOptions, Prover, ProverName } from './prove-options.ts';
 import { type Report, reportThrown, type SearchCost, startReport } from './report.ts';
 import { settingOf } from './search-proof.ts';
 
@@ -74,6 +74,32 @@ export async function settleTheorem(
     }
   }
 }
+
+/** A prover that is one work. `onBroken` is to be told what was spent before the work throws. */
+export const proverBy = (
+  name: ProverName,
+  work: (
+    theorem: Theorem,
+    opened: OpenedTheorem,
+    options: ProveOptions,
+    report: Report,
+    onBroken: (spent: SearchCost) => void,
+  ) => Promise<ReportedResult>,
+): Prover => ({
+  name,
+  prove(theorem, options) {
+    let spent: SearchCost = nothingSpent;
+    const onBroken = (cost: SearchCost): void => {
+      spent = cost;
+    };
+    return settleTheorem(
+      theorem,
+      options,
+      (opened, report) => work(theorem, opened, options, report, onBroken),
+      () => ({ spent, lemmas: [] }),
+    );
+  },
+});
 
 /** The proof in the store, if the gate still accepts it. */
 export async function keptProof(theorem: Theorem, options: ProveOptions): Promise<StoredProof | null> {
