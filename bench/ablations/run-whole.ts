@@ -2,7 +2,7 @@ import { systemClock } from '../../core/clock.ts';
 import type { ChosenProblems } from '../../src/learn/run/config/choose-problems.ts';
 import type { TrainConfig } from '../../src/learn/run/config/train-config.ts';
 import { readResults } from '../../src/learn/run/folder/do-once.ts';
-import type { Manifest } from '../../src/learn/run/folder/manifest.ts';
+import type { RunManifest } from '../../src/learn/run/folder/manifest.ts';
 import { baselinePaths, roundPaths } from '../../src/learn/run/folder/round-paths.ts';
 import { searchRecordSchema } from '../../src/learn/run/folder/search-record.ts';
 import { openTrainFolder } from '../../src/learn/run/folder/train-folder.ts';
@@ -64,7 +64,7 @@ export async function runWhole(
 }
 
 /** The searches of valid by the policy that the run ends with: a round's order is kept before its model is. */
-function evaluationsOf(path: string, { rounds }: Manifest): string {
+function evaluationsOf(path: string, { rounds }: RunManifest): string {
   return rounds.reduce((best, { round, ranking, accepted }) => {
     const { evaluations, rankedEvaluations } = roundPaths(path, round);
     if (accepted) return evaluations;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../core/errors.ts';
 import { main } from '../../src/cli/main.ts';
-import { Tally } from '../../src/cli/output/summary.ts';
+import { ResultTally } from '../../src/cli/output/summary.ts';
 import type { Services } from '../../src/cli/services.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { type FakeTerminalOptions, fakeServices, fakeTerminal } from '../support/fake-terminal.ts';
@@ -49,7 +49,7 @@ describe('the closing lines', () => {
     expect(err).toMatch(
       /4 theorems: 1 proved, 2 not proved, 1 invalid \(.*\)\n {2}not proved: b, d\n {2}invalid: c\n$/u,
     );
-    const tally = new Tally();
+    const tally = new ResultTally();
     const spent = { ms: 1, calls: 2, expansions: 0, tokens: 0 };
     const result = { id: 'x', status: 'not-proved', proof: null, certificate: null, spent } as const;
     tally.list(['x', 'y', 'z', 'later']);

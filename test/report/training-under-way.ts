@@ -1,14 +1,14 @@
 import { wilsonInterval } from '../../core/statistics/wilson.ts';
 import type { TrainingPageParts } from '../../src/learn/report/training-page.ts';
-import type { Manifest, Score } from '../../src/learn/run/folder/manifest.ts';
+import type { RunManifest, SplitScore } from '../../src/learn/run/folder/manifest.ts';
 import type { MetricsLineOf } from '../../src/learn/trainer/metrics.ts';
 
-const score = (solved: number): Score => ({
+const score = (solved: number): SplitScore => ({
   ...{ solved, problems: 288, selected: false, callsPerProof: 9.4 },
   ...wilsonInterval(solved, 288),
 });
 
-const round = (at: number): Manifest['rounds'][number] => ({
+const round = (at: number): RunManifest['rounds'][number] => ({
   ...{ round: at, policy: 'enumerative/11', searched: 80, proved: 34 + 4 * at, invalid: 0 },
   ...{ shown: { searched: 0, proved: 0 }, examples: 410 + 90 * at, used: null, tacticTooLong: null },
   ...{ startedFrom: null, model: `rounds/${at}/model.gguf`, sha256: null },

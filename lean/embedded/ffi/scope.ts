@@ -17,7 +17,7 @@ class LeanRaised extends Error {
 }
 
 /** Result of a computation in `EIO`. */
-export type Attempt =
+export type CallResult =
   | { readonly ok: true; readonly value: Obj }
   | { readonly ok: false; readonly exception: Obj };
 
@@ -79,7 +79,7 @@ export class Scope implements Disposable {
   }
 
   /** Calls a function in `EIO` and tells success from an exception. */
-  attempt(name: string, ...args: readonly Obj[]): Attempt {
+  attempt(name: string, ...args: readonly Obj[]): CallResult {
     const result = this.call(name, ...args);
     const content = this.objects.field(result, 0);
     return this.objects.tag(result) === 0 ? { ok: true, value: content } : { ok: false, exception: content };

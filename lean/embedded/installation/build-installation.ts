@@ -4,7 +4,7 @@ import { sha256 } from '../../../core/hash.ts';
 import { installationLayout } from './layout.ts';
 import type { LeanPackage } from './lean-package.ts';
 import { makeLoader } from './make-loader.ts';
-import { type InstalledFile, type Manifest, manifestVersion } from './manifest.ts';
+import { type InstallationManifest, type InstalledFile, manifestVersion } from './manifest.ts';
 import type { InstallationProgress } from './progress.ts';
 import { unpackLibrary } from './unpack-library.ts';
 import { writeDurably } from './write-durably.ts';
@@ -19,7 +19,7 @@ export async function buildInstallation(
   folder: string,
   source: LeanPackage,
   { onProgress, signal }: BuildOptions,
-): Promise<Manifest> {
+): Promise<InstallationManifest> {
   onProgress({ stage: 'loader', done: 0, total: 1 });
   const loader = makeLoader(await readFile(source.loader, 'latin1'));
   signal.throwIfAborted();
@@ -39,7 +39,7 @@ export async function buildInstallation(
   const wasm = { size: source.wasmBytes, sha256: sha256(await readFile(source.wasm)) };
   signal.throwIfAborted();
 
-  const manifest: Manifest = {
+  const manifest: InstallationManifest = {
     schema: 'lakatos/lean-installation',
     version: manifestVersion,
     key: source.key,

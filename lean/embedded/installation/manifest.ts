@@ -26,10 +26,10 @@ export const manifestSchema = z.strictObject({
 });
 
 export type InstalledFile = z.infer<typeof fileSchema>;
-export type Manifest = z.infer<typeof manifestSchema>;
+export type InstallationManifest = z.infer<typeof manifestSchema>;
 
 export type InstallationCheck =
-  | { readonly kind: 'good'; readonly manifest: Manifest }
+  | { readonly kind: 'good'; readonly manifest: InstallationManifest }
   | { readonly kind: 'absent' }
   | { readonly kind: 'damaged'; readonly what: string };
 

@@ -5,7 +5,7 @@ import { cacheFault } from './cache-fault.ts';
 import { defaultCacheRoot } from './cache-root.ts';
 import { installationLayout } from './layout.ts';
 import { findLeanPackage, type LeanPackage } from './lean-package.ts';
-import { checkInstallation, type Manifest } from './manifest.ts';
+import { checkInstallation, type InstallationManifest } from './manifest.ts';
 import type { InstallationProgress } from './progress.ts';
 import { publishInstallation } from './publish-installation.ts';
 import { makeTemporaryFolder, removeFolder, removeStaleFolders } from './temporary-folders.ts';
@@ -65,7 +65,7 @@ export async function prepareInstallation(options: PrepareOptions = {}): Promise
 
 const prefix = `${installationLayout.library}/`;
 
-function installationIn(folder: string, source: LeanPackage, manifest: Manifest): Installation {
+function installationIn(folder: string, source: LeanPackage, manifest: InstallationManifest): Installation {
   return {
     folder,
     loader: join(folder, installationLayout.loader),

@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../../../core/code-of.ts';
 import { LakatosError } from '../../../core/errors.ts';
-import { checkInstallation, type Manifest } from './manifest.ts';
+import { checkInstallation, type InstallationManifest } from './manifest.ts';
 import { removeFolder, temporaryPath } from './temporary-folders.ts';
 
 const attempts = 5;
@@ -12,7 +12,11 @@ const occupied: ReadonlySet<string | undefined> = new Set(['ENOTEMPTY', 'EEXIST'
  * Renames a finished folder to its final name. When another process was first, its folder is used and ours deleted;
  * when a damaged folder is in the way, it is renamed away and deleted.
  */
-export async function publishInstallation(built: string, final: string, own: Manifest): Promise<Manifest> {
+export async function publishInstallation(
+  built: string,
+  final: string,
+  own: InstallationManifest,
+): Promise<InstallationManifest> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
       await rename(built, final);

@@ -1,6 +1,6 @@
 import type { Obj } from '../ffi/objects.ts';
 import { box } from '../ffi/objects.ts';
-import type { Attempt, Scope } from '../ffi/scope.ts';
+import type { CallResult, Scope } from '../ffi/scope.ts';
 import { coreContext, metaContext } from './layouts.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -30,7 +30,7 @@ export class MetaRunner {
     this.#arguments = [context, scope.cell(state.meta.value), core, scope.cell(state.core.value)];
   }
 
-  attempt(name: string, ...args: readonly Obj[]): Attempt {
+  attempt(name: string, ...args: readonly Obj[]): CallResult {
     return this.#scope.attempt(name, ...args, ...this.#arguments);
   }
 

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts';
+import type { LakefileToken } from './tokens.ts';
 
 /** A command of a `lakefile.lean`. */
 export interface LakeCommand {
@@ -8,7 +8,7 @@ export interface LakeCommand {
   readonly attributes: readonly string[];
   readonly line: number;
   /** What is behind the keyword; an `end` is the last. */
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly LakefileToken[];
 }
 
 const modifiers = new Set(
@@ -27,7 +27,7 @@ const keywords = new Set(
  * Splits a lakefile into its commands. Each begins at the left margin: so everybody writes them, and without Lean it is the
  * one way to know.
  */
-export function commandsOf(tokens: readonly Token[]): readonly LakeCommand[] {
+export function commandsOf(tokens: readonly LakefileToken[]): readonly LakeCommand[] {
   const starts: number[] = [];
   let at = 0;
   while (tokens[at]!.kind !== 'end') {
@@ -52,7 +52,7 @@ export function commandsOf(tokens: readonly Token[]): readonly LakeCommand[] {
 }
 
 /** The place of the keyword behind attributes and modifiers. */
-function headAt(tokens: readonly Token[], start: number): number {
+function headAt(tokens: readonly LakefileToken[], start: number): number {
   let at = start;
   for (;;) {
     const { kind, text } = tokens[at]!;

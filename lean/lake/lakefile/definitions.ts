@@ -1,14 +1,14 @@
 import type { LakeCommand } from './commands.ts';
-import { type Budget, evaluate, nesting } from './evaluate.ts';
-import { NotUnderstood, type Value } from './terms.ts';
-import type { Token } from './tokens.ts';
+import { type EvaluationBudget, evaluate, nesting } from './evaluate.ts';
+import { type LakefileValue, NotUnderstood } from './terms.ts';
+import type { LakefileToken } from './tokens.ts';
 
 /** The constants that a lakefile defines, evaluated when they are used. */
 export class Definitions {
-  readonly #bodies = new Map<string, readonly Token[] | 'function'>();
-  readonly #values = new Map<string, Value>();
+  readonly #bodies = new Map<string, readonly LakefileToken[] | 'function'>();
+  readonly #values = new Map<string, LakefileValue>();
   readonly #open = new Set<string>();
-  readonly #budget: Budget = { left: 50_000 };
+  readonly #budget: EvaluationBudget = { left: 50_000 };
 
   constructor(commands: readonly LakeCommand[]) {
     for (const { keyword, tokens } of commands)
@@ -16,11 +16,11 @@ export class Definitions {
   }
 
   /** @throws NotUnderstood */
-  evaluate(tokens: readonly Token[]): Value {
+  evaluate(tokens: readonly LakefileToken[]): LakefileValue {
     return evaluate(tokens, (name) => this.#lookup(name), this.#budget);
   }
 
-  #lookup(name: string): Value | null {
+  #lookup(name: string): LakefileValue | null {
     const known = this.#values.get(name);
     if (known !== undefined) return known;
     const body = this.#bodies.get(name);
@@ -40,7 +40,7 @@ export class Definitions {
 }
 
 /** What is behind `:=`; that of a function is not for us. */
-function bodyOf(tokens: readonly Token[]): readonly Token[] | 'function' {
+function bodyOf(tokens: readonly LakefileToken[]): readonly LakefileToken[] | 'function' {
   const behindName = tokens[1]?.text;
   if (behindName !== ':' && behindName !== ':=') return 'function';
   let depth = 0;

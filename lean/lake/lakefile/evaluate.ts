@@ -5,16 +5,16 @@ import {
   constructorNamed,
   type FunctionValue,
   fieldOf,
+  type LakefileValue,
   NotUnderstood,
-  type Value,
 } from './terms.ts';
-import type { Token } from './tokens.ts';
+import type { LakefileToken } from './tokens.ts';
 
 /** What a name stands for; null for one that is not known. */
-export type Lookup = (name: string) => Value | null;
+export type Lookup = (name: string) => LakefileValue | null;
 
 /** How many more terms may be evaluated: a short lakefile can ask for any number. */
-export interface Budget {
+export interface EvaluationBudget {
   left: number;
 }
 
@@ -22,7 +22,11 @@ export interface Budget {
  * The value of a term: literals, arrays, names, `++`, anonymous constructors, structures, `fun`, definitions of the lakefile.
  * @throws NotUnderstood for anything else
  */
-export function evaluate(tokens: readonly Token[], lookup: Lookup, budget: Budget): Value {
+export function evaluate(
+  tokens: readonly LakefileToken[],
+  lookup: Lookup,
+  budget: EvaluationBudget,
+): LakefileValue {
   const reader = new TermReader(tokens, budget);
   const value = reader.term(lookup);
   reader.expectEnd();
@@ -34,12 +38,12 @@ const closers = new Set([')', ']', '}', '⟩', ',', ';', 'then', 'else', 'with',
 const deepest = 200;
 
 class TermReader {
-  readonly #tokens: readonly Token[];
-  readonly #budget: Budget;
+  readonly #tokens: readonly LakefileToken[];
+  readonly #budget: EvaluationBudget;
   #at = 0;
   #depth = 0;
 
-  constructor(tokens: readonly Token[], budget: Budget) {
+  constructor(tokens: readonly LakefileToken[], budget: EvaluationBudget) {
     this.#tokens = tokens;
     this.#budget = budget;
   }
@@ -49,7 +53,7 @@ class TermReader {
     if (kind !== 'end') throw new NotUnderstood(`'${text}'`);
   }
 
-  term(scope: Lookup): Value {
+  term(scope: Lookup): LakefileValue {
     this.#depth += 1;
     this.#budget.left -= 1;
     if (this.#budget.left < 0) throw new NotUnderstood('a term as long as this');
@@ -65,7 +69,7 @@ class TermReader {
     return value;
   }
 
-  #application(scope: Lookup): Value {
+  #application(scope: Lookup): LakefileValue {
     let value = this.#primary(scope);
     while (this.#startsPrimary()) value = applied(value, this.#primary(scope));
     return value;
@@ -79,7 +83,7 @@ class TermReader {
     return kind !== 'symbol' || ['(', '[', '#[', '{', '⟨'].includes(text);
   }
 
-  #primary(scope: Lookup): Value {
+  #primary(scope: Lookup): LakefileValue {
     let value = this.#atom(scope);
     for (;;) {
       const { kind, text, start } = this.#next;
@@ -90,7 +94,7 @@ class TermReader {
     }
   }
 
-  #atom(scope: Lookup): Value {
+  #atom(scope: Lookup): LakefileValue {
     const token = this.#next;
     this.#at += 1;
     switch (token.kind) {
@@ -109,7 +113,7 @@ class TermReader {
     }
   }
 
-  #bracket(open: string, scope: Lookup): Value {
+  #bracket(open: string, scope: Lookup): LakefileValue {
     switch (open) {
       case 'λ':
         return this.#function(scope);
@@ -132,8 +136,8 @@ class TermReader {
     }
   }
 
-  #items(close: string, scope: Lookup): readonly Value[] {
-    const items: Value[] = [];
+  #items(close: string, scope: Lookup): readonly LakefileValue[] {
+    const items: LakefileValue[] = [];
     while (!this.#take(close)) {
       items.push(this.term(scope));
       if (!this.#take(',')) {
@@ -144,8 +148,8 @@ class TermReader {
     return items;
   }
 
-  #structure(scope: Lookup): Value {
-    const fields = new Map<string, Value>();
+  #structure(scope: Lookup): LakefileValue {
+    const fields = new Map<string, LakefileValue>();
     const isField = this.#tokens[this.#at + 1]?.text === ':=';
     if (!isField && !this.#take('}')) {
       const old = this.term(scope);
@@ -224,7 +228,7 @@ class TermReader {
     }
   }
 
-  get #next(): Token {
+  get #next(): LakefileToken {
     return this.#tokens[Math.min(this.#at, this.#tokens.length - 1)]!;
   }
 
@@ -244,7 +248,7 @@ class TermReader {
 export const nesting = (symbol: string): number =>
   ['(', '[', '#[', '@[', '{', '⟨'].includes(symbol) ? 1 : [')', ']', '}', '⟩'].includes(symbol) ? -1 : 0;
 
-function quoted(text: string): Value {
+function quoted(text: string): LakefileValue {
   const [, module = text, mark] = /^(.*)\.([*+])$/s.exec(text) ?? [];
   const name = plainModuleName(module);
   if (mark === undefined) return { kind: 'name', name };
@@ -252,7 +256,7 @@ function quoted(text: string): Value {
 }
 
 /** A name, or the longest beginning of it that is known and fields of that: `options.map`. */
-function named(text: string, scope: Lookup): Value {
+function named(text: string, scope: Lookup): LakefileValue {
   if (text === 'true' || text === 'false') return text === 'true';
   const parts = text.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
@@ -264,7 +268,7 @@ function named(text: string, scope: Lookup): Value {
   throw new NotUnderstood(`'${text}'`);
 }
 
-function path(left: Value, right: Value): Value {
+function path(left: LakefileValue, right: LakefileValue): LakefileValue {
   if (typeof left === 'string' && typeof right === 'string') return `${left}/${right}`;
   throw new NotUnderstood("'/' of these");
 }

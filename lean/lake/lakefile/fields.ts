@@ -1,16 +1,16 @@
 import { nesting } from './evaluate.ts';
-import type { Token } from './tokens.ts';
+import type { LakefileToken } from './tokens.ts';
 
 /** The settings of a package or library: each with the tokens of its value, an `end` the last of them. */
 export interface Fields {
   /** `unknown` where something else than settings stands there. */
   readonly kind: 'fields' | 'unknown';
   readonly line: number;
-  readonly byName: ReadonlyMap<string, readonly Token[]>;
+  readonly byName: ReadonlyMap<string, readonly LakefileToken[]>;
 }
 
 /** Reads `where a := 1 ...` or `{ a := 1, ... }`, the latter perhaps behind `:=`. */
-export function fieldsOf(tokens: readonly Token[]): Fields {
+export function fieldsOf(tokens: readonly LakefileToken[]): Fields {
   const { line } = tokens[0]!;
   const end = tokens.at(-1)!;
   const isBlock = tokens[0]!.text === 'where';
@@ -18,7 +18,7 @@ export function fieldsOf(tokens: readonly Token[]): Fields {
   if (tokens[0]!.kind === 'end') return { kind: 'fields', line, byName: new Map() };
   if (!isBlock && tokens[open]?.text !== '{') return { kind: 'unknown', line, byName: new Map() };
   const body = tokens.slice(open + 1, -1);
-  const byName = new Map<string, readonly Token[]>();
+  const byName = new Map<string, readonly LakefileToken[]>();
   let depth = 0;
   let field: { name: string; start: number } | null = null;
   const close = (at: number): void => {

@@ -6,8 +6,8 @@ import { Definitions } from './definitions.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { emptyLakefile, type Lakefile, type LibraryConfig, needsTargets, targetFields } from './lakefile.ts';
 import { optionsOfArguments } from './options.ts';
-import { asName, asOption, asText, itemsOf, NotUnderstood, type Value } from './terms.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { asName, asOption, asText, itemsOf, type LakefileValue, NotUnderstood } from './terms.ts';
+import { type LakefileToken, tokensOf } from './tokens.ts';
 
 /**
  * Reads a `lakefile.lean` without running it: the package, its libraries and what they say of modules and options, with
@@ -90,7 +90,7 @@ class LakefileReader {
     };
   }
 
-  #read<T>(fields: Fields, where: string, field: string, read: (value: Value) => T): T | null {
+  #read<T>(fields: Fields, where: string, field: string, read: (value: LakefileValue) => T): T | null {
     const tokens = fields.byName.get(field);
     if (tokens === undefined) return null;
     try {
@@ -104,11 +104,11 @@ class LakefileReader {
   }
 }
 
-const namesOf = (value: Value): readonly string[] => itemsOf(value).map(asName).map(moduleNameOf);
+const namesOf = (value: LakefileValue): readonly string[] => itemsOf(value).map(asName).map(moduleNameOf);
 
-const optionsOf = (value: Value): LakeOptions => Object.fromEntries(itemsOf(value).map(asOption));
+const optionsOf = (value: LakefileValue): LakeOptions => Object.fromEntries(itemsOf(value).map(asOption));
 
-function globsOf(value: Value): readonly ModuleGlob[] {
+function globsOf(value: LakefileValue): readonly ModuleGlob[] {
   const isArray = typeof value === 'object' && value.kind === 'array';
   return (isArray ? value.items : [value]).map((item) =>
     typeof item === 'object' && item.kind === 'glob'
@@ -117,7 +117,7 @@ function globsOf(value: Value): readonly ModuleGlob[] {
   );
 }
 
-const textOf = (tokens: readonly Token[]): string =>
+const textOf = (tokens: readonly LakefileToken[]): string =>
   tokens
     .map(({ text }) => text)
     .join(' ')

@@ -1,25 +1,28 @@
 /** The value of a term of a lakefile, as far as we can evaluate it. */
-export type Value =
+export type LakefileValue =
   | boolean
   | number
   | string
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'glob'; readonly glob: 'one' | 'submodules' | 'and-submodules'; readonly module: string }
-  | { readonly kind: 'array'; readonly items: readonly Value[] }
-  | { readonly kind: 'tuple'; readonly items: readonly Value[] }
-  | { readonly kind: 'structure'; readonly fields: ReadonlyMap<string, Value> }
+  | { readonly kind: 'array'; readonly items: readonly LakefileValue[] }
+  | { readonly kind: 'tuple'; readonly items: readonly LakefileValue[] }
+  | { readonly kind: 'structure'; readonly fields: ReadonlyMap<string, LakefileValue> }
   | FunctionValue;
 
 export interface FunctionValue {
   readonly kind: 'function';
   readonly arity: number;
-  readonly apply: (args: readonly Value[]) => Value;
+  readonly apply: (args: readonly LakefileValue[]) => LakefileValue;
 }
 
 /** A term is beyond us; the message says what of it. */
 export class NotUnderstood extends Error {}
 
-const makeFunction = (arity: number, apply: (args: readonly Value[]) => Value): FunctionValue => ({
+const makeFunction = (
+  arity: number,
+  apply: (args: readonly LakefileValue[]) => LakefileValue,
+): FunctionValue => ({
   kind: 'function',
   arity,
   apply,
@@ -60,7 +63,7 @@ const methods: Readonly<Record<string, FunctionValue>> = {
 };
 
 /** A field of a value, or a function of it. */
-export function fieldOf(value: Value, field: string): Value {
+export function fieldOf(value: LakefileValue, field: string): LakefileValue {
   if (typeof value === 'object' && value.kind === 'structure' && value.fields.has(field))
     return value.fields.get(field)!;
   if (typeof value === 'object' && value.kind === 'tuple') {
@@ -71,7 +74,7 @@ export function fieldOf(value: Value, field: string): Value {
   throw new NotUnderstood(`'.${field}'`);
 }
 
-export function applied(callee: Value, argument: Value): Value {
+export function applied(callee: LakefileValue, argument: LakefileValue): LakefileValue {
   if (typeof callee !== 'object' || callee.kind !== 'function') throw new NotUnderstood('an application');
   const { arity, apply } = callee;
   return arity === 1 ? apply([argument]) : makeFunction(arity - 1, (rest) => apply([argument, ...rest]));
@@ -80,7 +83,7 @@ export function applied(callee: Value, argument: Value): Value {
 /** Longer than any list of options or modules in a lakefile, in items or characters. */
 const longest = 10_000;
 
-export function append(left: Value, right: Value): Value {
+export function append(left: LakefileValue, right: LakefileValue): LakefileValue {
   if (lengthOf(left) + lengthOf(right) > longest) throw new NotUnderstood('a value as long as this');
   if (typeof left === 'string' && typeof right === 'string') return left + right;
   if (typeof left === 'object' && typeof right === 'object') {
@@ -92,29 +95,29 @@ export function append(left: Value, right: Value): Value {
   throw new NotUnderstood("'++' of these");
 }
 
-function lengthOf(value: Value): number {
+function lengthOf(value: LakefileValue): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object') return 0;
   return value.kind === 'array' ? value.items.length : value.kind === 'name' ? value.name.length : 0;
 }
 
-export function itemsOf(value: Value): readonly Value[] {
+export function itemsOf(value: LakefileValue): readonly LakefileValue[] {
   if (typeof value === 'object' && value.kind === 'array') return value.items;
   throw new NotUnderstood('this is no array');
 }
 
-export function asName(value: Value): string {
+export function asName(value: LakefileValue): string {
   if (typeof value === 'object' && value.kind === 'name') return value.name;
   throw new NotUnderstood('this is no name');
 }
 
-export function asText(value: Value): string {
+export function asText(value: LakefileValue): string {
   if (typeof value === 'string') return value;
   throw new NotUnderstood('this is no string');
 }
 
 /** A `LeanOption`. */
-export function asOption(value: Value): readonly [name: string, value: boolean | number | string] {
+export function asOption(value: LakefileValue): readonly [name: string, value: boolean | number | string] {
   const setting = fieldOf(value, 'value');
   if (typeof setting === 'object') throw new NotUnderstood('the value of an option');
   return [asName(fieldOf(value, 'name')), setting];

@@ -2,7 +2,7 @@ import { endOfComment, skipSpace } from '../lean-space.ts';
 import { namePattern } from '../module-name.ts';
 
 /** A word of a `lakefile.lean`. */
-export interface Token {
+export interface LakefileToken {
   /** `quoted` is a name as data: `` `a.b ``, perhaps with `.*` or `.+` behind it. */
   readonly kind: 'name' | 'quoted' | 'string' | 'number' | 'symbol' | 'end';
   /** Of a string its value; of a quoted name the name and what is behind it; else what stands there. */
@@ -17,10 +17,10 @@ export interface Token {
 }
 
 export type Tokens =
-  | { readonly kind: 'tokens'; readonly tokens: readonly Token[] }
+  | { readonly kind: 'tokens'; readonly tokens: readonly LakefileToken[] }
   | { readonly kind: 'fault'; readonly line: number; readonly why: string };
 
-const kinds: readonly (readonly [Token['kind'], RegExp])[] = [
+const kinds: readonly (readonly [LakefileToken['kind'], RegExp])[] = [
   ['string', /r(#*)"[\s\S]*?"\1/y],
   ['string', /(?:[a-z]!)?"(?:[^"\\]|\\[\s\S])*"/y],
   ['quoted', new RegExp(`\u0060{1,2}${namePattern}(?:[.][*+])?`, 'uy')],
@@ -32,7 +32,7 @@ const kinds: readonly (readonly [Token['kind'], RegExp])[] = [
 
 /** Splits a `lakefile.lean` into words, less its comments. The last one is of the kind `end`. */
 export function tokensOf(text: string): Tokens {
-  const tokens: Token[] = [];
+  const tokens: LakefileToken[] = [];
   let at = 0;
   let line = 1;
   let lineStart = 0;
@@ -71,7 +71,7 @@ export function tokensOf(text: string): Tokens {
   }
 }
 
-function wordAt(text: string, at: number): readonly [Token['kind'], string] {
+function wordAt(text: string, at: number): readonly [LakefileToken['kind'], string] {
   for (const [kind, pattern] of kinds) {
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0];
@@ -80,7 +80,7 @@ function wordAt(text: string, at: number): readonly [Token['kind'], string] {
   throw new Error('unreachable: the last pattern takes anything');
 }
 
-function meaningOf(kind: Token['kind'], text: string): string {
+function meaningOf(kind: LakefileToken['kind'], text: string): string {
   if (kind === 'quoted') return text.replace(/^`+/, '');
   if (kind !== 'string') return text;
   if (text.startsWith('r')) return text.replace(/^r#*"|"#*$/g, '');

@@ -41,7 +41,7 @@ export interface Answered<Value> {
 }
 
 /** What a call gave; no answer says nothing about what was asked. */
-export type Answer<Value> =
+export type CompanionAnswer<Value> =
   | Answered<Value>
   /** Our Lean code says why it couldn't. */
   | { readonly kind: 'failed'; readonly message: string }
@@ -105,7 +105,7 @@ export class Companion implements Disposable {
     },
     schema: z.ZodType<Value>,
     options: RequestOptions,
-  ): Promise<Answer<Value>> {
+  ): Promise<CompanionAnswer<Value>> {
     const nonce = this.#makeNonce();
     const json = z.json().parse({ ...question.request, method: question.method, nonce });
     const { uri, server } = this.#options;
@@ -150,7 +150,7 @@ export class Companion implements Disposable {
 /** Lean's error codes: a worker that exited or crashed, a session that is over. */
 const isOfLean = (code: number): boolean => code <= -32_900 && code > -33_000;
 
-const lost = (reason: string): Answer<never> => ({ kind: 'lost', reason });
+const lost = (reason: string): CompanionAnswer<never> => ({ kind: 'lost', reason });
 
 /** Any error in our own code means that it must not be used. */
 async function problemOf(document: CompanionPage, options: RequestOptions): Promise<string | null> {
@@ -172,7 +172,7 @@ function noAnswer(reply: {
   readonly kind: string;
   readonly message?: string;
   readonly error?: Error;
-}): Answer<never> {
+}): CompanionAnswer<never> {
   if (reply.kind === 'timeout' || reply.kind === 'cancelled') return { kind: 'timeout' };
   return lost(reply.message ?? reply.error?.message ?? reply.kind);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baseOptions } from '../../base-options.ts';
 import type { ModuleImport } from '../../lake/read-imports.ts';
 import { importsKey } from '../../module-imports.ts';
-import type { Answer, Companion } from './companion.ts';
+import type { Companion, CompanionAnswer } from './companion.ts';
 import type { RemoteReference } from './remote-calls.ts';
 
 /** What a text imports. */
@@ -20,7 +20,7 @@ export interface Imported {
 export class Libraries {
   readonly #companion: Companion;
   readonly #importMs: number;
-  readonly #loaded = new Map<string, Promise<Answer<RemoteReference>>>();
+  readonly #loaded = new Map<string, Promise<CompanionAnswer<RemoteReference>>>();
 
   /** `importMs`: the longest time for one of them: all of Mathlib from a slow disk takes minutes. */
   constructor(companion: Companion, importMs: number) {
@@ -29,7 +29,7 @@ export class Libraries {
   }
 
   /** Lean must hold `header`, which names the modules, until the answer comes. Never rejects. */
-  load(imported: Imported, header: readonly RemoteReference[]): Promise<Answer<RemoteReference>> {
+  load(imported: Imported, header: readonly RemoteReference[]): Promise<CompanionAnswer<RemoteReference>> {
     const { modules, ofModule } = imported;
     const key = importsKey(modules, ofModule);
     const known = this.#loaded.get(key);
@@ -42,7 +42,10 @@ export class Libraries {
     return loading;
   }
 
-  async #load(header: readonly RemoteReference[], isModule: boolean): Promise<Answer<RemoteReference>> {
+  async #load(
+    header: readonly RemoteReference[],
+    isModule: boolean,
+  ): Promise<CompanionAnswer<RemoteReference>> {
     const time = { timeoutMs: this.#importMs };
     // With the token of whoever asked first, an interruption would leave the library without its options.
     const token = await this.#companion.call({ method: 'token' }, z.json(), time);

@@ -1,4 +1,4 @@
-import type { Answer } from './companion.ts';
+import type { CompanionAnswer } from './companion.ts';
 
 /** Lean gave no answer; that says nothing about what it was asked. */
 export class NoAnswer extends Error {
@@ -9,7 +9,7 @@ export class NoAnswer extends Error {
     this.kind = kind;
   }
 
-  static of(answer: Answer<unknown>): NoAnswer {
+  static of(answer: CompanionAnswer<unknown>): NoAnswer {
     switch (answer.kind) {
       case 'timeout':
         return new NoAnswer('timeout', 'the time limit of the check ran out');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer, Answered, Companion } from './companion.ts';
+import type { Answered, Companion, CompanionAnswer } from './companion.ts';
 import type { Imported, Libraries } from './libraries.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { RemoteReference } from './remote-calls.ts';
@@ -126,7 +126,7 @@ export class TextDesk implements Disposable {
       readonly request?: object;
     },
     schema: z.ZodType<Value>,
-  ): Promise<Answer<Value>> {
+  ): Promise<CompanionAnswer<Value>> {
     if (this.#isInterrupted) return { kind: 'timeout' };
     const answer = await this.#companion.call(question, schema, {
       // The interruption, which comes first, gives Lean its grace.

@@ -17,10 +17,10 @@ export interface Elan {
   readonly overrides: ReadonlyMap<string, string>;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** Reads `ELAN_HOME`, or `.elan` in the home folder; null where neither is there. */
-export async function readElan(env: Environment): Promise<Elan | null> {
+export async function readElan(env: ProcessEnvironment): Promise<Elan | null> {
   const userHome = env['HOME'] ?? env['USERPROFILE'];
   const home = env['ELAN_HOME'] || (userHome ? join(userHome, '.elan') : null);
   if (home === null || !(await isDirectory(home))) return null;
@@ -63,7 +63,7 @@ export interface ChosenToolchain {
  */
 export async function chooseToolchain(
   folder: string,
-  env: Environment,
+  env: ProcessEnvironment,
   elan: Elan | null,
 ): Promise<ChosenToolchain | null> {
   const named = env['ELAN_TOOLCHAIN'];

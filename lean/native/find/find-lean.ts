@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ErrorCode, LakatosError } from '../../../core/errors.ts';
 import { commandSearch } from './command-search.ts';
-import type { Environment } from './elan.ts';
+import type { ProcessEnvironment } from './elan.ts';
 import { elanSearch } from './elan-search.ts';
 import { isDirectory } from './files.ts';
 import { findProject } from './find-project.ts';
@@ -19,7 +19,7 @@ export interface FindLeanOptions {
   readonly command?: string | undefined;
   /** Where relative paths start. */
   readonly cwd: string;
-  readonly env: Environment;
+  readonly env: ProcessEnvironment;
   /** For each program that is asked for its version (ms). Default 10 s. */
   readonly limitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-import type { Environment } from './elan.ts';
+import type { ProcessEnvironment } from './elan.ts';
 import type { ProjectInfo } from './project-info.ts';
 
 /** What the ways of searching need to know. */
@@ -8,7 +8,7 @@ export interface SearchContext {
   /** The server's: that of the project, else where we are. */
   readonly folder: string;
   readonly project: ProjectInfo | null;
-  readonly env: Environment;
+  readonly env: ProcessEnvironment;
   readonly limitMs: number;
   readonly signal: AbortSignal | undefined;
 }

@@ -1,11 +1,11 @@
 import { delimiter, join } from 'node:path';
-import type { Environment } from './elan.ts';
+import type { ProcessEnvironment } from './elan.ts';
 
 /** Set by a `lake env` or an elan proxy around us; they would tie the server to another toolchain. */
 const foreign = ['LEAN', 'LEAN_SYSROOT', 'LEAN_RECURSION_COUNT', 'LAKE', 'LAKE_HOME', 'ELAN_TOOLCHAIN'];
 
 /** The environment of a server: ours, less what belongs to another toolchain. */
-export function serverEnvironment(env: Environment): Record<string, string> {
+export function serverEnvironment(env: ProcessEnvironment): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env))
     if (value !== undefined && !foreign.includes(name)) kept[name] = value;
@@ -17,7 +17,7 @@ export function serverEnvironment(env: Environment): Record<string, string> {
  * with the toolchain fixed, as elan does it: Lake and scripts of packages call `lean` and `lake` by name.
  */
 export function elanEnvironment(
-  env: Environment,
+  env: ProcessEnvironment,
   { home, folder, toolchain }: { home: string; folder: string; toolchain: string },
 ): Record<string, string> {
   const path = [join(folder, 'bin'), join(home, 'bin'), env['PATH'] ?? ''].filter((part) => part !== '');

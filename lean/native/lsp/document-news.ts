@@ -3,7 +3,7 @@ import type { RequestType } from './connection/message-type.ts';
 import type { DocumentEvent } from './document-event.ts';
 import type { FileProgress, ProcessingRange } from './protocol/file-progress.ts';
 import type { Diagnostic, PublishDiagnostics } from './protocol/publish-diagnostics.ts';
-import type { Reply, RequestOptions } from './reply.ts';
+import type { RequestOptions, ServerReply } from './reply.ts';
 
 /** What the server has said of one version of a document. */
 export class DocumentNews {
@@ -52,7 +52,7 @@ export class DocumentNews {
     type: RequestType<Params, Result>,
     params: Params,
     { timeoutMs, signal }: RequestOptions,
-  ): Promise<Reply<Result>> {
+  ): Promise<ServerReply<Result>> {
     using joined = joinSignals([this.#superseded.signal, ...(signal === undefined ? [] : [signal])]);
     return await connection.request(type, params, { timeoutMs, signal: joined.signal });
   }

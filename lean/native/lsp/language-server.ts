@@ -13,7 +13,7 @@ import { fileProgress } from './protocol/file-progress.ts';
 import { type InitializeResult, initialize, initialized } from './protocol/initialize.ts';
 import { publishDiagnostics } from './protocol/publish-diagnostics.ts';
 import { exit, shutdown } from './protocol/shutdown.ts';
-import type { Reply, RequestOptions } from './reply.ts';
+import type { RequestOptions, ServerReply } from './reply.ts';
 
 export interface LanguageServerOptions {
   readonly command: ServerCommand;
@@ -115,7 +115,7 @@ export class LanguageServer implements AsyncDisposable {
     type: RequestType<Params, Result>,
     params: Params,
     options: RequestOptions,
-  ): Promise<Reply<Result>> {
+  ): Promise<ServerReply<Result>> {
     return this.#connection.request(type, params, options);
   }
 

@@ -14,7 +14,7 @@ import {
 } from './protocol/plain-goal.ts';
 import type { PublishDiagnostics } from './protocol/publish-diagnostics.ts';
 import { didChange, didClose, didOpen } from './protocol/text-document.ts';
-import type { Reply, RequestOptions } from './reply.ts';
+import type { RequestOptions, ServerReply } from './reply.ts';
 import { settle } from './settle.ts';
 import type { Settled } from './settled.ts';
 import { LineIndex } from './text/line-index.ts';
@@ -90,12 +90,15 @@ export class LeanDocument {
   }
 
   /** Goals at the place in the current text, before the tactic that begins there or after the one that ends there. */
-  async plainGoal(position: Position, options: RequestOptions): Promise<Reply<PlainGoal | null>> {
+  async plainGoal(position: Position, options: RequestOptions): Promise<ServerReply<PlainGoal | null>> {
     return await this.#ask(plainGoal, position, options);
   }
 
   /** Expected type at the place in the current text. */
-  async plainTermGoal(position: Position, options: RequestOptions): Promise<Reply<PlainTermGoal | null>> {
+  async plainTermGoal(
+    position: Position,
+    options: RequestOptions,
+  ): Promise<ServerReply<PlainTermGoal | null>> {
     return await this.#ask(plainTermGoal, position, options);
   }
 
@@ -133,7 +136,7 @@ export class LeanDocument {
     type: RequestType<PlaceParams, Result>,
     position: Position,
     options: RequestOptions,
-  ): Promise<Reply<Result>> {
+  ): Promise<ServerReply<Result>> {
     const news = this.#news;
     const place = { textDocument: { uri: this.uri }, position: this.#lines.toLspPosition(position) };
     const reply = await news.request(this.#connection, type, place, options);

@@ -12,7 +12,7 @@ export type NoReply =
   | { readonly kind: 'lost'; readonly error: LakatosError };
 
 /** What became of a request to the server. A promise of it never rejects. */
-export type Reply<Value> = { readonly kind: 'answered'; readonly value: Value } | NoReply;
+export type ServerReply<Value> = { readonly kind: 'answered'; readonly value: Value } | NoReply;
 
 export interface RequestOptions {
   readonly timeoutMs: number;

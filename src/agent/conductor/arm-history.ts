@@ -12,7 +12,7 @@ export const sliceSchema = z.strictObject({
 export type Slice = z.infer<typeof sliceSchema>;
 
 /** Slices that came to their end, and those of them that brought a proof. */
-export interface Tally {
+export interface ArmTally {
   readonly tried: number;
   readonly proved: number;
 }
@@ -23,8 +23,8 @@ export interface Tally {
  */
 export interface ArmHistory {
   /** Of slices of this level and arm, on theorems of this kind. */
-  of(slice: Slice): Tally;
+  of(slice: Slice): ArmTally;
   /** On theorems of all kinds. */
-  ofAllKinds(slice: Pick<Slice, 'arm' | 'level'>): Tally;
+  ofAllKinds(slice: Pick<Slice, 'arm' | 'level'>): ArmTally;
   add(slice: Slice, proved: boolean): void;
 }

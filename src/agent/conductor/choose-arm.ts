@@ -31,7 +31,7 @@ const worthOfAllKinds = 5;
 const horizon = 5;
 
 /** An arm, and how many slices it has had. */
-export interface Candidate {
+export interface ArmCandidate {
   readonly arm: Pick<Arm, 'name' | 'prior'>;
   readonly level: number;
 }
@@ -45,7 +45,7 @@ export interface Circumstances {
 }
 
 /** The candidate with the best index, the first of those that are alike; undefined when there is none. */
-export function chooseArm<C extends Candidate>(
+export function chooseArm<C extends ArmCandidate>(
   candidates: readonly C[],
   circumstances: Circumstances,
 ): C | undefined {
@@ -55,7 +55,7 @@ export function chooseArm<C extends Candidate>(
 }
 
 /** Chance of a proof for each call. What goes beyond the calls that are left is not counted on. */
-export function indexOf({ arm, level: first }: Candidate, circumstances: Circumstances): number {
+export function indexOf({ arm, level: first }: ArmCandidate, circumstances: Circumstances): number {
   const { callsLeft, settings } = circumstances;
   let unproved = 1;
   let expectedCalls = 0;
@@ -73,7 +73,7 @@ export function indexOf({ arm, level: first }: Candidate, circumstances: Circums
 }
 
 /** h: the optimistic chance that this slice proves what those before it have not. */
-function hopeOf(arm: Candidate['arm'], level: number, { kind, history }: Circumstances): number {
+function hopeOf(arm: ArmCandidate['arm'], level: number, { kind, history }: Circumstances): number {
   const slice = { kind: describeKind(kind), arm: arm.name, level };
   const all = history.ofAllKinds(slice);
   const own = history.of(slice);

@@ -1,6 +1,6 @@
 import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
-import { bareType, callsIn, type Operation, sizeOf, type Term, writeTerm } from '../terms/operation.ts';
+import { bareType, callsIn, type Operation, type SchemeTerm, sizeOf, writeTerm } from '../terms/operation.ts';
 import { instancesOf, type SchemeInstance, type Truth } from '../terms/scheme.ts';
 import { schemes, testSchemes } from '../terms/schemes.ts';
 import { bestOfEach, type Conjecture } from './conjecture.ts';
@@ -79,14 +79,14 @@ function toConjecture(
   };
 }
 
-function writeTruth({ of: term, isTrue }: Truth<Term>): string {
+function writeTruth({ of: term, isTrue }: Truth<SchemeTerm>): string {
   const text = writeTerm(term);
   if (term.kind === 'call' && term.operation.result === 'Bool') return `${text} = ${isTrue}`;
   return isTrue ? text : `¬ (${text})`;
 }
 
 /** The mean relevance of the functions of the header in it, less for each of the library. */
-function interest(terms: readonly Term[], relevance: ReadonlyMap<string, number>): number {
+function interest(terms: readonly SchemeTerm[], relevance: ReadonlyMap<string, number>): number {
   const calls = terms.flatMap(callsIn).map(({ operation }) => operation);
   const own = calls.filter(({ origin }) => origin === 'own');
   const mean = own.reduce((sum, { name }) => sum + (relevance.get(name) ?? 0.1), 0) / Math.max(1, own.length);
@@ -94,12 +94,12 @@ function interest(terms: readonly Term[], relevance: ReadonlyMap<string, number>
   return mean * 0.7 ** foreign;
 }
 
-function rename(term: Term, names: ReadonlyMap<string, string>): Term {
+function rename(term: SchemeTerm, names: ReadonlyMap<string, string>): SchemeTerm {
   if (term.kind === 'variable') return { kind: 'variable', name: names.get(term.name) ?? term.name };
   return { ...term, arguments: term.arguments.map((argument) => rename(argument, names)) };
 }
 
-function mentionsVariable(term: Term, name: string): boolean {
+function mentionsVariable(term: SchemeTerm, name: string): boolean {
   return term.kind === 'variable'
     ? term.name === name
     : term.arguments.some((part) => mentionsVariable(part, name));

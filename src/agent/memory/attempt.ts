@@ -22,7 +22,7 @@ interface OpenedLemma {
 const root = 0 as NodeId;
 
 /** What the work on one theorem teaches, over all its searches; nothing is remembered before the end. */
-export class Attempt {
+export class WatchedAttempt {
   readonly theorem: Theorem;
   readonly #wall: BenchmarkWall;
   readonly #fingerprint: string;

@@ -11,7 +11,7 @@ import { wrapStore } from '../../store/wrap-store.ts';
 import type { Planner } from '../planner.ts';
 import type { AdvisedGoal } from '../tools/advice.ts';
 import type { LemmaMemory } from '../tools/lemma-memory.ts';
-import { Attempt } from './attempt.ts';
+import { WatchedAttempt } from './attempt.ts';
 import type { ExperienceMemory } from './experience-memory.ts';
 import { lemmaRecall } from './lemma-recall.ts';
 import { authorOf, type LessonKeeper } from './lesson-keeper.ts';
@@ -29,7 +29,7 @@ export class ExperienceRun {
   readonly #memory: ExperienceMemory;
   #index: ShapeIndex;
   /** By the id of the theorem. */
-  readonly #attempts = new Map<string, Attempt>();
+  readonly #attempts = new Map<string, WatchedAttempt>();
   /** By the text of the goal. */
   readonly #asked = new Map<string, Asked>();
 
@@ -110,7 +110,9 @@ export class ExperienceRun {
       this.#asked.clear();
     }
     const { fingerprint } = options.engine;
-    const attempt = new Attempt(theorem, this.#memory.wall, fingerprint, (pretty) => this.#asked.get(pretty));
+    const attempt = new WatchedAttempt(theorem, this.#memory.wall, fingerprint, (pretty) =>
+      this.#asked.get(pretty),
+    );
     this.#attempts.set(theorem.id, attempt);
     try {
       const reported = await prover.prove(theorem, { ...options, prover });
@@ -157,7 +159,7 @@ export class ExperienceRun {
   }
 
   /** The ids of lemmas begin with that of their theorem and a stroke. */
-  #attemptOf(id: string): Attempt | undefined {
+  #attemptOf(id: string): WatchedAttempt | undefined {
     for (let name = id; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('/')))) {
       const attempt = this.#attempts.get(name);
       if (attempt !== undefined) return attempt;

@@ -8,10 +8,10 @@ import { readTokens, type Span, type Token, tokensIn } from '../../prove/whole-p
 import { findMain } from './find-main.ts';
 import { complaints } from './prompts.ts';
 import { proofText } from './proof-text.ts';
-import { readSignature, type Signature } from './read-signature.ts';
+import { type LemmaSignature, readSignature } from './read-signature.ts';
 
 /** One `have` of a chain. */
-export interface ChainStep extends Signature {
+export interface ChainStep extends LemmaSignature {
   readonly name: string;
   /** Null when it is left open. */
   readonly proof: string | null;

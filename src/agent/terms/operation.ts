@@ -16,9 +16,9 @@ const flipped = 'flip ';
 /** Whether it is another with its arguments the other way round. */
 export const isFlipped = ({ key }: Operation): boolean => key.startsWith(flipped);
 
-export type Term =
+export type SchemeTerm =
   | { readonly kind: 'variable'; readonly name: string }
-  | { readonly kind: 'call'; readonly operation: Operation; readonly arguments: readonly Term[] };
+  | { readonly kind: 'call'; readonly operation: Operation; readonly arguments: readonly SchemeTerm[] };
 
 /** An operation that is written in front of its arguments. */
 export function prefixOperation(fields: Omit<Operation, 'key' | 'write'>): Operation {
@@ -47,7 +47,7 @@ export function flip(operation: Operation): Operation {
 }
 
 /** The term as Lean reads it, without parentheses around the whole. */
-export function writeTerm(term: Term): string {
+export function writeTerm(term: SchemeTerm): string {
   if (term.kind === 'variable') return term.name;
   const args = term.arguments.map((argument) => {
     const text = writeTerm(argument);
@@ -58,12 +58,12 @@ export function writeTerm(term: Term): string {
 }
 
 /** Every call in a term, itself included. */
-export function callsIn(term: Term): readonly Extract<Term, { kind: 'call' }>[] {
+export function callsIn(term: SchemeTerm): readonly Extract<SchemeTerm, { kind: 'call' }>[] {
   return term.kind === 'variable' ? [] : [term, ...term.arguments.flatMap(callsIn)];
 }
 
 /** Calls and variables. */
-export function sizeOf(term: Term): number {
+export function sizeOf(term: SchemeTerm): number {
   return term.kind === 'variable' ? 1 : 1 + term.arguments.reduce((sum, part) => sum + sizeOf(part), 0);
 }
 

@@ -7,7 +7,7 @@
  * Capital letters with arguments stand for functions, `C` and `D` for constants, small letters for variables. `F` is a
  * function of the header. `P` stands for a function that is given, a test of the header's definitions.
  */
-import type { Operation, Term } from './operation.ts';
+import type { Operation, SchemeTerm } from './operation.ts';
 
 export type Pattern =
   | { readonly kind: 'variable'; readonly name: string }
@@ -37,8 +37,8 @@ export interface Scheme {
 /** An instance of a scheme, with the types of its variables. */
 export interface SchemeInstance {
   readonly scheme: Scheme;
-  readonly premises: readonly Truth<Term>[];
-  readonly conclusion: Conclusion<Term>;
+  readonly premises: readonly Truth<SchemeTerm>[];
+  readonly conclusion: Conclusion<SchemeTerm>;
   /** By the scheme's names, in order of occurrence. */
   readonly variables: ReadonlyMap<string, string>;
 }
@@ -124,7 +124,7 @@ function* fillTruths(
   truths: readonly Truth<Pattern>[],
   before: Bindings,
   operations: readonly Operation[],
-): Generator<{ readonly terms: readonly Truth<Term>[]; readonly bindings: Bindings }> {
+): Generator<{ readonly terms: readonly Truth<SchemeTerm>[]; readonly bindings: Bindings }> {
   const [first, ...rest] = truths;
   if (first === undefined) {
     yield { terms: [], bindings: before };
@@ -140,7 +140,7 @@ function* fillTruths(
 const isTruth = (type: string): boolean => type === 'Bool' || type === 'Prop';
 
 interface Filled {
-  readonly term: Term;
+  readonly term: SchemeTerm;
   readonly type: string;
   readonly bindings: Bindings;
 }
@@ -186,7 +186,7 @@ function* fill(
     operation: Operation,
     at: number,
     before: Bindings,
-  ): Generator<{ terms: readonly Term[]; bindings: Bindings }> {
+  ): Generator<{ terms: readonly SchemeTerm[]; bindings: Bindings }> {
     const next = patterns[at];
     if (next === undefined) {
       yield { terms: [], bindings: before };

@@ -23,7 +23,7 @@ import { chooseSearch, type SearchFlags } from '../options/search-choice.ts';
 import { storeFolder } from '../options/store-folder.ts';
 import { resultLine, resultNotice, resultText } from '../output/print-result.ts';
 import { openOutput, type ProofOutput } from '../output/proof-output.ts';
-import { Tally } from '../output/summary.ts';
+import { ResultTally } from '../output/summary.ts';
 import { readVersion } from '../package-version.ts';
 import { parallelism } from '../parallelism.ts';
 import { createProver } from '../prover.ts';
@@ -131,7 +131,7 @@ async function run(
 ): Promise<ExitCode> {
   const { session } = surroundings;
   const started = systemClock.now();
-  const tally = new Tally();
+  const tally = new ResultTally();
   /** Inputs of which it is known what was to prove in them. */
   const known = new Set<string>();
   const only = flags.only === undefined ? undefined : new OnlyWords(flags.only);
@@ -200,7 +200,7 @@ async function run(
 async function listUnbegun(
   inputs: readonly Input[],
   only: OnlyWords | undefined,
-  tally: Tally,
+  tally: ResultTally,
 ): Promise<readonly string[]> {
   const unknown: string[] = [];
   for (const input of inputs) {

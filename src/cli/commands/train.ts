@@ -17,7 +17,7 @@ import { type PresetName, presets } from '../../learn/run/config/presets.ts';
 import { readSuiteProblems } from '../../learn/run/config/read-suite-problems.ts';
 import type { RunSettings } from '../../learn/run/config/run-settings.ts';
 import { readSettingsFile } from '../../learn/run/config/settings-file.ts';
-import type { Manifest } from '../../learn/run/folder/manifest.ts';
+import type { RunManifest } from '../../learn/run/folder/manifest.ts';
 import { readManifest } from '../../learn/run/folder/read-run-file.ts';
 import { openTrainFolder, type TrainFolder } from '../../learn/run/folder/train-folder.ts';
 import { checkTrainedModel, openTrainedModel } from '../../learn/run/language-model/trained-model.ts';
@@ -241,7 +241,7 @@ async function readAsked(
 }
 
 /** The files that a run has come to, each with how it is used. */
-function bestFiles(manifest: Manifest, run: string): string[] {
+function bestFiles(manifest: RunManifest, run: string): string[] {
   const { ranker, value } = manifest;
   const measured = valueWords(manifest) ?? 'nothing could be measured of it';
   return [
@@ -252,7 +252,7 @@ function bestFiles(manifest: Manifest, run: string): string[] {
 }
 
 /** How `lakatos prove` is told of the best model; null while there is none. */
-function modelText({ model, base }: Manifest, run: string): string | null {
+function modelText({ model, base }: RunManifest, run: string): string | null {
   if (model === null) return null;
   const path = resolve(run, model);
   if (base === null) return `the model: ${join(run, model)}`;

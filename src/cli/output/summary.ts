@@ -10,7 +10,7 @@ type Kind = (typeof kinds)[number];
 const mostNamed = 20;
 
 /** Counts results for the closing lines, and names what was not proved. */
-export class Tally {
+export class ResultTally {
   readonly #ids: Record<Kind, string[]> = {
     ...{ proved: [], 'not proved': [], false: [], invalid: [], error: [], 'not reached': [] },
   };

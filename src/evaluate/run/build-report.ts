@@ -3,7 +3,7 @@ import { asksForAnswer, type SuiteProblem } from '../../../datasets/suite-proble
 import { problemHash } from '../../../datasets/text/normal-form.ts';
 import { makeBenchReport } from '../report/make-report.ts';
 import type { BenchReport } from '../report/schema/bench-report.ts';
-import type { Attempt } from '../report/schema/results.ts';
+import type { ReportedAttempt } from '../report/schema/results.ts';
 import type { Machine } from '../report/schema/run-setting.ts';
 import type { BenchConfig } from './bench-config.ts';
 import type { BenchSuite } from './bench-suite.ts';
@@ -124,7 +124,7 @@ function baselinesOf(problems: readonly SuiteProblem[], journal: Journal): Bench
 }
 
 /** The probe belongs to the problem: it stands with the first attempt that it follows from, what it found with each. */
-function resultsOf(journal: Journal, problem: string): Attempt[] {
+function resultsOf(journal: Journal, problem: string): ReportedAttempt[] {
   const probe = journal.probeOf(problem);
   const isFalse = probe?.outcome === 'false';
   const records = journal.attemptsAt(problem);
@@ -137,7 +137,7 @@ function resultsOf(journal: Journal, problem: string): Attempt[] {
   });
 }
 
-function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
+function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): ReportedAttempt {
   const { problem, attempt, outcome, tries, leanMs, modelMs, contributions, spent, openGoals, lostCalls } =
     record;
   const { seed, reason, proof, certificate, retrySpent } = record;
@@ -168,7 +168,14 @@ function attemptOf(record: AttemptRecord, probe: ProbeRecord | null): Attempt {
   };
 }
 
-function negationOf({ outcome, statement, proof, certificate, calls, ms }: ProbeRecord): Attempt['negation'] {
+function negationOf({
+  outcome,
+  statement,
+  proof,
+  certificate,
+  calls,
+  ms,
+}: ProbeRecord): ReportedAttempt['negation'] {
   const spent = { ms, calls, expansions: 0, tokens: 0 };
   if (outcome === 'not-run') return null;
   if (outcome === 'fault') return { kind: 'fault', spent };

@@ -1,4 +1,4 @@
-import type { Attempt, ReportProblem } from '../report/schema/results.ts';
+import type { ReportedAttempt, ReportProblem } from '../report/schema/results.ts';
 import type { BenchBudget, Contamination, ReportSuite } from '../report/schema/run-setting.ts';
 
 /** What statistics need of a run; every report has it, and the runner has it before there is a report. */
@@ -7,5 +7,5 @@ export interface MeasuredRun {
   readonly budget: BenchBudget;
   readonly contamination: Contamination;
   readonly problems: readonly ReportProblem[];
-  readonly results: readonly Attempt[];
+  readonly results: readonly ReportedAttempt[];
 }

@@ -1,6 +1,6 @@
 import { addSpent, type Spent } from '../../../core/budget.ts';
 import { nothingSpent } from '../../../core/theorem-result.ts';
-import type { Attempt, AttemptStatus, ReportProblem } from '../report/schema/results.ts';
+import type { AttemptStatus, ReportedAttempt, ReportProblem } from '../report/schema/results.ts';
 import type { MeasuredRun } from './measured-run.ts';
 
 /** What became of a problem; `remaining` when there is no attempt at it yet, `asks-for-answer` when none is made. */
@@ -10,7 +10,7 @@ export type ProblemStatus = AttemptStatus | 'remaining' | 'asks-for-answer';
 export interface Tally {
   readonly problem: ReportProblem;
   /** In their order. */
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly ReportedAttempt[];
   readonly status: ProblemStatus;
   /** Attempts that say something of the prover: neither invalid nor faults. */
   readonly decided: number;
@@ -35,7 +35,7 @@ export function tallyProblems({
   });
 }
 
-function tally(problem: ReportProblem, unordered: readonly Attempt[], planned: number): Tally {
+function tally(problem: ReportProblem, unordered: readonly ReportedAttempt[], planned: number): Tally {
   const attempts = unordered.toSorted((a, b) => a.attempt - b.attempt);
   const count = (status: AttemptStatus) => attempts.filter((attempt) => attempt.status === status).length;
   const status = statusOf(attempts);
@@ -52,12 +52,12 @@ function tally(problem: ReportProblem, unordered: readonly Attempt[], planned: n
 }
 
 /** The gate's word first, then Lean's, then what any attempt says. */
-function statusOf(attempts: readonly Attempt[]): ProblemStatus {
+function statusOf(attempts: readonly ReportedAttempt[]): ProblemStatus {
   const order = ['proved', 'refuted', 'not-proved', 'invalid', 'fault'] as const;
   return order.find((status) => attempts.some((attempt) => attempt.status === status)) ?? 'remaining';
 }
 
-function firstProof(attempts: readonly Attempt[]): Spent | null {
+function firstProof(attempts: readonly ReportedAttempt[]): Spent | null {
   const first = attempts.findIndex(({ status }) => status === 'proved');
   if (first < 0) return null;
   return attempts

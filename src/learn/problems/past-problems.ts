@@ -6,13 +6,13 @@ import type { ProblemRecord } from './problem-record.ts';
 import { staysInPlay } from './regret.ts';
 
 /** A generated theorem that was kept. */
-export interface Problem {
+export interface PastProblem {
   readonly theorem: Theorem;
   readonly proposer: string;
 }
 
 /** The kept ones, by id. */
-export function keptProblems(records: readonly ProblemRecord[]): ReadonlyMap<string, Problem> {
+export function keptProblems(records: readonly ProblemRecord[]): ReadonlyMap<string, PastProblem> {
   return new Map(
     records.flatMap(({ id, header, statement, proposer, decision }) =>
       decision === 'kept' && header !== null
@@ -27,7 +27,7 @@ export const formsOf = (records: readonly ProblemRecord[]): string[] =>
   records.filter(({ decision }) => !isForgotten(decision)).map(({ form }) => form);
 
 /** What each proposer's theorems came to, for the round that follows those of `past`. */
-export function rewardsOf(problems: ReadonlyMap<string, Problem>, past: readonly PastRound[]): Reward[] {
+export function rewardsOf(problems: ReadonlyMap<string, PastProblem>, past: readonly PastRound[]): Reward[] {
   return past.flatMap((round, at) =>
     [...countTries([round])].flatMap(([id, tries]) => {
       const problem = problems.get(id);
@@ -41,12 +41,12 @@ export function rewardsOf(problems: ReadonlyMap<string, Problem>, past: readonly
  * last searched, the latest first.
  */
 export function stayingProblems(
-  problems: ReadonlyMap<string, Problem>,
+  problems: ReadonlyMap<string, PastProblem>,
   past: readonly PastRound[],
   most: number,
-): Problem[] {
+): PastProblem[] {
   const seen = new Set<string>();
-  const staying: Problem[] = [];
+  const staying: PastProblem[] = [];
   for (const round of [...past].reverse()) {
     for (const [id, tries] of countTries([round])) {
       const problem = problems.get(id);

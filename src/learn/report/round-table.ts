@@ -1,6 +1,6 @@
 import { percent, percentRange } from '../../report/numbers.ts';
 import type { WordTable } from '../../report/word-table.ts';
-import type { Manifest, Score } from '../run/folder/manifest.ts';
+import type { RunManifest, SplitScore } from '../run/folder/manifest.ts';
 import { columnsText } from './columns-text.ts';
 import { startWords } from './start-words.ts';
 import type { Underway } from './underway.ts';
@@ -12,7 +12,7 @@ const selectedNote = ' (*: kept for what it solves of these very problems; of ot
  * and columns of which nothing is known in any row are left out.
  */
 export function roundRows(
-  { baseline, base, rounds, calls, suite }: Manifest,
+  { baseline, base, rounds, calls, suite }: RunManifest,
   underway: Pick<Underway, 'round' | 'isStopped'> | null = null,
 ): WordTable {
   const isMarked = [{ score: base?.score }, ...rounds].some(({ score }) => score?.selected === true);
@@ -66,19 +66,19 @@ function withoutEmptyColumns({ caption, columns, rows }: WordTable): WordTable {
 }
 
 /** The same as a text in columns. */
-export const roundTable = (manifest: Manifest): string => columnsText(roundRows(manifest));
+export const roundTable = (manifest: RunManifest): string => columnsText(roundRows(manifest));
 
 /**
  * Those that were shown steps of a known proof apart: they say nothing of how far the policy gets by itself. So are theorems that
  * Lean does not take.
  */
-function provedText({ proved, searched, shown, invalid }: Manifest['rounds'][number]): string {
+function provedText({ proved, searched, shown, invalid }: RunManifest['rounds'][number]): string {
   const ofShown = shown.searched === 0 ? '' : `, shown ${shown.proved} of ${shown.searched}`;
   return `${proved} of ${searched}${ofShown}${invalid === 0 ? '' : `, ${invalid} invalid`}`;
 }
 
 /** What did not fit into the model apart: it is in the data, and taught less or nothing. */
-function examplesText({ examples, used, tacticTooLong }: Manifest['rounds'][number]): string {
+function examplesText({ examples, used, tacticTooLong }: RunManifest['rounds'][number]): string {
   const given = used === null || used === examples ? String(examples) : `${used} of ${examples}`;
   return tacticTooLong === null || tacticTooLong === 0
     ? given
@@ -86,25 +86,26 @@ function examplesText({ examples, used, tacticTooLong }: Manifest['rounds'][numb
 }
 
 /** What the policy so far, with its model if it has one, solves with the built-in tactics in the order that was learnt. */
-function orderText(ranking: Manifest['rounds'][number]['ranking']): string {
+function orderText(ranking: RunManifest['rounds'][number]['ranking']): string {
   if (ranking === null || ranking.score === null) return '-';
   return `${solvedText(ranking.score)}, ${ranking.accepted ? 'kept' : 'not kept'}`;
 }
 
-const solvedText = ({ solved, problems }: Score): string =>
+const solvedText = ({ solved, problems }: SplitScore): string =>
   `${solved} of ${problems} (${problems === 0 ? '-' : percent(solved / problems)})`;
 
 const keptText = ({ accepted, why }: { readonly accepted: boolean; readonly why: string }): string =>
   `${accepted ? 'kept' : 'not kept'}: ${why}`;
 
-function modelText(round: Manifest['rounds'][number]): string {
+function modelText(round: RunManifest['rounds'][number]): string {
   const start = startWords(round.startedFrom);
   return start === null ? keptText(round) : `${keptText(round)}; ${start}`;
 }
 
-const scoreOrNone = (score: Score | null): string[] => (score === null ? ['-', '-', '-'] : scoreCells(score));
+const scoreOrNone = (score: SplitScore | null): string[] =>
+  score === null ? ['-', '-', '-'] : scoreCells(score);
 
-const scoreCells = (score: Score): string[] => [
+const scoreCells = (score: SplitScore): string[] => [
   solvedText(score),
   `${percentRange(score)}${score.selected ? ' *' : ''}`,
   score.callsPerProof === null ? '-' : score.callsPerProof.toFixed(1),

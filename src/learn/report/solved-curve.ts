@@ -1,22 +1,22 @@
 import type { Chart, ChartPoint } from '../../report/chart.ts';
 import { percent } from '../../report/numbers.ts';
-import type { Manifest, Score } from '../run/folder/manifest.ts';
+import type { RunManifest, SplitScore } from '../run/folder/manifest.ts';
 import { linePlot } from './line-plot.ts';
 
 interface RoundScore {
   readonly round: number;
-  readonly score: Score | null;
+  readonly score: SplitScore | null;
 }
 
 /** What the policy of each round solves of valid, from before there was a model on. */
-export const solvedCurve = ({ baseline, rounds, calls }: Manifest): Chart =>
+export const solvedCurve = ({ baseline, rounds, calls }: RunManifest): Chart =>
   scoreCurve('solved', `Solved of valid within ${calls} Lean calls, with 95 % intervals`, [
     { round: -1, score: baseline },
     ...rounds,
   ]);
 
 /** What the policy so far, with its model if it has one, solves in the order that each round has learnt; null without any. */
-export function rankedCurve({ baseline, rounds, calls }: Manifest): Chart | null {
+export function rankedCurve({ baseline, rounds, calls }: RunManifest): Chart | null {
   const scores = rounds.map(({ round, ranking }) => ({ round, score: ranking?.score ?? null }));
   if (scores.every(({ score }) => score === null)) return null;
   return scoreCurve('ranked', `Solved of valid within ${calls} Lean calls, tactics in the order learnt`, [
@@ -26,7 +26,7 @@ export function rankedCurve({ baseline, rounds, calls }: Manifest): Chart | null
 }
 
 /** What the models solve alone; null when that was not measured. */
-export function aloneCurve({ rounds, calls }: Manifest): Chart | null {
+export function aloneCurve({ rounds, calls }: RunManifest): Chart | null {
   const scores = rounds.map(({ round, alone }) => ({ round, score: alone }));
   if (scores.every(({ score }) => score === null)) return null;
   return scoreCurve('alone', `Solved of valid by the model alone, within ${calls} Lean calls`, scores);

@@ -6,7 +6,7 @@ import { pageStyle } from '../../report/page-style.ts';
 import { table } from '../../report/table.ts';
 import type { WordTable } from '../../report/word-table.ts';
 import type { RunCalibration } from '../calibration/run-calibration.ts';
-import type { Manifest } from '../run/folder/manifest.ts';
+import type { RunManifest } from '../run/folder/manifest.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import { calibrationRows, sourceInWords, statesInWords } from './calibration-rows.ts';
 import { headlineOf, valueWords } from './headline.ts';
@@ -17,9 +17,9 @@ import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
 import { leftText, type Underway } from './underway.ts';
 
 export interface TrainingPageParts {
-  readonly about: Pick<Manifest, 'suite' | 'preset' | 'seed' | 'lakatos' | 'lean'>;
+  readonly about: Pick<RunManifest, 'suite' | 'preset' | 'seed' | 'lakatos' | 'lean'>;
   /** Null before anything is measured. */
-  readonly manifest: Manifest | null;
+  readonly manifest: RunManifest | null;
   /** Of each round; null where none was trained. */
   readonly metrics?: readonly (readonly MetricsLine[] | null)[];
   /** Of the last model; null when nothing is known of its values. */
@@ -145,7 +145,7 @@ function searchCurve({ what, total, proved }: NonNullable<Underway['searches']>)
 }
 
 /** How good the linear values of a run are, one round a row; null when it learnt none, or one alone that the headline has. */
-function linearValueRows(manifest: Manifest): WordTable | null {
+function linearValueRows(manifest: RunManifest): WordTable | null {
   const learnt = manifest.rounds.flatMap(({ round, linearValue }) =>
     linearValue === null ? [] : [{ round, ...linearValue }],
   );

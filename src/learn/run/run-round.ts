@@ -1,5 +1,5 @@
 import type { ModelName } from '../base/base-model.ts';
-import type { Problem } from '../problems/past-problems.ts';
+import type { PastProblem } from '../problems/past-problems.ts';
 import type { Task } from '../tasks/task-sampler.ts';
 import { doOnce } from './folder/do-once.ts';
 import { examplesBefore } from './folder/examples-before.ts';
@@ -71,8 +71,8 @@ interface SearchPlan {
   readonly tasks: readonly Task[];
   readonly known: KnownProofs;
   /** Theorems that this round made, and all that the run did. */
-  readonly problems: readonly Problem[];
-  readonly all: readonly Problem[];
+  readonly problems: readonly PastProblem[];
+  readonly all: readonly PastProblem[];
 }
 
 interface Searched {

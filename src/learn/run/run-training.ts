@@ -3,7 +3,7 @@ import { TrainProgress } from '../report/train-progress.ts';
 import type { Underway } from '../report/underway.ts';
 import type { TrainConfig } from './config/train-config.ts';
 import { readResult } from './folder/do-once.ts';
-import type { Manifest } from './folder/manifest.ts';
+import type { RunManifest } from './folder/manifest.ts';
 import { baselinePaths, roundPaths } from './folder/round-paths.ts';
 import { type RoundResult, roundResultSchema } from './folder/round-result.ts';
 import type { TrainFolder } from './folder/train-folder.ts';
@@ -32,7 +32,7 @@ interface TrainingOptions {
  * The rounds of a run, from where its folder has them; after each the folder has a manifest and a page of all that is known.
  * @throws LakatosError when Lean, the trainer or the disk fails, or a canary is "proved"; the signal's reason
  */
-export async function runTraining(options: TrainingOptions): Promise<Manifest> {
+export async function runTraining(options: TrainingOptions): Promise<RunManifest> {
   const { folder, rounds, clock } = options;
   const { config, workers } = options.context;
   const progress = new TrainProgress(rounds, clock);
@@ -63,7 +63,7 @@ class OutcomePage {
   readonly #folder: TrainFolder;
   readonly #about: TrainConfig;
   readonly #progress: TrainProgress;
-  #manifest: Manifest | null = null;
+  #manifest: RunManifest | null = null;
   #last: Promise<void> = Promise.resolve();
 
   constructor(folder: TrainFolder, about: TrainConfig, progress: TrainProgress) {
@@ -73,7 +73,7 @@ class OutcomePage {
   }
 
   /** Is not let down by a disk that is full: the run's own files tell of that. */
-  refresh(manifest: Manifest | null = this.#manifest): Promise<void> {
+  refresh(manifest: RunManifest | null = this.#manifest): Promise<void> {
     this.#manifest = manifest;
     return this.#write(() => this.#progress.underway() ?? beginning);
   }
@@ -97,7 +97,7 @@ class OutcomePage {
 
 const beginning: Underway = { round: null, step: 'the run begins', leftMs: null, searches: null, losses: [] };
 
-async function makeRounds(options: TrainingOptions, page: OutcomePage): Promise<Manifest> {
+async function makeRounds(options: TrainingOptions, page: OutcomePage): Promise<RunManifest> {
   const { context, folder, rounds, mostMs, clock } = options;
   const { onEvent } = context;
   const started = clock.now();

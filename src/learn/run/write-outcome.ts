@@ -6,12 +6,12 @@ import { type TrainingPageParts, trainingPage } from '../report/training-page.ts
 import type { Underway } from '../report/underway.ts';
 import { readMetrics } from '../trainer/metrics.ts';
 import { readResult } from './folder/do-once.ts';
-import type { Manifest } from './folder/manifest.ts';
+import type { RunManifest } from './folder/manifest.ts';
 import { roundPaths } from './folder/round-paths.ts';
 import type { TrainFolder } from './folder/train-folder.ts';
 
 /** What a run came to so far, as files for people and programs: the manifest, and the curves. */
-export async function writeOutcome(manifest: Manifest, folder: TrainFolder): Promise<void> {
+export async function writeOutcome(manifest: RunManifest, folder: TrainFolder): Promise<void> {
   await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
   const ranked = rankedCurve(manifest);
   await folder.write('solved.svg', chartSvg(solvedCurve(manifest)));
@@ -24,7 +24,7 @@ export async function writeOutcome(manifest: Manifest, folder: TrainFolder): Pro
  */
 export async function writePage(
   about: TrainingPageParts['about'],
-  manifest: Manifest | null,
+  manifest: RunManifest | null,
   underway: Underway | null,
   folder: TrainFolder,
 ): Promise<void> {

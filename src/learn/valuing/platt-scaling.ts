@@ -18,7 +18,7 @@ export interface JudgedScore {
   readonly proved: boolean;
 }
 
-export interface Line {
+export interface PlattLine {
   /** a, at least 0; at 0 all z come to the same chance. */
   readonly slope: number;
   /** b */
@@ -26,7 +26,7 @@ export interface Line {
 }
 
 /** The line that changes nothing. */
-const identity: Line = { slope: 1, offset: 0 };
+const identity: PlattLine = { slope: 1, offset: 0 };
 
 const mostSteps = 100;
 /** A step that makes the loss less by a smaller share than this is the end. */
@@ -35,14 +35,14 @@ const leastGain = 1e-12;
 const ridge = 1e-9;
 
 /** Nothing is changed where there is nothing proved, or nothing else. */
-export function plattScaling(scores: readonly JudgedScore[]): Line {
+export function plattScaling(scores: readonly JudgedScore[]): PlattLine {
   const proved = scores.filter((one) => one.proved).length;
   const others = scores.length - proved;
   if (proved === 0 || others === 0) return identity;
   const [high, low] = [(proved + 1) / (proved + 2), 1 / (others + 2)];
   const targets = scores.map((one) => (one.proved ? high : low));
   const share = (proved * high + others * low) / scores.length;
-  const level: Line = { slope: 0, offset: Math.log(share / (1 - share)) };
+  const level: PlattLine = { slope: 0, offset: Math.log(share / (1 - share)) };
   let line = level;
   let loss = lossOf(line);
   for (let step = 0; step < mostSteps; step += 1) {
@@ -60,7 +60,7 @@ export function plattScaling(scores: readonly JudgedScore[]): Line {
   // The loss is convex: if its least is at a falling line, the least of all others is at a level one.
   return line.slope > 0 ? line : level;
 
-  function lossOf({ slope, offset }: Line): number {
+  function lossOf({ slope, offset }: PlattLine): number {
     return scores.reduce((sum, { score }, at) => {
       const z = slope * score + offset;
       // ln (1 + exp z) - t z, without the overflow
@@ -68,7 +68,7 @@ export function plattScaling(scores: readonly JudgedScore[]): Line {
     }, 0);
   }
 
-  function newtonStep({ slope, offset }: Line): readonly [number, number] {
+  function newtonStep({ slope, offset }: PlattLine): readonly [number, number] {
     let [ga, gb, haa, hab, hbb] = [0, 0, ridge, 0, ridge];
     scores.forEach(({ score }, at) => {
       const chance = chanceOfLogOdds(slope * score + offset);

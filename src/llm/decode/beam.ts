@@ -1,9 +1,9 @@
 import type { Sampling } from '../language-model.ts';
 import type { Selection, Successor } from './selection.ts';
 import { truncate } from './truncate.ts';
-import { emptyHypothesis, type Hypothesis, type WriteToken, type Written } from './write-token.ts';
+import { type Beam, emptyHypothesis, type WriteToken, type Written } from './write-token.ts';
 
-export interface BeamOptions extends Pick<Sampling, 'topP' | 'minP'> {
+export interface BeamDecoding extends Pick<Sampling, 'topP' | 'minP'> {
   readonly count: number;
   /** Live hypotheses at most, as far as `count` allows. */
   readonly width: number;
@@ -19,10 +19,10 @@ type Finished = Extract<Written, { kind: 'finished' }>['continuation'];
  * are by the model's own probabilities: temperature means nothing here, `topP` and `minP` cut at temperature 1.
  * Source: A. Graves, Sequence Transduction with Recurrent Neural Networks (2012), section 2.5, without its merging.
  */
-export function beamSelection(write: WriteToken, options: BeamOptions): Selection {
+export function beamSelection(write: WriteToken, options: BeamDecoding): Selection {
   const { count, topP, minP } = options;
   const width = Math.min(count, options.width);
-  let live: readonly Hypothesis[] = [emptyHypothesis];
+  let live: readonly Beam[] = [emptyHypothesis];
   let finished: readonly Finished[] = [];
   const isBeaten = (logProbability: number) =>
     finished.length >= count && logProbability <= (finished.at(-1)?.logProbability ?? 0);
@@ -40,7 +40,7 @@ export function beamSelection(write: WriteToken, options: BeamOptions): Selectio
         )
         .sort((a, b) => b.sum - a.sum);
       const successors: Successor[] = [];
-      const survivors: Hypothesis[] = [];
+      const survivors: Beam[] = [];
       for (const { parent, token, logProbability, sum } of candidates) {
         if (isBeaten(sum)) break;
         const written = write(live[parent]!, token, logProbability);

@@ -4,7 +4,7 @@ import { gumbelsWithMaximum } from './gumbel.ts';
 import type { Selection, Successor } from './selection.ts';
 import type { NextTokens } from './token-model.ts';
 import { truncate } from './truncate.ts';
-import { emptyHypothesis, type Hypothesis, type WriteToken, type Written } from './write-token.ts';
+import { type Beam, emptyHypothesis, type WriteToken, type Written } from './write-token.ts';
 
 export interface DistinctOptions extends Pick<Sampling, 'temperature' | 'topP' | 'minP'> {
   readonly count: number;
@@ -14,7 +14,7 @@ export interface DistinctOptions extends Pick<Sampling, 'temperature' | 'topP' |
 }
 
 interface Live {
-  readonly hypothesis: Hypothesis;
+  readonly hypothesis: Beam;
   /** Natural logarithm of the chance that a plain sample begins with these tokens. */
   readonly logChance: number;
   /** The largest Gumbel number of all texts that begin with these tokens. */

@@ -2,7 +2,7 @@ import type { Random } from '../../../core/random.ts';
 import type { Continuation, Sampling } from '../language-model.ts';
 import type { Selection, Successor } from './selection.ts';
 import { type Choice, truncate } from './truncate.ts';
-import { emptyHypothesis, type Hypothesis, type WriteToken } from './write-token.ts';
+import { type Beam, emptyHypothesis, type WriteToken } from './write-token.ts';
 
 export interface SampleOptions extends Pick<Sampling, 'temperature' | 'topP' | 'minP'> {
   readonly count: number;
@@ -19,7 +19,7 @@ interface Sample {
 
 /** Samples that have drawn the same tokens so far share one hypothesis, and so one branch. */
 interface Group {
-  readonly hypothesis: Hypothesis;
+  readonly hypothesis: Beam;
   /** Never empty. */
   readonly samples: readonly Sample[];
 }

@@ -3,21 +3,21 @@ import { firstStop } from './first-stop.ts';
 import type { Branch, TokenModel } from './token-model.ts';
 
 /** A text under way. */
-export interface Hypothesis {
+export interface Beam {
   readonly tokens: readonly number[];
   /** Of all its tokens, by the model itself. */
   readonly logProbability: number;
 }
 
-export const emptyHypothesis: Hypothesis = { tokens: [], logProbability: 0 };
+export const emptyHypothesis: Beam = { tokens: [], logProbability: 0 };
 
 /** What a hypothesis has become with one token more. */
 export type Written =
-  | { readonly kind: 'live'; readonly hypothesis: Hypothesis }
+  | { readonly kind: 'live'; readonly hypothesis: Beam }
   | { readonly kind: 'finished'; readonly continuation: Continuation & { readonly logProbability: number } };
 
 /** `logProbability`: of this token after the hypothesis, by the model itself. */
-export type WriteToken = (hypothesis: Hypothesis, token: number, logProbability: number) => Written;
+export type WriteToken = (hypothesis: Beam, token: number, logProbability: number) => Written;
 
 /**
  * Writes tokens and tells when a hypothesis ends: at an end token, when its text has one of the stop texts (then it is

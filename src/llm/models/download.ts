@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { LakatosError, messageOf } from '../../../core/errors.ts';
 import type { RemoteFile } from './hub.ts';
-import { type Answer, request } from './request.ts';
+import { type HttpAnswer, request } from './request.ts';
 
 /** Which edition of the file the beginning is of: the server's `etag`, beside it. */
 const editionSuffix = '.etag';
@@ -63,7 +63,10 @@ async function rememberEdition(path: string, etag: string | null): Promise<void>
 }
 
 /** Where the bytes that come belong; a null start: nowhere. */
-function placeOf({ status, headers }: Answer, asked: number): { start: number | null; total: number | null } {
+function placeOf(
+  { status, headers }: HttpAnswer,
+  asked: number,
+): { start: number | null; total: number | null } {
   const range = headers.get('content-range');
   const whole = /\/(\d+)$/.exec(range ?? '')?.[1];
   // Nothing is left to send: all of it is here.
@@ -78,7 +81,7 @@ function placeOf({ status, headers }: Answer, asked: number): { start: number | 
 
 /** Writes what comes; the error of a connection that breaks is an answer here. */
 async function receive(
-  answer: Answer,
+  answer: HttpAnswer,
   path: string,
   start: number,
   total: number | null,

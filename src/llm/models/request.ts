@@ -10,7 +10,7 @@ const forbidden = new Set([401, 403]);
 /** What the server says of a file when it sends us to the place where it is kept. */
 const linkedEtag = 'x-linked-etag';
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Response['body'];
@@ -28,7 +28,7 @@ export async function request(
   url: string,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const { host } = new URL(url);
   const { authorization: _own, ...others } = headers;
   let sha256: string | null = null;
@@ -64,7 +64,7 @@ async function ask(
   }
 }
 
-async function checked(response: Response, url: string, sha256: string | null): Promise<Answer> {
+async function checked(response: Response, url: string, sha256: string | null): Promise<HttpAnswer> {
   const { status, statusText, headers, body } = response;
   // 416: a range behind the end, which the one who asked for it understands.
   if (response.ok || status === 416) return { status, headers, body, json: () => response.json(), sha256 };

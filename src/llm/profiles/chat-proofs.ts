@@ -12,10 +12,10 @@ export interface ChatProofs extends Pick<WholeProofProfile, 'name' | 'about' | '
   /** The turns before its first answer. */
   readonly ask: (theorem: Theorem) => readonly ChatMessage[];
   /** A failing answer as it is shown again, and what is said to it. Default: our own words. */
-  readonly complain?: (failed: FailedAttempt) => Complaint;
+  readonly complain?: (failed: FailedAttempt) => ChatComplaint;
 }
 
-export interface Complaint {
+export interface ChatComplaint {
   readonly answer: string;
   readonly reply: string;
 }
@@ -43,7 +43,7 @@ export function chatProofs({ template, ask, complain = plainly, ...rest }: ChatP
 export const answerOfCode = ({ code }: FailedAttempt): string => `\`\`\`lean4\n${code.trimEnd()}\n\`\`\``;
 
 /** No model is known to have learnt these words. Thinking is left out, as chat templates do with earlier turns. */
-function plainly(failed: FailedAttempt): Complaint {
+function plainly(failed: FailedAttempt): ChatComplaint {
   const visible = failed.answer === undefined ? null : withoutThinking(failed.answer);
   return {
     answer: visible === null || visible.trim() === '' ? answerOfCode(failed) : visible.trim(),

@@ -29,7 +29,7 @@ export const retriesFor = (timeoutMs: number): RetryBudget => ({
   totalMs: Math.max(defaultRetryBudget.totalMs, mostLate * timeoutMs + defaultRetryBudget.longestMs),
 });
 
-export type Attempt<T> =
+export type RequestAttempt<T> =
   | { readonly kind: 'done'; readonly value: T }
   /** Worth another try: `error` is thrown if there is none. */
   | {
@@ -58,7 +58,7 @@ export interface RetryOptions {
  * long to wait is obeyed, with a jitter of at most `baseMs` on top. The second answer that is late ends it.
  */
 export async function withRetries<T>(
-  attempt: (remainingMs: number) => Promise<Attempt<T>>,
+  attempt: (remainingMs: number) => Promise<RequestAttempt<T>>,
   { budget, timer, random, signal, onRetry }: RetryOptions,
 ): Promise<T> {
   let end = timer.now() + budget.totalMs;

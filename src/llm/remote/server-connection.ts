@@ -6,7 +6,7 @@ import type { Random } from '../../../core/random.ts';
 import { exchange, type HttpOutcome } from './http-exchange.ts';
 import { type RateLimits, rateLimit } from './rate-limit.ts';
 import { parseJson, type Refusal, readRefusal } from './refusal.ts';
-import { type Attempt, type RetryBudget, withRetries } from './retry.ts';
+import { type RequestAttempt, type RetryBudget, withRetries } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { ServerKey } from './server-key.ts';
@@ -25,7 +25,7 @@ export interface ConnectionOptions {
   onNote(text: string): void;
 }
 
-export interface Question<T> {
+export interface ServerQuestion<T> {
   readonly method: 'GET' | 'POST';
   /** The whole of it, with the server's address. */
   readonly url: string;
@@ -42,7 +42,7 @@ export interface ServerConnection extends Disposable {
   /**
    * @throws LakatosError MODEL_SERVER when the server can't be reached, keeps failing, or answers with nonsense
    */
-  ask<T>(question: Question<T>, signal: AbortSignal): Promise<Asked<T>>;
+  ask<T>(question: ServerQuestion<T>, signal: AbortSignal): Promise<Asked<T>>;
 }
 
 export function openConnection(options: ConnectionOptions): ServerConnection {
@@ -60,7 +60,11 @@ export function openConnection(options: ConnectionOptions): ServerConnection {
       advice,
     });
 
-  const judge = <T>(outcome: HttpOutcome, schema: z.ZodType<T>, queuedMs: number): Attempt<Asked<T>> => {
+  const judge = <T>(
+    outcome: HttpOutcome,
+    schema: z.ZodType<T>,
+    queuedMs: number,
+  ): RequestAttempt<Asked<T>> => {
     if (outcome.kind !== 'answer') {
       const isLate = outcome.kind === 'late';
       const error = isLate ? failure(outcome.why, adviceForLate) : failure(outcome.why);

@@ -1,10 +1,10 @@
-import type { Equation, Step } from './equation.ts';
+import type { Equation, RewriteStep } from './equation.ts';
 import { type Term, type TermBank, variablesOf } from './term.ts';
 
 /** An equation and the steps to it, before it has a number. */
 interface Found {
   readonly sides: readonly [Term, Term];
-  readonly steps: readonly Step[];
+  readonly steps: readonly RewriteStep[];
 }
 
 /**
@@ -76,7 +76,7 @@ function sorting(bank: TermBank, symbol: string, associative: Equation, commutat
   const f = (left: Term, right: Term): Term => bank.apply(symbol, [left, right]);
   const outwards = associative.left === f(x, f(y, z));
   const swap = commutative.left === f(a, b) ? ([a, b] as const) : ([b, a] as const);
-  const group = (p: Term, q: Term, reversed: boolean): Step => ({
+  const group = (p: Term, q: Term, reversed: boolean): RewriteStep => ({
     ...{ equation: associative, reversed, position: [] },
     by: new Map<typeof x, Term>([
       [x, p],

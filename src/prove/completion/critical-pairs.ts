@@ -1,4 +1,4 @@
-import { identityOn, instantiateSteps, renaming, type Step } from './equation.ts';
+import { identityOn, instantiateSteps, type RewriteStep, renaming } from './equation.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import type { Rule } from './rule-set.ts';
 import { instantiate, type Sorts, substitute, unify } from './substitution.ts';
@@ -8,7 +8,7 @@ import { applicationsIn, replaceAt, type Term, type TermBank, type Variable, var
 export interface CriticalPair {
   readonly left: Term;
   readonly right: Term;
-  readonly steps: readonly Step[];
+  readonly steps: readonly RewriteStep[];
 }
 
 /** No equation has so many variables: numbers from here on are free for those of the other. */
@@ -39,18 +39,18 @@ export function* criticalPairs(
     if (left === right) continue;
     if (!outer.oriented && ordering.isGreater(left, peak)) continue;
     if (!inner.oriented && ordering.isGreater(right, peak)) continue;
-    const up: Step = {
+    const up: RewriteStep = {
       ...stepOf(outer),
       reversed: !outer.reversed,
       by: identityOn(outer.from, outer.to),
       position: [],
     };
-    const down: Step = { ...stepOf(inner), by: shift, position };
+    const down: RewriteStep = { ...stepOf(inner), by: shift, position };
     yield { left, right, steps: instantiateSteps(bank, [up, down], by, substitute) };
   }
 }
 
-const stepOf = ({ equation, reversed }: Rule): Pick<Step, 'equation' | 'reversed'> => ({
+const stepOf = ({ equation, reversed }: Rule): Pick<RewriteStep, 'equation' | 'reversed'> => ({
   equation,
   reversed,
 });

@@ -1,16 +1,23 @@
-import { below, type Equation, instantiateSteps, reversedSteps, type Step, termsOf } from './equation.ts';
+import {
+  below,
+  type Equation,
+  instantiateSteps,
+  type RewriteStep,
+  reversedSteps,
+  termsOf,
+} from './equation.ts';
 import { constantOf, type Symbols } from './symbols.ts';
 import { applicationsIn, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
 
 /** An equation that is shown before it is used. Its steps use axioms and earlier lemmas. */
-export interface Lemma {
+export interface DerivedEquation {
   readonly equation: Equation;
-  readonly steps: readonly Step[];
+  readonly steps: readonly RewriteStep[];
 }
 
 export interface Derivation {
-  readonly lemmas: readonly Lemma[];
-  readonly steps: readonly Step[];
+  readonly lemmas: readonly DerivedEquation[];
+  readonly steps: readonly RewriteStep[];
 }
 
 export const lengthOf = ({ lemmas, steps }: Derivation): number =>
@@ -27,19 +34,22 @@ export function derivationOf(
   bank: TermBank,
   symbols: Symbols,
   goal: readonly [Term, Term],
-  steps: readonly Step[],
+  steps: readonly RewriteStep[],
 ): Derivation | null {
   const uses = usesOf(steps);
-  const chains = new Map<Equation, readonly Step[]>();
-  const lemmas: Lemma[] = [];
-  const flatten = (of: readonly Step[]): readonly Step[] =>
+  const chains = new Map<Equation, readonly RewriteStep[]>();
+  const lemmas: DerivedEquation[] = [];
+  const flatten = (of: readonly RewriteStep[]): readonly RewriteStep[] =>
     of.flatMap((step) => {
       const chain = chains.get(step.equation);
       if (chain === undefined || lemmas.some(({ equation }) => equation === step.equation)) return [step];
       const inside = below(step.position, instantiateSteps(bank, chain, step.by));
       return step.reversed ? reversedSteps(inside) : inside;
     });
-  const settle = (sides: readonly [Term, Term], of: readonly Step[]): readonly Step[] | null => {
+  const settle = (
+    sides: readonly [Term, Term],
+    of: readonly RewriteStep[],
+  ): readonly RewriteStep[] | null => {
     const settled = withoutStrangers(bank, symbols, sides, flatten(of));
     return settled === null ? null : withoutDetours(bank, sides[0], settled);
   };
@@ -57,9 +67,9 @@ export function derivationOf(
 }
 
 /** How many steps use each equation, of the steps and of the equations behind them. */
-function usesOf(steps: readonly Step[]): ReadonlyMap<Equation, number> {
+function usesOf(steps: readonly RewriteStep[]): ReadonlyMap<Equation, number> {
   const uses = new Map<Equation, number>();
-  const visit = (of: readonly Step[]): void => {
+  const visit = (of: readonly RewriteStep[]): void => {
     for (const { equation } of of) {
       const before = uses.get(equation) ?? 0;
       uses.set(equation, before + 1);
@@ -75,8 +85,8 @@ function withoutStrangers(
   bank: TermBank,
   symbols: Symbols,
   sides: readonly [Term, Term],
-  steps: readonly Step[],
-): readonly Step[] | null {
+  steps: readonly RewriteStep[],
+): readonly RewriteStep[] | null {
   const own = variablesOf(...sides);
   // What the sides mention is nearer than what else there is.
   const near = sides.flatMap((side) => [...applicationsIn(side)].map(([, part]) => part));
@@ -94,9 +104,9 @@ function withoutStrangers(
 }
 
 /** Leaves out what leads back to a term that was there before. */
-function withoutDetours(bank: TermBank, from: Term, steps: readonly Step[]): readonly Step[] {
+function withoutDetours(bank: TermBank, from: Term, steps: readonly RewriteStep[]): readonly RewriteStep[] {
   const terms = termsOf(bank, from, steps);
-  const kept: Step[] = [];
+  const kept: RewriteStep[] = [];
   for (let at = 0; at < steps.length; ) {
     const last = terms.lastIndexOf(terms[at]!);
     if (last > at) {

@@ -1,5 +1,12 @@
 import { instantiate, type Substitution, type substitute } from './substitution.ts';
-import { type Position, replaceAt, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
+import {
+  replaceAt,
+  type Term,
+  type TermBank,
+  type TermPosition,
+  type Variable,
+  variablesOf,
+} from './term.ts';
 
 /** An equation that is given: a hypothesis, or a law of a structure. */
 export interface Axiom {
@@ -11,12 +18,12 @@ export interface Axiom {
 }
 
 /** Replaces, at `position`, an instance of one side of an equation by that of the other. */
-export interface Step {
+export interface RewriteStep {
   readonly equation: Equation;
   /** From right to left. */
   readonly reversed: boolean;
   readonly by: Substitution;
-  readonly position: Position;
+  readonly position: TermPosition;
 }
 
 /** Two terms that are equal whatever stands for their variables, and why: steps that lead from the left to the right one. */
@@ -25,27 +32,30 @@ export interface Equation {
   readonly id: number;
   readonly left: Term;
   readonly right: Term;
-  readonly origin: Axiom | { readonly kind: 'derived'; readonly steps: readonly Step[] };
+  readonly origin: Axiom | { readonly kind: 'derived'; readonly steps: readonly RewriteStep[] };
 }
 
 /** The sides in the direction of the step. */
-export function sidesOf({ equation, reversed }: Pick<Step, 'equation' | 'reversed'>): readonly [Term, Term] {
+export function sidesOf({
+  equation,
+  reversed,
+}: Pick<RewriteStep, 'equation' | 'reversed'>): readonly [Term, Term] {
   return reversed ? [equation.right, equation.left] : [equation.left, equation.right];
 }
 
-export const reversedSteps = (steps: readonly Step[]): readonly Step[] =>
+export const reversedSteps = (steps: readonly RewriteStep[]): readonly RewriteStep[] =>
   steps.map((step) => ({ ...step, reversed: !step.reversed })).reverse();
 
-export const below = (position: Position, steps: readonly Step[]): readonly Step[] =>
+export const below = (position: TermPosition, steps: readonly RewriteStep[]): readonly RewriteStep[] =>
   steps.map((step) => ({ ...step, position: [...position, ...step.position] }));
 
 /** What the steps put in for variables, changed by another substitution. */
 export function instantiateSteps(
   bank: TermBank,
-  steps: readonly Step[],
+  steps: readonly RewriteStep[],
   by: Substitution,
   put: typeof instantiate | typeof substitute = instantiate,
-): readonly Step[] {
+): readonly RewriteStep[] {
   return steps.map((step) => ({
     ...step,
     by: new Map([...step.by].map(([variable, image]) => [variable, put(bank, image, by)])),
@@ -53,7 +63,7 @@ export function instantiateSteps(
 }
 
 /** The terms of a chain: `from`, and what each step makes of the one before. */
-export function termsOf(bank: TermBank, from: Term, steps: readonly Step[]): readonly Term[] {
+export function termsOf(bank: TermBank, from: Term, steps: readonly RewriteStep[]): readonly Term[] {
   const terms = [from];
   for (const step of steps) {
     const [, to] = sidesOf(step);
@@ -80,7 +90,7 @@ export function derived(
   bank: TermBank,
   id: number,
   [left, right]: readonly [Term, Term],
-  steps: readonly Step[],
+  steps: readonly RewriteStep[],
 ): Equation {
   const images = steps.flatMap(({ by }) => [...by.values()]);
   const by = renaming(bank, variablesOf(left, right, ...images), 0);

@@ -1,5 +1,5 @@
 import type { NameSupply } from '../enumerative/reading/names.ts';
-import { type Derivation, type Lemma, lengthOf } from './derivation.ts';
+import { type Derivation, type DerivedEquation, lengthOf } from './derivation.ts';
 import type { Equation } from './equation.ts';
 import { orderingFor, type Problem } from './find-proof.ts';
 import { ProofText } from './proof-text.ts';
@@ -37,7 +37,7 @@ function onlySort(axioms: readonly Equation[]): string | null {
 }
 
 /** As many as one tactic can show, one at least. */
-function firstLemmas(lemmas: readonly Lemma[]): readonly Lemma[] {
+function firstLemmas(lemmas: readonly DerivedEquation[]): readonly DerivedEquation[] {
   let steps = 0;
   return lemmas.filter((lemma, at) => {
     steps += lemma.steps.length;

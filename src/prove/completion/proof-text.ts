@@ -1,6 +1,6 @@
 import type { NameSupply } from '../enumerative/reading/names.ts';
-import type { Derivation, Lemma } from './derivation.ts';
-import { type Equation, reversedSteps, type Step, sidesOf, termsOf } from './equation.ts';
+import type { Derivation, DerivedEquation } from './derivation.ts';
+import { type Equation, type RewriteStep, reversedSteps, sidesOf, termsOf } from './equation.ts';
 import { atomTightness } from './notation.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import { printTerm } from './print-term.ts';
@@ -31,11 +31,11 @@ export class ProofText {
   }
 
   /** A tactic that shows the lemmas, in their order. */
-  writeLemmas(lemmas: readonly Lemma[]): string {
+  writeLemmas(lemmas: readonly DerivedEquation[]): string {
     return lemmas.flatMap(({ equation, steps }) => this.#lemma(equation, steps)).join('\n');
   }
 
-  #lemma(equation: Equation, chain: readonly Step[]): readonly string[] {
+  #lemma(equation: Equation, chain: readonly RewriteStep[]): readonly string[] {
     const [left, right] = this.#stated(equation);
     const local = this.#names.fork();
     const variables = variablesOf(equation.left, equation.right);
@@ -51,7 +51,7 @@ export class ProofText {
     return [head, ...(intro === '' ? [] : [`  intro ${intro}`]), ...proof.map((line) => `  ${line}`)];
   }
 
-  #chain(left: Term, steps: readonly Step[], names: ReadonlyMap<Term, string>): readonly string[] {
+  #chain(left: Term, steps: readonly RewriteStep[], names: ReadonlyMap<Term, string>): readonly string[] {
     const terms = termsOf(this.#bank, left, steps);
     const reasons = steps.map((step, at) => this.#reason(step, terms[at]!, terms[at + 1]!, names));
     const [first, ...others] = reasons;
@@ -69,7 +69,7 @@ export class ProofText {
   }
 
   /** A tactic that shows one step of a chain. */
-  #reason(step: Step, before: Term, after: Term, names: ReadonlyMap<Term, string>): string {
+  #reason(step: RewriteStep, before: Term, after: Term, names: ReadonlyMap<Term, string>): string {
     const bank = this.#bank;
     const [left, right] = this.#stated(step.equation).map((side) => instantiate(bank, side, step.by)) as [
       Term,
@@ -102,7 +102,7 @@ export class ProofText {
    * True when `rw` without arguments takes this very instance: it takes the first that it meets, from the outside in and from left to
    * right, and must meet all variables in it.
    */
-  #findsByItself({ equation, by }: Step, isUp: boolean, sides: readonly Term[]): boolean {
+  #findsByItself({ equation, by }: RewriteStep, isUp: boolean, sides: readonly Term[]): boolean {
     const pattern = this.#stated(equation)[isUp ? 1 : 0];
     const parameters = this.#parameters(equation);
     const met = variablesOf(pattern);
@@ -125,7 +125,7 @@ export class ProofText {
     return origin.kind === 'axiom' ? origin.parameters : variablesOf(left, right);
   }
 
-  #call({ equation, by }: Step, names: ReadonlyMap<Term, string>): string {
+  #call({ equation, by }: RewriteStep, names: ReadonlyMap<Term, string>): string {
     const args = this.#parameters(equation).map((parameter) =>
       printTerm(instantiate(this.#bank, parameter, by), names, atomTightness),
     );

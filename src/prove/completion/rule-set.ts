@@ -1,4 +1,4 @@
-import { below, type Equation, type Step, sidesOf } from './equation.ts';
+import { below, type Equation, type RewriteStep, sidesOf } from './equation.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import { instantiate, match, type Sorts } from './substitution.ts';
 import { type Application, type Term, type TermBank, type Variable, variablesOf } from './term.ts';
@@ -16,7 +16,7 @@ export interface Rule {
 export interface NormalForm {
   readonly term: Term;
   /** From the term asked about to the normal form. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly RewriteStep[];
 }
 
 /** The directions of an equation in which it can go down: one when it is oriented, else both. */
@@ -76,7 +76,7 @@ export class RuleSet {
     if (term.kind === 'variable') return { term, steps: [] };
     const known = this.#normalForms.get(term);
     if (known !== undefined) return known;
-    const steps: Step[] = [];
+    const steps: RewriteStep[] = [];
     const args = term.arguments.map((argument, at) => {
       const inner = this.normalise(argument);
       steps.push(...below([at], inner.steps));
@@ -99,7 +99,7 @@ export class RuleSet {
   }
 
   /** A step at the root. */
-  #reduce(term: Application): Step | null {
+  #reduce(term: Application): RewriteStep | null {
     for (const rule of this.#rules.get(term.symbol) ?? []) {
       const by = this.matches(rule, term);
       if (by !== null) return { equation: rule.equation, reversed: rule.reversed, by, position: [] };

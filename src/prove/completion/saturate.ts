@@ -1,7 +1,7 @@
 import { Heap } from '../../../core/heap.ts';
 import { AcTheory } from './ac-theory.ts';
 import { criticalPairs } from './critical-pairs.ts';
-import { derived, type Equation, identityOn, reversedSteps, type Step, sidesOf } from './equation.ts';
+import { derived, type Equation, identityOn, type RewriteStep, reversedSteps, sidesOf } from './equation.ts';
 import { isGroundJoinable } from './ground-joinable.ts';
 import type { PathOrdering } from './path-ordering.ts';
 import { RewritingLimit, type Rule, RuleSet, rulesOf } from './rule-set.ts';
@@ -35,7 +35,7 @@ export interface EquationalProblem {
  * equations are taken up one by one, the smallest first; each rewrites what it can downwards, and what follows from it and the others
  * where they overlap waits in turn. Null when the limits end it, or nothing is left to take up.
  */
-export function saturate(problem: EquationalProblem): readonly Step[] | null {
+export function saturate(problem: EquationalProblem): readonly RewriteStep[] | null {
   try {
     return new Saturation(problem).run();
   } catch (thrown) {
@@ -64,7 +64,7 @@ class Saturation {
     this.#made = Math.max(0, ...problem.axioms.map(({ id }) => id));
   }
 
-  run(): readonly Step[] | null {
+  run(): readonly RewriteStep[] | null {
     const { limits } = this.#on;
     let taken = 0;
     for (;;) {
@@ -78,7 +78,7 @@ class Saturation {
   }
 
   /** The steps of both sides to a common form. */
-  #proveGoal(): readonly Step[] | null {
+  #proveGoal(): readonly RewriteStep[] | null {
     const [left, right] = this.#on.goal.map((side) => this.#rules.normalise(side));
     if (left === undefined || right === undefined) return null;
     if (left.term === right.term) return [...left.steps, ...reversedSteps(right.steps)];
@@ -87,7 +87,7 @@ class Saturation {
   }
 
   /** A step at the root, by an equation that was taken up; null when there is none. */
-  #instanceBetween(left: Term, right: Term): Step | null {
+  #instanceBetween(left: Term, right: Term): RewriteStep | null {
     for (const equation of this.#active.keys())
       for (const reversed of [false, true]) {
         const [from, to] = sidesOf({ equation, reversed });
@@ -100,7 +100,7 @@ class Saturation {
   }
 
   /** Puts what is new on the list. */
-  #consider(left: Term, right: Term, steps: readonly Step[]): void {
+  #consider(left: Term, right: Term, steps: readonly RewriteStep[]): void {
     const equation = this.#derive(left, right, steps);
     const key = [equation.left.id, equation.right.id].sort((a, b) => a - b).join(' ');
     if (this.#considered.has(key)) return;
@@ -141,12 +141,12 @@ class Saturation {
     if (left.term === right.term) return null;
     if (left.steps.length + right.steps.length === 0) return equation;
     const by = identityOn(equation.left, equation.right);
-    const step: Step = { equation, reversed: false, by, position: [] };
+    const step: RewriteStep = { equation, reversed: false, by, position: [] };
     const steps = [...reversedSteps(left.steps), step, ...right.steps];
     return this.#derive(left.term, right.term, steps);
   }
 
-  #derive(left: Term, right: Term, steps: readonly Step[]): Equation {
+  #derive(left: Term, right: Term, steps: readonly RewriteStep[]): Equation {
     this.#made += 1;
     return derived(this.#on.bank, this.#made, [left, right], steps);
   }

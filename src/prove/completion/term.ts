@@ -51,16 +51,19 @@ export class TermBank {
 }
 
 /** Where a subterm stands: the argument to go into at each level. */
-export type Position = readonly number[];
+export type TermPosition = readonly number[];
 
 /** The subterms that are no variables, with their positions, from the outside in. */
-export function* applicationsIn(term: Term, at: Position = []): Generator<readonly [Position, Application]> {
+export function* applicationsIn(
+  term: Term,
+  at: TermPosition = [],
+): Generator<readonly [TermPosition, Application]> {
   if (term.kind === 'variable') return;
   yield [at, term];
   for (const [index, argument] of term.arguments.entries()) yield* applicationsIn(argument, [...at, index]);
 }
 
-export function replaceAt(bank: TermBank, term: Term, position: Position, by: Term): Term {
+export function replaceAt(bank: TermBank, term: Term, position: TermPosition, by: Term): Term {
   const [first, ...rest] = position;
   if (first === undefined || term.kind === 'variable') return by;
   const args = term.arguments.map((argument, index) =>

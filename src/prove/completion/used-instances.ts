@@ -1,4 +1,4 @@
-import { type Equation, instantiateSteps, type Step } from './equation.ts';
+import { type Equation, instantiateSteps, type RewriteStep } from './equation.ts';
 import { instantiate, type Substitution } from './substitution.ts';
 import { constantOf, type Symbols } from './symbols.ts';
 import { type Term, type TermBank, type Variable, variablesOf } from './term.ts';
@@ -19,7 +19,7 @@ const mostInstances = 5_000;
 export function usedInstances(
   bank: TermBank,
   symbols: Symbols,
-  steps: readonly Step[],
+  steps: readonly RewriteStep[],
 ): readonly AxiomInstance[] | null {
   const seen = new Set<string>();
   const found: AxiomInstance[] = [];

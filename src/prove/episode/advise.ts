@@ -8,7 +8,7 @@ import type { EpisodeSetting } from './episode-lines.ts';
 import type { EpisodeView } from './episode-view.ts';
 
 /** What to do next, and the command for it where there is one. */
-export interface Advice {
+export interface NextStep {
   readonly text: string;
   readonly command: string | null;
 }
@@ -30,7 +30,7 @@ export interface EpisodePlace {
 }
 
 /** `place` goes into every command, so that it finds the episode and what Lean answered. */
-export function adviseOn(view: EpisodeView, findings: Findings, place: EpisodePlace): Advice[] {
+export function adviseOn(view: EpisodeView, findings: Findings, place: EpisodePlace): NextStep[] {
   const { reason } = view.result;
   if (reason === null) return [];
   const command: Command = (setting, changed) => commandFor(setting, { ...changed, ...place });
@@ -51,10 +51,15 @@ export function adviseOn(view: EpisodeView, findings: Findings, place: EpisodePl
   return advice;
 }
 
-type More = (text: string, options: Readonly<Record<string, string>>) => Advice;
+type More = (text: string, options: Readonly<Record<string, string>>) => NextStep;
 type Command = (setting: EpisodeSetting, changed: Readonly<Record<string, string>>) => string;
 
-function adviceFor(view: EpisodeView, reason: ResultReason, findings: Findings, command: Command): Advice[] {
+function adviceFor(
+  view: EpisodeView,
+  reason: ResultReason,
+  findings: Findings,
+  command: Command,
+): NextStep[] {
   const { limits, seed, strategy, policy, parameters } = view.setting;
   const { spent } = view.result;
   const more: More = (text, options) => ({
@@ -69,13 +74,13 @@ function adviceFor(view: EpisodeView, reason: ResultReason, findings: Findings, 
   const goOn = canGoOn ? { continue: '' } : {};
   const asksModel = parameters['policy'] !== undefined && parameters['policy'] !== defaultSearch.policy;
   /** It has a search of its own in it, so it gets as much as the search would. */
-  const plan = (text: string, options: Readonly<Record<string, string>> = {}): Advice[] =>
+  const plan = (text: string, options: Readonly<Record<string, string>> = {}): NextStep[] =>
     isOfMode ? [] : [more(text, { ...options, prover: 'plan' })];
   const otherWay = more('Another strategy goes other ways through the same tactics.', {
     strategy: strategy === 'proof-number' ? 'best-first' : 'proof-number',
   });
-  const otherSeed = (text: string): Advice => more(text, { seed: `${seed + 1}` });
-  const wider = (text: string, options: Readonly<Record<string, string>>): Advice[] => [
+  const otherSeed = (text: string): NextStep => more(text, { seed: `${seed + 1}` });
+  const wider = (text: string, options: Readonly<Record<string, string>>): NextStep[] => [
     more(text, { ...options, ...goOn }),
     ...plan(
       'A plan states lemmas by itself and proves the theorem from them; with `--prover auto` search and plan take turns.',
@@ -83,7 +88,7 @@ function adviceFor(view: EpisodeView, reason: ResultReason, findings: Findings, 
     ),
     otherWay,
   ];
-  const larger = (what: string, option: 'calls' | 'expansions' | 'tokens'): Advice[] =>
+  const larger = (what: string, option: 'calls' | 'expansions' | 'tokens'): NextStep[] =>
     wider(`There was something left to try: give it more ${what}.`, {
       [option]: `${(limits[option] ?? spent[option]) * factor}`,
     });
@@ -180,12 +185,12 @@ function againFor(
   { unanswered }: Findings,
   more: More,
   goOn: Readonly<Record<string, string>>,
-): Advice[] {
+): NextStep[] {
   const countOf = (isMeant: (why: string) => boolean): number =>
     unanswered.reduce((sum, { why, count }) => sum + (isMeant(why) ? count : 0), 0);
   const outOfTime = countOf((why) => timeLimits.has(why));
   const lost = countOf((why) => !timeLimits.has(why) && why !== 'recursion-depth');
-  const advice: Advice[] = [];
+  const advice: NextStep[] = [];
   if (lost > 0)
     advice.push(
       more(

@@ -3,7 +3,7 @@ import type { ResultReason, TheoremStatus } from '../../../core/theorem-result.t
 import { type NodeId, nodeAt } from '../../../search/proof-tree.ts';
 import { acceptedOffer } from './accepted-proof.ts';
 import { accountForTactics, accountForTime, type TacticCosts, type TimeAccount } from './account-for.ts';
-import { type Advice, adviseOn, type EpisodePlace } from './advise.ts';
+import { adviseOn, type EpisodePlace, type NextStep } from './advise.ts';
 import type { EpisodeView } from './episode-view.ts';
 import { findNearGoals, findNearMisses } from './near-goals.ts';
 
@@ -58,7 +58,7 @@ export interface Explanation {
     readonly at: number;
     readonly steps: number;
   } | null;
-  readonly advice: readonly Advice[];
+  readonly advice: readonly NextStep[];
 }
 
 /** More of a kind than this is a list, no explanation. */

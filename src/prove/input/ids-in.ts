@@ -1,7 +1,7 @@
 import { DeclaredNames } from '../../../core/lean-name.ts';
 import { theoremsOf } from '../../../datasets/text/pick-theorem.ts';
 import { type LeanText, leanSource, maxLeanFileBytes } from './lean-source.ts';
-import { type Candidate, candidateOfLine, type OnlyWords } from './only-words.ts';
+import { candidateOfLine, type OnlyCandidate, type OnlyWords } from './only-words.ts';
 import { type FileInput, standardInputName } from './open-inputs.ts';
 import { readTheorems } from './read-jsonl.ts';
 import { readAll, sniffFormat } from './sniff-format.ts';
@@ -32,13 +32,13 @@ export async function idsIn(
 async function candidatesOfLines(
   chunks: AsyncIterable<Uint8Array>,
   file: string,
-): Promise<readonly Candidate[]> {
-  const found: Candidate[] = [];
+): Promise<readonly OnlyCandidate[]> {
+  const found: OnlyCandidate[] = [];
   for await (const entry of readTheorems(chunks, file)) found.push(candidateOfLine(entry, file));
   return found;
 }
 
-function candidatesOfText({ name: file, text }: LeanText): readonly Candidate[] {
+function candidatesOfText({ name: file, text }: LeanText): readonly OnlyCandidate[] {
   const names = new DeclaredNames(text);
   const open = theoremsOf(text).filter(({ openness }) => openness !== 'proved');
   return open.map(({ name: own, start, line, declaration, statement }) => {

@@ -5,7 +5,7 @@ import type { JsonlEntry } from './read-jsonl.ts';
 import { theoremName } from './theorem-name.ts';
 
 /** A theorem that somebody may mean. */
-export interface Candidate {
+export interface OnlyCandidate {
   readonly id: string;
   /** In full, as Lean writes it. */
   readonly name: string | null;
@@ -18,7 +18,7 @@ export interface Candidate {
 export function candidateOfLine(
   entry: JsonlEntry<Pick<Theorem, 'header' | 'statement'>>,
   file: string,
-): Candidate {
+): OnlyCandidate {
   const { line } = entry;
   const name = entry.kind === 'good' ? theoremName(entry.value) : null;
   return { id: entry.id ?? `line-${line}`, name, file, lines: [line, line] };
@@ -37,7 +37,7 @@ export class OnlyWords {
   }
 
   /** Those that are meant; where a word is the whole name of one, others that only end with it are not. */
-  choose<T>(all: readonly T[], candidateOf: (one: T) => Candidate): ReadonlySet<T> {
+  choose<T>(all: readonly T[], candidateOf: (one: T) => OnlyCandidate): ReadonlySet<T> {
     const candidates = all.map((one) => ({ one, candidate: candidateOf(one) }));
     const chosen = new Set<T>();
     for (const word of this.#words) {
@@ -58,7 +58,7 @@ export class OnlyWords {
 }
 
 function isNamed(
-  candidate: Candidate,
+  candidate: OnlyCandidate,
   word: string,
   isMeant: (name: string, wanted: string) => boolean,
 ): boolean {

@@ -11,7 +11,7 @@ import type { LeanText } from '../input/lean-source.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { applyEdits, positionAfter, type TextEdit } from './text-edits.ts';
 
-export interface Completion {
+export interface CompletedFile {
   /** Of the file as it was read. */
   readonly report: FileReport;
   readonly proved: ReadonlySet<OpenDeclaration>;
@@ -31,7 +31,7 @@ export type CompletionCheck =
  */
 export async function checkCompleted(
   source: LeanText,
-  { report, proved, proofs }: Completion,
+  { report, proved, proofs }: CompletedFile,
   { engine, fileLimits, signal }: ProveOptions,
 ): Promise<CompletionCheck> {
   const completed = applyEdits(source.text, proofs);

@@ -7,7 +7,7 @@ import type { ProveOptions } from '../prove-options.ts';
 import { proveTheorem } from '../prove-theorem.ts';
 import { fatalFault, reportUnread } from '../report.ts';
 import { placesOfFile, tellErrors } from '../told-errors.ts';
-import { type Completion, type CompletionCheck, checkCompleted } from './check-completed.ts';
+import { type CompletedFile, type CompletionCheck, checkCompleted } from './check-completed.ts';
 import { HeaderBuilder } from './header-builder.ts';
 import { keepWhatHolds } from './keep-what-holds.ts';
 import { leftAlone, noteHoles, type PlacedResult } from './left-alone.ts';
@@ -129,7 +129,7 @@ const stopped: CompletionCheck = { kind: 'unknown', why: 'the run was stopped' }
 /** Once more where the machinery gives no answer. */
 async function checkTwice(
   source: LeanText,
-  completion: Completion,
+  completion: CompletedFile,
   options: ProveOptions,
 ): Promise<CompletionCheck> {
   if (options.signal.aborted) return stopped;

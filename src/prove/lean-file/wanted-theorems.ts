@@ -1,7 +1,7 @@
 import { DeclaredNames } from '../../../core/lean-name.ts';
 import type { DeclarationPlace } from '../../../lean/engine.ts';
 import type { LeanText } from '../input/lean-source.ts';
-import type { Candidate, OnlyWords } from '../input/only-words.ts';
+import type { OnlyCandidate, OnlyWords } from '../input/only-words.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import { keptProof } from '../settle-theorem.ts';
 import type { HeaderBuilder } from './header-builder.ts';
@@ -25,7 +25,7 @@ export const chooseTheorems = <Declaration extends DeclarationPlace>(
   only: OnlyWords,
 ): ReadonlySet<Declaration> => only.choose(declarations, candidatesIn(source));
 
-function candidatesIn({ name: file, text }: LeanText): (declaration: DeclarationPlace) => Candidate {
+function candidatesIn({ name: file, text }: LeanText): (declaration: DeclarationPlace) => OnlyCandidate {
   const names = new DeclaredNames(text);
   return ({ start, end, line }) => {
     const first = text.slice(0, start).split('\n').length;

@@ -1,7 +1,7 @@
 import type { TacticOutcome } from '../../../core/tactic-outcome.ts';
 import { askLean, type LeanTools } from '../lean/ask-lean.ts';
 import type { LeanPosition } from '../lean/lean-position.ts';
-import type { Question } from './question.ts';
+import type { InstanceQuestion } from './question.ts';
 import { byEvaluation, bySimplification, instancesOf } from './refutation-tactic.ts';
 
 /** How many instances are simplified together when the statement can't be evaluated. */
@@ -11,7 +11,7 @@ const simplifiedInstances = 4;
 export class Probe {
   readonly #lean: LeanTools;
   readonly #position: LeanPosition;
-  readonly #question: Question;
+  readonly #question: InstanceQuestion;
   readonly #definitions: readonly string[];
   readonly #mostCalls: number;
   readonly #signal: AbortSignal;
@@ -23,7 +23,7 @@ export class Probe {
   constructor(
     tools: { readonly lean: LeanTools; readonly definitions: readonly string[]; readonly calls: number },
     position: LeanPosition,
-    question: Question,
+    question: InstanceQuestion,
     signal: AbortSignal,
   ) {
     this.#lean = tools.lean;

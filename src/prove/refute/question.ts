@@ -20,7 +20,7 @@ export type Binder =
   | { readonly kind: 'premise'; readonly name: string };
 
 /** The closed statement of a goal, ready for instances. */
-export interface Question {
+export interface InstanceQuestion {
   /** New names for what has no usable one, as `rename_i` takes them; may be empty. */
   readonly renamed: readonly string[];
   readonly binders: readonly Binder[];
@@ -36,7 +36,7 @@ const hypothesisLimit = 14;
 const metavariable = /(?:^|[\s([{⟨,@])\?[\p{L}_]/u;
 
 /** What to ask of a goal; null when instances make no sense or samples of a type are not known. */
-export function askOf(goal: Goal, types: readonly OwnType[]): Question | null {
+export function askOf(goal: Goal, types: readonly OwnType[]): InstanceQuestion | null {
   const { hypotheses } = goal;
   if (hypotheses.length > hypothesisLimit) return null;
   if (metavariable.test(goal.pretty) || hypotheses.some(({ value }) => value !== undefined)) return null;

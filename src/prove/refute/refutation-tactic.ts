@@ -1,4 +1,4 @@
-import type { Binder, Question } from './question.ts';
+import type { Binder, InstanceQuestion } from './question.ts';
 
 /** The closed statement inside the tactic: a name that no hypothesis has. */
 const claim = 'closed_claim';
@@ -10,7 +10,7 @@ const claim = 'closed_claim';
  *   revert ...; refine (P and ¬P give P) ?_ ?_; then, for ¬P:
  *   intro h; exact absurd (fun n (_ : n ∈ [0, 1, 2]) hn => @h n hn) (by decide)
  */
-function refutation({ renamed, binders }: Question, closing: string): string {
+function refutation({ renamed, binders }: InstanceQuestion, closing: string): string {
   const rename = renamed.length === 0 ? '' : `rename_i ${renamed.join(' ')}; `;
   // A statement about nothing is closed already, and is its own only instance.
   const revert = binders.length === 0 ? '' : `revert ${binders.map(({ name }) => name).join(' ')}; `;
@@ -34,7 +34,10 @@ export const holds = 'holds_on_samples';
  * Runs through all samples at once; `fixed` gives single values for some variables. That all are
  * true is asked first: for that the kernel alone is enough, and it is the usual answer.
  */
-export function byEvaluation(question: Question, fixed: ReadonlyMap<string, string> = new Map()): string {
+export function byEvaluation(
+  question: InstanceQuestion,
+  fixed: ReadonlyMap<string, string> = new Map(),
+): string {
   const statement = statementOver(question.binders, (binder) => {
     const value = fixed.get(binder.name);
     return value === undefined
@@ -50,7 +53,7 @@ export function byEvaluation(question: Question, fixed: ReadonlyMap<string, stri
 }
 
 /** The samples of a question as instances that differ in many variables at once, at most `count` of them. */
-export function instancesOf({ binders }: Question, count: number): ReadonlyMap<string, string>[] {
+export function instancesOf({ binders }: InstanceQuestion, count: number): ReadonlyMap<string, string>[] {
   const variables = binders.filter((binder) => binder.kind === 'sampled');
   if (variables.some(({ samples }) => samples.length === 0)) return [];
   const seen = new Map<string, ReadonlyMap<string, string>>();
@@ -66,7 +69,7 @@ export function instancesOf({ binders }: Question, count: number): ReadonlyMap<s
 
 /** Shows that not all of the given instances hold, by simplification with the definitions, then by `grind`. */
 export function bySimplification(
-  question: Question,
+  question: InstanceQuestion,
   instances: readonly ReadonlyMap<string, string>[],
   definitions: readonly string[],
 ): string {

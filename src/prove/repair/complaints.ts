@@ -1,7 +1,7 @@
 import type { LeanMessage, Position } from '../../../core/message.ts';
 
 /** What Lean says of a name or of a tactic, and where it stands in the text that Lean read. */
-export type Complaint =
+export type LeanComplaint =
   /** A constant or identifier that is not there; `name` is in full, the text has its last components. */
   | { readonly kind: 'unknown-name'; readonly name: string; readonly start: Position; readonly end: Position }
   /** Lean itself says what to write. */
@@ -22,13 +22,13 @@ const deprecated = /^[`'](\S+)['`] has been deprecated[:,]\s*use [`'](\S+?)['`] 
 const suggestion = /^Try (?:this|these):/u;
 
 /** What among Lean's messages tells of a name or tactic that was renamed, in the order of the text. */
-export function findComplaints(messages: readonly LeanMessage[]): readonly Complaint[] {
+export function findComplaints(messages: readonly LeanMessage[]): readonly LeanComplaint[] {
   return messages
     .flatMap((message) => readMessage(message, messages))
     .sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column);
 }
 
-function readMessage(message: LeanMessage, all: readonly LeanMessage[]): Complaint[] {
+function readMessage(message: LeanMessage, all: readonly LeanMessage[]): LeanComplaint[] {
   const { text, start, end } = message;
   if (message.severity !== 'information' && /^unknown tactic\b/iu.test(text)) {
     return [{ kind: 'unknown-tactic', start }];

@@ -1,5 +1,5 @@
 import type { LeanMessage, Position } from '../../../core/message.ts';
-import { type Complaint, findComplaints } from './complaints.ts';
+import { findComplaints, type LeanComplaint } from './complaints.ts';
 import type { NameIndex } from './name-index.ts';
 import { tacticRenames } from './tactic-renames.ts';
 
@@ -47,7 +47,7 @@ export function mendText(
   return [...new Set(texts)].filter((mended) => mended !== text).slice(0, limit);
 }
 
-function mend(complaint: Complaint, lines: readonly string[][], names: NameIndex): Mending | null {
+function mend(complaint: LeanComplaint, lines: readonly string[][], names: NameIndex): Mending | null {
   const { start } = complaint;
   const line = lines[start.line - 1] ?? [];
   switch (complaint.kind) {
@@ -71,7 +71,7 @@ function mend(complaint: Complaint, lines: readonly string[][], names: NameIndex
 
 /** The text has the whole name, or (`h.foo`, `(f x).foo`) only its end, which then stays as short as it was. */
 function mendName(
-  complaint: Extract<Complaint, { kind: 'unknown-name' }>,
+  complaint: Extract<LeanComplaint, { kind: 'unknown-name' }>,
   lines: readonly string[][],
   names: NameIndex,
 ): Mending | null {

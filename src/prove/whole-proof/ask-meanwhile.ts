@@ -1,4 +1,4 @@
-import type { Answer } from './ask-model.ts';
+import type { ModelAnswer } from './ask-model.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 
 /**
@@ -12,9 +12,9 @@ import { isOver, type WholeProofRun } from './whole-proof-run.ts';
  */
 export async function askMeanwhile<T>(
   run: WholeProofRun,
-  ask: (signal: AbortSignal) => Promise<readonly Answer[]>,
+  ask: (signal: AbortSignal) => Promise<readonly ModelAnswer[]>,
   work: () => Promise<T>,
-): Promise<{ readonly done: T; readonly answers: readonly Answer[] }> {
+): Promise<{ readonly done: T; readonly answers: readonly ModelAnswer[] }> {
   const { options, spending } = run;
   if (Number.isFinite(options.limits.tokens)) {
     const done = await work();

@@ -2,13 +2,13 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { Completion } from '../../llm/language-model.ts';
 import type { SamplingDefaults } from '../../llm/profiles/profile.ts';
 import type { Prompt } from '../../llm/prompt.ts';
-import type { Attempt } from './attempt.ts';
+import type { ProofAttempt } from './attempt.ts';
 import { toFailedAttempt } from './failed-attempt.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
 
 /** A question to the model. */
-export interface Question {
+export interface ProofQuestion {
   readonly prompt: Prompt;
   /** In its place where the model's context is too short; null: there is nothing shorter. */
   readonly shorter: Prompt | null;
@@ -19,16 +19,16 @@ export interface Question {
 }
 
 /** What the model wrote, before anybody has looked for proofs in it. */
-export type Answer =
+export type ModelAnswer =
   | {
       readonly kind: 'written';
-      readonly question: Question;
+      readonly question: ProofQuestion;
       readonly seed: number;
       /** Milliseconds that it took. */
       readonly ms: number;
       readonly completion: Completion;
     }
-  | { readonly kind: 'too-long'; readonly question: Question };
+  | { readonly kind: 'too-long'; readonly question: ProofQuestion };
 
 /** How many proofs to ask for in each call at first: only samples that may repeat can be had in several calls. */
 export function firstBatches(settings: WholeProofSettings): readonly number[] {
@@ -43,7 +43,7 @@ export async function askFirst(
   run: WholeProofRun,
   count: number,
   signal: AbortSignal,
-): Promise<readonly Answer[]> {
+): Promise<readonly ModelAnswer[]> {
   const { settings, theorem } = run;
   const prompt = settings.profile.prompt(theorem);
   return ask(run, { prompt, shorter: null, count, turn: 0, parent: null }, signal);
@@ -55,14 +55,14 @@ export async function askFirst(
  */
 export async function askAgain(
   run: WholeProofRun,
-  failed: readonly Attempt[],
+  failed: readonly ProofAttempt[],
   turn: number,
   signal: AbortSignal,
-): Promise<readonly Answer[]> {
+): Promise<readonly ModelAnswer[]> {
   const { settings, theorem } = run;
   const { repairPrompt } = settings.profile;
   if (repairPrompt === null) return [];
-  const questions = failed.flatMap((attempt): Question[] => {
+  const questions = failed.flatMap((attempt): ProofQuestion[] => {
     const told = toFailedAttempt(theorem, attempt);
     if (told === null) return [];
     const { answer, ...code } = told;
@@ -96,10 +96,10 @@ function hasRoom(settings: WholeProofSettings, prompt: Prompt): boolean {
  */
 async function ask(
   run: WholeProofRun,
-  question: Question,
+  question: ProofQuestion,
   signal: AbortSignal,
   { besides = 0, seed = run.nextSeed() } = {},
-): Promise<readonly Answer[]> {
+): Promise<readonly ModelAnswer[]> {
   if (isOver(run)) return [];
   const { clock } = run.options;
   const start = clock.now();
@@ -116,7 +116,7 @@ async function ask(
 
 async function complete(
   run: WholeProofRun,
-  { prompt, count, parent }: Question,
+  { prompt, count, parent }: ProofQuestion,
   { besides, seed }: { readonly besides: number; readonly seed: number },
   signal: AbortSignal,
 ): Promise<Completion | 'stopped' | 'too-long'> {

@@ -24,7 +24,7 @@ export type Origin =
   | 'completed';
 
 /** A proof before Lean has seen it. */
-export interface Candidate {
+export interface ProofCandidate {
   /** What follows `:=`. */
   readonly proof: string;
   readonly origin: Origin;
@@ -38,7 +38,7 @@ export interface Candidate {
   readonly logProbability: number | null;
 }
 
-export interface Attempt extends Candidate {
+export interface ProofAttempt extends ProofCandidate {
   /** Counts from 0 in the order in which they were begun. */
   readonly id: number;
   readonly outcome: CheckOutcome;

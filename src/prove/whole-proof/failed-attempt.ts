@@ -2,7 +2,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { inconclusiveCodes } from '../../../core/verdict.ts';
 import type { FailedAttempt } from '../../llm/profiles/profile.ts';
 import { declare } from '../script/assemble.ts';
-import type { Attempt } from './attempt.ts';
+import type { ProofAttempt } from './attempt.ts';
 import { linesAbove } from './place-in-code.ts';
 
 /** Errors that the model is told: Lean's first ones cause most of the others. */
@@ -13,14 +13,18 @@ type ProofError = FailedAttempt['errors'][number];
 /** What the model is told of an attempt; null when there is nothing to learn from it. */
 export function toFailedAttempt(
   theorem: Theorem,
-  { proof, answer = null, outcome }: Pick<Attempt, 'proof' | 'outcome'> & Partial<Pick<Attempt, 'answer'>>,
+  {
+    proof,
+    answer = null,
+    outcome,
+  }: Pick<ProofAttempt, 'proof' | 'outcome'> & Partial<Pick<ProofAttempt, 'answer'>>,
 ): FailedAttempt | null {
   const code = declare(theorem.statement, proof);
   const errors = errorsOf(theorem, outcome).slice(0, mostErrors);
   return errors.length > 0 ? { code, errors, ...(answer !== null && { answer }) } : null;
 }
 
-function errorsOf(theorem: Theorem, outcome: Attempt['outcome']): readonly ProofError[] {
+function errorsOf(theorem: Theorem, outcome: ProofAttempt['outcome']): readonly ProofError[] {
   switch (outcome.kind) {
     case 'failed': {
       const errors = outcome.messages.filter(({ severity }) => severity === 'error');
@@ -53,15 +57,15 @@ function atLine(message: string, line: number): ProofError {
 }
 
 /** Puts the attempts that seem nearest to a proof first: few errors, then the model's own opinion. */
-export function byNearness(attempts: readonly Attempt[]): readonly Attempt[] {
-  const likely = ({ logProbability }: Attempt) => logProbability ?? Number.NEGATIVE_INFINITY;
+export function byNearness(attempts: readonly ProofAttempt[]): readonly ProofAttempt[] {
+  const likely = ({ logProbability }: ProofAttempt) => logProbability ?? Number.NEGATIVE_INFINITY;
   const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
   return [...attempts].sort(
     (a, b) => compare(faults(a), faults(b)) || compare(likely(b), likely(a)) || a.id - b.id,
   );
 }
 
-function faults({ outcome }: Attempt): number {
+function faults({ outcome }: ProofAttempt): number {
   if (outcome.kind !== 'failed') return Number.POSITIVE_INFINITY;
   return outcome.messages.filter(({ severity }) => severity === 'error').length + (outcome.hasSorry ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 import { mendText } from '../repair/mend-text.ts';
 import { declare } from '../script/assemble.ts';
-import type { Attempt, Candidate } from './attempt.ts';
+import type { ProofAttempt, ProofCandidate } from './attempt.ts';
 import { byNearness } from './failed-attempt.ts';
 import { aboutProof } from './place-in-code.ts';
 import { isNew, tryProofs } from './try-proofs.ts';
@@ -22,11 +22,11 @@ const carried = 2;
  */
 export async function mendAttempts(
   run: WholeProofRun,
-  failed: readonly Attempt[],
-): Promise<readonly Attempt[]> {
-  const all: Attempt[] = [];
+  failed: readonly ProofAttempt[],
+): Promise<readonly ProofAttempt[]> {
+  const all: ProofAttempt[] = [];
   /** For each attempt, what was made from it last. */
-  let families = failed.map((attempt): readonly Attempt[] => [attempt]);
+  let families = failed.map((attempt): readonly ProofAttempt[] => [attempt]);
   for (let round = 0; round < rounds && families.length > 0 && !isOver(run); round += 1) {
     const mended = families.map((family) => mendNearest(run, family));
     const tried = await Promise.all(mended.map((candidates) => tryProofs(run, candidates)));
@@ -37,8 +37,8 @@ export async function mendAttempts(
 }
 
 /** Those that have nothing to mend take no place. */
-function mendNearest(run: WholeProofRun, family: readonly Attempt[]): readonly Candidate[] {
-  const mended: (readonly Candidate[])[] = [];
+function mendNearest(run: WholeProofRun, family: readonly ProofAttempt[]): readonly ProofCandidate[] {
+  const mended: (readonly ProofCandidate[])[] = [];
   for (const attempt of byNearness(family)) {
     const candidates = mendAttempt(run, attempt);
     if (candidates.length > 0) mended.push(candidates);
@@ -47,7 +47,10 @@ function mendNearest(run: WholeProofRun, family: readonly Attempt[]): readonly C
   return mended.flat();
 }
 
-function mendAttempt(run: WholeProofRun, { id, proof, turn, outcome }: Attempt): readonly Candidate[] {
+function mendAttempt(
+  run: WholeProofRun,
+  { id, proof, turn, outcome }: ProofAttempt,
+): readonly ProofCandidate[] {
   const { names, settings, theorem } = run;
   if (names === null || outcome.kind !== 'failed') return [];
   const messages = aboutProof(outcome.messages, theorem);

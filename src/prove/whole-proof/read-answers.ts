@@ -1,15 +1,15 @@
 import type { Continuation } from '../../llm/language-model.ts';
-import type { Answer, Question } from './ask-model.ts';
-import type { Candidate } from './attempt.ts';
+import type { ModelAnswer, ProofQuestion } from './ask-model.ts';
+import type { ProofCandidate } from './attempt.ts';
 import { isNew } from './try-proofs.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
 
 /** The new proofs in what the model wrote; all of it is kept in the episode. */
-export function readAnswers(run: WholeProofRun, answers: readonly Answer[]): readonly Candidate[] {
+export function readAnswers(run: WholeProofRun, answers: readonly ModelAnswer[]): readonly ProofCandidate[] {
   return answers.flatMap((answer) => readAnswer(run, answer));
 }
 
-function readAnswer(run: WholeProofRun, answer: Answer): readonly Candidate[] {
+function readAnswer(run: WholeProofRun, answer: ModelAnswer): readonly ProofCandidate[] {
   const { recorder } = run;
   const { prompt, turn, parent } = answer.question;
   if (answer.kind === 'too-long') {
@@ -18,7 +18,7 @@ function readAnswer(run: WholeProofRun, answer: Answer): readonly Candidate[] {
   }
   const { question, seed, ms, completion } = answer;
   const { continuations } = completion;
-  const candidates: Candidate[] = [];
+  const candidates: ProofCandidate[] = [];
   run.answers.all += continuations.length;
   run.answers.cutOff += continuations.filter(({ end }) => end === 'length').length;
   const answers = continuations.map((continuation) => {
@@ -34,9 +34,9 @@ function readAnswer(run: WholeProofRun, answer: Answer): readonly Candidate[] {
 
 function readCandidate(
   run: WholeProofRun,
-  { turn, parent }: Question,
+  { turn, parent }: ProofQuestion,
   { text, logProbability }: Continuation,
-): Candidate | 'repeated' | 'unreadable' {
+): ProofCandidate | 'repeated' | 'unreadable' {
   const proof = run.settings.profile.readProof(run.theorem, text);
   if (proof === null) return 'unreadable';
   if (!isNew(run, proof)) return 'repeated';

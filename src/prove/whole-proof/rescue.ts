@@ -1,9 +1,9 @@
 import type { ProofScript } from '../script/proof-script.ts';
-import type { Attempt } from './attempt.ts';
+import type { ProofAttempt } from './attempt.ts';
 import { searchFrom } from './search-from.ts';
 import { combine } from './sketch/combine.ts';
 import { searchStarts } from './sketch/search-starts.ts';
-import type { Sketch } from './sketch/sketch.ts';
+import type { ProofSketch } from './sketch/sketch.ts';
 import { isNew, tryProofs } from './try-proofs.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 import type { RescueSettings } from './whole-proof-settings.ts';
@@ -11,7 +11,7 @@ import type { RescueSettings } from './whole-proof-settings.ts';
 /** Has searches make up what failing proofs lack, the nearest first, until one of the whole proofs is accepted. */
 export async function rescue(
   run: WholeProofRun,
-  failed: readonly Attempt[],
+  failed: readonly ProofAttempt[],
   { attempts, calls }: RescueSettings,
 ): Promise<void> {
   let tried = 0;
@@ -28,7 +28,7 @@ export async function rescue(
   }
 }
 
-async function sketchAttempt(run: WholeProofRun, { id, proof }: Attempt): Promise<Sketch> {
+async function sketchAttempt(run: WholeProofRun, { id, proof }: ProofAttempt): Promise<ProofSketch> {
   const { theorem, opened, options, spending, recorder } = run;
   const { engine, tacticLimits: limits, clock } = options;
   const start = clock.now();
@@ -50,7 +50,12 @@ async function sketchAttempt(run: WholeProofRun, { id, proof }: Attempt): Promis
 }
 
 /** Searches from each start of a sketch; the last one's proofs go to the gate with all the others in place. */
-async function complete(run: WholeProofRun, attempt: Attempt, sketch: Sketch, calls: number): Promise<void> {
+async function complete(
+  run: WholeProofRun,
+  attempt: ProofAttempt,
+  sketch: ProofSketch,
+  calls: number,
+): Promise<void> {
   const found: ProofScript[][] = sketch.holes.map(() => []);
   const places = sketch.holes.flatMap(({ starts }, hole) =>
     starts.map((own, start) => ({ hole, start, own })),

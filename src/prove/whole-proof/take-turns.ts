@@ -1,7 +1,7 @@
 import { askMeanwhile } from './ask-meanwhile.ts';
-import type { Answer } from './ask-model.ts';
+import type { ModelAnswer } from './ask-model.ts';
 import { askAgain, askFirst, firstBatches } from './ask-model.ts';
-import type { Attempt } from './attempt.ts';
+import type { ProofAttempt } from './attempt.ts';
 import { byNearness } from './failed-attempt.ts';
 import { mendAttempts } from './mend-attempts.ts';
 import { readAnswers } from './read-answers.ts';
@@ -16,8 +16,8 @@ import { isOver, type WholeProofRun } from './whole-proof-run.ts';
  */
 export async function takeTurns(run: WholeProofRun): Promise<void> {
   const { settings } = run;
-  let failed: readonly Attempt[] = [];
-  let last: readonly Answer[] = [];
+  let failed: readonly ProofAttempt[] = [];
+  let last: readonly ModelAnswer[] = [];
   for (const count of firstBatches(settings)) {
     const { done, answers } = await askMeanwhile(
       run,
@@ -41,7 +41,7 @@ export async function takeTurns(run: WholeProofRun): Promise<void> {
 }
 
 /** What failed of the proofs in the answers, and of what became of them when they were mended. */
-async function tryAll(run: WholeProofRun, answers: readonly Answer[]): Promise<readonly Attempt[]> {
+async function tryAll(run: WholeProofRun, answers: readonly ModelAnswer[]): Promise<readonly ProofAttempt[]> {
   if (answers.length === 0) return [];
   const { theorem, opened, options, spending } = run;
   const tried = await tryProofs(run, readAnswers(run, answers));

@@ -1,4 +1,4 @@
-import type { Attempt, Candidate, CheckOutcome } from './attempt.ts';
+import type { CheckOutcome, ProofAttempt, ProofCandidate } from './attempt.ts';
 import { checkProof } from './check-proof.ts';
 import { isOver, type WholeProofRun } from './whole-proof-run.ts';
 
@@ -20,19 +20,19 @@ export function isNew({ known }: WholeProofRun, proof: string): boolean {
  */
 export async function tryProofs(
   run: WholeProofRun,
-  candidates: readonly Candidate[],
-): Promise<readonly Attempt[]> {
+  candidates: readonly ProofCandidate[],
+): Promise<readonly ProofAttempt[]> {
   const tried = await Promise.all(candidates.map((candidate) => tryProof(run, candidate)));
   return tried.filter((attempt) => attempt !== null);
 }
 
-async function tryProof(run: WholeProofRun, candidate: Candidate): Promise<Attempt | null> {
+async function tryProof(run: WholeProofRun, candidate: ProofCandidate): Promise<ProofAttempt | null> {
   if (isOver(run)) return null;
   const { theorem, options, spending, recorder } = run;
   const id = run.nextId();
   const start = options.clock.now();
   const outcome = await check(run, candidate, id);
-  const attempt: Attempt = { ...candidate, id, outcome };
+  const attempt: ProofAttempt = { ...candidate, id, outcome };
   const ms = Math.round(options.clock.now() - start);
   // The answer is in the line of its question.
   const { answer: _, ...kept } = attempt;
@@ -47,7 +47,7 @@ async function tryProof(run: WholeProofRun, candidate: Candidate): Promise<Attem
   return attempt;
 }
 
-async function check(run: WholeProofRun, { proof }: Candidate, id: number): Promise<CheckOutcome> {
+async function check(run: WholeProofRun, { proof }: ProofCandidate, id: number): Promise<CheckOutcome> {
   const { theorem, options, spending, recorder } = run;
   try {
     return await checkProof(theorem, proof, {

@@ -1,9 +1,9 @@
 import type { Contribution } from '../../../core/contribution.ts';
 import { type Contributed, sumContributions } from '../sum-contributions.ts';
-import type { Attempt } from './attempt.ts';
+import type { ProofAttempt } from './attempt.ts';
 import type { WholeProofRun } from './whole-proof-run.ts';
 
-type Tried = Pick<Attempt, 'origin' | 'parent'>;
+type Tried = Pick<ProofAttempt, 'origin' | 'parent'>;
 
 /**
  * What the model and the searches for what its proofs lacked brought. A proof of the model counts as one, with other names

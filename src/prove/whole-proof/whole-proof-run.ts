@@ -3,7 +3,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import type { OpenedTheorem } from '../../../lean/engine.ts';
 import type { ProveOptions } from '../prove-options.ts';
 import type { NameIndex } from '../repair/name-index.ts';
-import type { Attempt } from './attempt.ts';
+import type { ProofAttempt } from './attempt.ts';
 import type { WholeProofRecorder } from './record-whole-proof.ts';
 import type { Spending } from './spending.ts';
 import type { WholeProofSettings } from './whole-proof-settings.ts';
@@ -31,9 +31,9 @@ export interface WholeProofRun {
   /** Searches for what proofs lacked. */
   readonly searches: RescueSearch[];
   /** All that were begun, in the order in which they ended. */
-  readonly attempts: Attempt[];
+  readonly attempts: ProofAttempt[];
   /** The one that the gate accepted first. */
-  accepted: Attempt | null;
+  accepted: ProofAttempt | null;
 }
 
 /** What came of the model's answers. */

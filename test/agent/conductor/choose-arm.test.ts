@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ArmName } from '../../../src/agent/conductor/arm.ts';
 import type { ArmHistory } from '../../../src/agent/conductor/arm-history.ts';
-import { type Candidate, chooseArm, indexOf } from '../../../src/agent/conductor/choose-arm.ts';
+import { type ArmCandidate, chooseArm, indexOf } from '../../../src/agent/conductor/choose-arm.ts';
 import { MemoryHistory } from '../../../src/agent/conductor/memory-history.ts';
 import { planArm } from '../../../src/agent/conductor/plan-arm.ts';
 import { searchArm } from '../../../src/agent/conductor/search-arm.ts';
@@ -45,7 +45,7 @@ describe('before anything is known', () => {
   });
 });
 
-const alike = (arm: ArmName, level = 0): Candidate => ({ arm: { name: arm, prior: () => 0.1 }, level });
+const alike = (arm: ArmName, level = 0): ArmCandidate => ({ arm: { name: arm, prior: () => 0.1 }, level });
 const slice = (arm: ArmName, level: number) => ({ kind: 'recursive equation', arm, level });
 
 function historyOf(...tallies: readonly [arm: ArmName, level: number, tried: number, proved: number][]) {
@@ -54,7 +54,7 @@ function historyOf(...tallies: readonly [arm: ArmName, level: number, tried: num
   );
 }
 
-const choose = (history: ArmHistory, callsLeft: number, ...candidates: Candidate[]) =>
+const choose = (history: ArmHistory, callsLeft: number, ...candidates: ArmCandidate[]) =>
   chooseArm(candidates, { kind: recursive, history, settings, callsLeft })?.arm.name;
 
 test('the index by hand: an arm of prior 0.1 that nothing is known of', () => {

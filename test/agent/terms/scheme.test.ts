@@ -3,7 +3,7 @@ import {
   infixOperation,
   type Operation,
   prefixOperation,
-  type Term,
+  type SchemeTerm,
   writeTerm,
 } from '../../../src/agent/terms/operation.ts';
 import { type Conclusion, instancesOf, readScheme, type Truth } from '../../../src/agent/terms/scheme.ts';
@@ -18,7 +18,7 @@ const written = (scheme: string, operations: readonly Operation[]): string[] =>
     [...premises.map(said), said(conclusion)].join(' → '),
   );
 
-const said = (claim: Truth<Term> | Conclusion<Term>): string =>
+const said = (claim: Truth<SchemeTerm> | Conclusion<SchemeTerm>): string =>
   'left' in claim
     ? `${writeTerm(claim.left)} = ${writeTerm(claim.right)}`
     : `${claim.isTrue ? '' : '!'}${writeTerm(claim.of)}`;
@@ -70,7 +70,7 @@ test('every variable of a listed scheme is on its left side or gets its type fro
 });
 
 /** The type of a term, worked out from its parts; an exception where it has none. */
-function typeOf(term: Term, variables: ReadonlyMap<string, string>): string {
+function typeOf(term: SchemeTerm, variables: ReadonlyMap<string, string>): string {
   if (term.kind === 'variable') {
     const type = variables.get(term.name);
     if (type === undefined) throw new Error(`${term.name} has no type`);

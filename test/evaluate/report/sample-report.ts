@@ -2,7 +2,7 @@ import { sha256 } from '../../../core/hash.ts';
 import type { Certificate } from '../../../core/verdict.ts';
 import { makeBenchReport } from '../../../src/evaluate/report/make-report.ts';
 import type { BenchReport, BenchReportParts } from '../../../src/evaluate/report/schema/bench-report.ts';
-import type { Attempt, ReportProblem } from '../../../src/evaluate/report/schema/results.ts';
+import type { ReportedAttempt, ReportProblem } from '../../../src/evaluate/report/schema/results.ts';
 
 export const problem = (id: string, more: Partial<ReportProblem> = {}): ReportProblem => ({
   id,
@@ -28,7 +28,7 @@ export const certificate = (id: string): Certificate => ({
 });
 
 /** An attempt that came to nothing after 30 s and 100 calls. */
-export const failure = (id: string, more: Partial<Attempt> = {}): Attempt => ({
+export const failure = (id: string, more: Partial<ReportedAttempt> = {}): ReportedAttempt => ({
   id,
   attempt: 1,
   seed: 0,
@@ -46,7 +46,12 @@ export const failure = (id: string, more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 });
 
-export const proved = (id: string, ms: number, calls: number, more: Partial<Attempt> = {}): Attempt =>
+export const proved = (
+  id: string,
+  ms: number,
+  calls: number,
+  more: Partial<ReportedAttempt> = {},
+): ReportedAttempt =>
   failure(id, {
     status: 'proved',
     reason: null,

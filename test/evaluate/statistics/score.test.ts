@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { passAtK } from '../../../core/statistics/pass-at-k.ts';
 import { wilsonInterval } from '../../../core/statistics/wilson.ts';
-import type { Attempt, ReportProblem } from '../../../src/evaluate/report/schema/results.ts';
+import type { ReportedAttempt, ReportProblem } from '../../../src/evaluate/report/schema/results.ts';
 import { honestNotes } from '../../../src/evaluate/report/words/honest-notes.ts';
 import { costPerProof } from '../../../src/evaluate/statistics/cost-per-proof.ts';
 import { groupScores } from '../../../src/evaluate/statistics/group-scores.ts';
@@ -13,7 +13,7 @@ import { failure, problem, proved, sampleParts, sampleReport } from '../report/s
 
 const talliesOf = (
   problems: readonly ReportProblem[],
-  results: readonly Attempt[],
+  results: readonly ReportedAttempt[],
   attempts: number,
   askingForAnswer: string[] = [],
 ) =>
@@ -189,7 +189,9 @@ test('whatever happens, each problem is counted once, and a larger k is never wo
           const more = { attempt: at + 1, seed: at };
           if (status === 'remaining') return [];
           if (status === 'proved') return [proved(`p${index}`, 10 * at, at, more)];
-          return [failure(`p${index}`, { ...more, status: status as Attempt['status'], reason: 'x' })];
+          return [
+            failure(`p${index}`, { ...more, status: status as ReportedAttempt['status'], reason: 'x' }),
+          ];
         }),
       );
       const tallies = talliesOf(problems, results, attempts);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   checkInstallation,
-  type Manifest,
+  type InstallationManifest,
   manifestVersion,
 } from '../../../lean/embedded/installation/manifest.ts';
 import { publishInstallation } from '../../../lean/embedded/installation/publish-installation.ts';
@@ -22,13 +22,13 @@ afterEach(async () => {
 });
 
 /** A small folder of the same form as an installation. */
-async function makeSmall(path: string, fingerprint: string): Promise<Manifest> {
+async function makeSmall(path: string, fingerprint: string): Promise<InstallationManifest> {
   await mkdir(path);
   const files = [];
   for (const name of ['loader.cjs', 'Init.olean']) {
     files.push({ path: name, ...(await writeDurably(join(path, name), `contents of ${name}`)) });
   }
-  const manifest: Manifest = {
+  const manifest: InstallationManifest = {
     schema: 'lakatos/lean-installation',
     version: manifestVersion,
     key: 'key',
@@ -73,7 +73,7 @@ describe('the check of an installation', () => {
 
 describe('publishing', () => {
   const build = () => makeSmall(join(folder.path, 'built'), 'ours');
-  const publish = (own: Manifest) => publishInstallation(join(folder.path, 'built'), final, own);
+  const publish = (own: InstallationManifest) => publishInstallation(join(folder.path, 'built'), final, own);
 
   test('gives the folder its name', async () => {
     expect((await publish(await build())).fingerprint).toBe('ours');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { armWeights } from '../../../src/learn/problems/arms.ts';
-import { type Problem, rewardsOf, stayingProblems } from '../../../src/learn/problems/past-problems.ts';
+import { type PastProblem, rewardsOf, stayingProblems } from '../../../src/learn/problems/past-problems.ts';
 import { regretOf, staysInPlay } from '../../../src/learn/problems/regret.ts';
 import type { PastRound } from '../../../src/learn/tasks/task-sampler.ts';
 import fc from '../../support/properties.ts';
@@ -71,7 +71,7 @@ describe('the bandit', () => {
 });
 
 describe('what stays', () => {
-  const problem = (id: string): [string, Problem] => [
+  const problem = (id: string): [string, PastProblem] => [
     id,
     { theorem: { id, header: '', statement: `theorem ${id} : True` }, proposer: id.slice(0, 1) },
   ];

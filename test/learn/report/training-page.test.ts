@@ -7,7 +7,7 @@ import { headlineOf } from '../../../src/learn/report/headline.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
 import { solvedCurve } from '../../../src/learn/report/solved-curve.ts';
 import { trainingPage as wholePage } from '../../../src/learn/report/training-page.ts';
-import type { Manifest } from '../../../src/learn/run/folder/manifest.ts';
+import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
 import { scoreOf } from '../../../src/learn/run/judging/make-manifest.ts';
 import type { MetricsLine, MetricsLineOf } from '../../../src/learn/trainer/metrics.ts';
 import { chartSvg } from '../../../src/report/chart.ts';
@@ -17,7 +17,7 @@ const evaluation = (solved: number) => ({
   solved: Array.from({ length: solved }, (_, at) => `p${at}`),
 });
 
-const manifest: Manifest = {
+const manifest: RunManifest = {
   ...{ schema: 'lakatos/train-manifest', version: 1, lakatos: '1', lean: '<b>4</b>', suite: 'toy' },
   ...{ preset: 'tiny', seed: 1, calls: 32, baseline: scoreOf(evaluation(1)), model: null, ranker: null },
   value: 'rounds/0/value.gguf',
@@ -41,7 +41,7 @@ const manifest: Manifest = {
 };
 
 const trainingPage = (
-  manifest: Manifest,
+  manifest: RunManifest,
   metrics: readonly (readonly MetricsLine[] | null)[],
   calibration: RunCalibration | null = null,
 ) => wholePage({ about: manifest, manifest, metrics, calibration });

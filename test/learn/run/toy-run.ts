@@ -7,7 +7,7 @@ import { chooseProblems } from '../../../src/learn/run/config/choose-problems.ts
 import { presets } from '../../../src/learn/run/config/presets.ts';
 import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
 import type { TrainConfig } from '../../../src/learn/run/config/train-config.ts';
-import type { Manifest } from '../../../src/learn/run/folder/manifest.ts';
+import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
 import { openTrainFolder } from '../../../src/learn/run/folder/train-folder.ts';
 import type { RunContext } from '../../../src/learn/run/run-context.ts';
 import { runTraining } from '../../../src/learn/run/run-training.ts';
@@ -102,7 +102,7 @@ export interface ToyRun {
 }
 
 /** A run over the toy prover with the fake trainer, from wherever the folder has it. */
-export async function toyRun(path: string, run: ToyRun = {}): Promise<Manifest> {
+export async function toyRun(path: string, run: ToyRun = {}): Promise<RunManifest> {
   const { rounds = 2, settings = toySettings } = run;
   await using folder = await openTrainFolder(path, true);
   const problems = chooseProblems('toy', run.problems ?? toyProblems, settings.evaluation.count);

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { LakatosError } from '../../../core/errors.ts';
 import { seededRandom } from '../../../core/random.ts';
 import {
-  type Attempt,
   defaultRetryBudget,
+  type RequestAttempt,
   type RetryBudget,
   retriesFor,
   withRetries,
@@ -12,7 +12,11 @@ import { readRetryAfter } from '../../../src/llm/remote/retry-after.ts';
 import { fakeTimer } from './fake-timer.ts';
 
 const budget: RetryBudget = { attempts: 8, totalMs: 1e9, baseMs: 500, longestMs: 4_000 };
-const failed = (retryAfterMs: number | null = null, queuedMs = 0, isLate = false): Attempt<string> => ({
+const failed = (
+  retryAfterMs: number | null = null,
+  queuedMs = 0,
+  isLate = false,
+): RequestAttempt<string> => ({
   kind: 'failed',
   error: new LakatosError('MODEL_SERVER', 'no'),
   retryAfterMs,
@@ -20,7 +24,7 @@ const failed = (retryAfterMs: number | null = null, queuedMs = 0, isLate = false
   isLate,
 });
 
-function retryWith(attempts: readonly Attempt<string>[], changed: Partial<RetryBudget> = {}) {
+function retryWith(attempts: readonly RequestAttempt<string>[], changed: Partial<RetryBudget> = {}) {
   const timer = fakeTimer();
   let tried = 0;
   const result = withRetries(async () => attempts[Math.min(tried++, attempts.length - 1)]!, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { derivationOf } from '../../../src/prove/completion/derivation.ts';
-import { type Equation, type Step, sidesOf, termsOf } from '../../../src/prove/completion/equation.ts';
+import { type Equation, type RewriteStep, sidesOf, termsOf } from '../../../src/prove/completion/equation.ts';
 import { PathOrdering } from '../../../src/prove/completion/path-ordering.ts';
 import { precedenceFor } from '../../../src/prove/completion/precedence.ts';
 import { saturate } from '../../../src/prove/completion/saturate.ts';
@@ -19,7 +19,7 @@ function solve(
   goal: readonly [Term, Term],
   oldestOneIn = 2,
   within = limits,
-): readonly Step[] | null {
+): readonly RewriteStep[] | null {
   const ordering = new PathOrdering(precedenceFor(axioms, goal));
   return saturate({ bank, ordering, symbols, axioms, goal, limits: within, oldestOneIn });
 }
@@ -38,7 +38,11 @@ const partAt = (term: Term, position: readonly number[]): Term =>
   );
 
 /** Every step replaces what stands there by the other side of the same instance. */
-function expectChain(bank: TermBank, [left, right]: readonly [Term, Term], steps: readonly Step[]): void {
+function expectChain(
+  bank: TermBank,
+  [left, right]: readonly [Term, Term],
+  steps: readonly RewriteStep[],
+): void {
   const terms = termsOf(bank, left, steps);
   expect(terms.at(-1)).toBe(right);
   steps.forEach((step, at) => {
@@ -51,7 +55,7 @@ function expectDerivation(
   bank: TermBank,
   axioms: readonly Equation[],
   goal: readonly [Term, Term],
-  steps: readonly Step[],
+  steps: readonly RewriteStep[],
 ): void {
   const derivation = derivationOf(bank, symbols, goal, steps);
   if (derivation === null) throw new Error('no derivation');

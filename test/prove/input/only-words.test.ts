@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { type Candidate, OnlyWords } from '../../../src/prove/input/only-words.ts';
+import { type OnlyCandidate, OnlyWords } from '../../../src/prove/input/only-words.ts';
 
-const theorem = (name: string, first: number, last = first, id = name): Candidate => ({
+const theorem = (name: string, first: number, last = first, id = name): OnlyCandidate => ({
   ...{ id, name, file: 'some/A.lean' },
   lines: [first, last],
 });

@@ -7,7 +7,7 @@ import { assembleFile, openProof } from '../../../src/prove/script/assemble.ts';
 import type { ProofScript } from '../../../src/prove/script/proof-script.ts';
 import { combine } from '../../../src/prove/whole-proof/sketch/combine.ts';
 import { searchStarts } from '../../../src/prove/whole-proof/sketch/search-starts.ts';
-import type { Sketch } from '../../../src/prove/whole-proof/sketch/sketch.ts';
+import type { ProofSketch } from '../../../src/prove/whole-proof/sketch/sketch.ts';
 import fc from '../../support/properties.ts';
 import { corruptedProof } from './nested-proofs.ts';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const { signal } = new AbortController();
 
-async function sketch(statement: string, proof: string): Promise<{ theorem: Theorem; sketch: Sketch }> {
+async function sketch(statement: string, proof: string): Promise<{ theorem: Theorem; sketch: ProofSketch }> {
   const theorem: Theorem = { id: 't', header: '', statement: `theorem t ${statement}` };
   const opening = await engine.open(theorem, fileLimits);
   if (opening.kind !== 'opened') throw new Error(JSON.stringify(opening));
@@ -37,7 +37,7 @@ const accepts = async (theorem: Theorem, proof: string | null): Promise<boolean>
   return (await engine.verify(request, fileLimits)).kind === 'accepted';
 };
 
-const goalsOf = ({ holes }: Sketch) =>
+const goalsOf = ({ holes }: ProofSketch) =>
   holes.map(({ starts }) => starts.map(({ part }) => part.goals.map(({ target }) => target)));
 
 /** A statement, a proof, the goals of each start of each hole, tactics for them, and the whole. */

@@ -11,7 +11,7 @@ import { type LakatosError, messageOf } from '../../../../core/errors.ts';
 import type { LeanProcess } from '../../process/lean-process.ts';
 import type { ProcessEnd } from '../../process/process-end.ts';
 import { errorCodesOfProtocol } from '../protocol/error-codes.ts';
-import type { NoReply, Reply, RequestOptions } from '../reply.ts';
+import type { NoReply, RequestOptions, ServerReply } from '../reply.ts';
 import { askServer } from './ask-server.ts';
 import { defaultFrameLimits, type FrameLimits } from './frame-parser.ts';
 import type { ClientNotificationType, RequestType, ServerNotificationType } from './message-type.ts';
@@ -69,7 +69,7 @@ export class LspConnection {
     type: RequestType<Params, Result>,
     params: Params,
     options: RequestOptions,
-  ): Promise<Reply<Result>> {
+  ): Promise<ServerReply<Result>> {
     if (this.#fault !== null) return { kind: 'lost', error: this.#fault };
     if (options.signal?.aborted) return { kind: 'cancelled' };
     using _busy = this.process.hold();
@@ -130,7 +130,7 @@ export class LspConnection {
     this.#fail(protocolError(this.#name, what, this.process.lastWords));
   }
 
-  #read<Params, Result>(type: RequestType<Params, Result>, raw: unknown): Reply<Result> {
+  #read<Params, Result>(type: RequestType<Params, Result>, raw: unknown): ServerReply<Result> {
     const read = type.result.safeParse(raw);
     if (read.success) return { kind: 'answered', value: read.data };
     this.violated(`its answer to ${type.method} has a wrong shape: ${read.error.issues[0]?.message}`);

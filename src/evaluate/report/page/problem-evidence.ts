@@ -3,7 +3,7 @@ import { counted, timeText } from '../../../report/numbers.ts';
 import { table } from '../../../report/table.ts';
 import type { Tally } from '../../statistics/tally.ts';
 import { searchPageFolder, searchPageName } from '../report-file-names.ts';
-import type { Attempt } from '../schema/results.ts';
+import type { ReportedAttempt } from '../schema/results.ts';
 import { statusWords } from '../words/result-word.ts';
 
 /** All that is known of a problem, each part one click away. */
@@ -39,7 +39,7 @@ export function problemEvidence({ problem, attempts, status }: Tally): Html[] {
 }
 
 /** Attempts that found the same proof share its place. */
-function distinctProofs(attempts: readonly Attempt[]): { label: string; attempt: Attempt }[] {
+function distinctProofs(attempts: readonly ReportedAttempt[]): { label: string; attempt: ReportedAttempt }[] {
   const proved = attempts.filter(({ proof }) => proof !== null);
   return [...Map.groupBy(proved, ({ proof }) => proof).values()].flatMap((same) => {
     const [attempt] = same;
@@ -49,7 +49,7 @@ function distinctProofs(attempts: readonly Attempt[]): { label: string; attempt:
   });
 }
 
-const openGoal = ({ goals, left, tried }: Attempt['openGoals'][number]): Html => {
+const openGoal = ({ goals, left, tried }: ReportedAttempt['openGoals'][number]): Html => {
   const place = left === 1 ? 'the only goal left of its attempt' : `one of ${left} goals left of its attempt`;
   return html`<p class="faint">${place}; ${counted(tried, 'tactic')} tried</p>${code(goals.join('\n\n'))}`;
 };
@@ -63,7 +63,7 @@ const code = (text: string): Html => html`<pre>${text}</pre>`;
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** The only one: what the problem's own line does not say of it. */
-function attemptLine({ seed, spent, time, retries }: Attempt): Html {
+function attemptLine({ seed, spent, time, retries }: ReportedAttempt): Html {
   const shares =
     time === null
       ? ''
@@ -72,7 +72,7 @@ function attemptLine({ seed, spent, time, retries }: Attempt): Html {
   return html`<span class="faint">seed ${seed}; ${counted(spent.expansions, 'expansion')}${shares}${faults}</span>`;
 }
 
-function attemptTable(attempts: readonly Attempt[]): Html | null {
+function attemptTable(attempts: readonly ReportedAttempt[]): Html | null {
   return table({
     caption: 'Attempts',
     columns: [

@@ -1,6 +1,6 @@
 import type { MeasuredRun } from '../../statistics/measured-run.ts';
 import { totalUp } from '../../statistics/total-up.ts';
-import type { Attempt } from './results.ts';
+import type { ReportedAttempt } from './results.ts';
 import { largestK, type ReportSuite } from './run-setting.ts';
 import type { Score, Totals } from './totals.ts';
 
@@ -44,7 +44,10 @@ export function checkConsistency(
   return complaints;
 }
 
-function complaintOf({ attempt, status, reason, proof, certificate, negation }: Attempt, attempts: number) {
+function complaintOf(
+  { attempt, status, reason, proof, certificate, negation }: ReportedAttempt,
+  attempts: number,
+) {
   if (attempt > attempts) return `only ${attempts} were planned`;
   const isProved = status === 'proved';
   if (isProved !== (proof !== null)) return isProved ? 'proved without a proof' : 'a proof, but not proved';

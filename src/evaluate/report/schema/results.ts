@@ -82,4 +82,4 @@ export const attemptSchema = z.strictObject({
   /** Null when nobody tried. */
   negation: negationSchema.nullable(),
 });
-export type Attempt = z.infer<typeof attemptSchema>;
+export type ReportedAttempt = z.infer<typeof attemptSchema>;

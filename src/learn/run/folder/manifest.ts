@@ -16,7 +16,7 @@ const scoreSchema = z.object({
   /** Lean calls of all searches for each proof that they found; null without one. */
   callsPerProof: z.number().nullable(),
 });
-export type Score = z.infer<typeof scoreSchema>;
+export type SplitScore = z.infer<typeof scoreSchema>;
 
 /** How good a model's values are: see `docs/training.md`. */
 const valueScoreSchema = z.object({
@@ -106,4 +106,4 @@ export const manifestSchema = z.object({
   /** The latest linear value that does not say the same of every state, likewise. */
   value: z.string().nullable().default(null),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type RunManifest = z.infer<typeof manifestSchema>;

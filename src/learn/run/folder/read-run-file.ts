@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { codeOf } from '../../../../core/code-of.ts';
 import { LakatosError, messageOf } from '../../../../core/errors.ts';
 import { type TrainConfig, trainConfigSchema } from '../config/train-config.ts';
-import { type Manifest, manifestSchema } from './manifest.ts';
+import { manifestSchema, type RunManifest } from './manifest.ts';
 
 /**
  * What a run began with, for who only looks at it.
@@ -18,7 +18,7 @@ export const readConfig = (path: string): Promise<TrainConfig> =>
  * What a run came to so far, likewise.
  * @throws LakatosError INPUT_INVALID, INPUT_UNREADABLE
  */
-export const readManifest = (path: string): Promise<Manifest> =>
+export const readManifest = (path: string): Promise<RunManifest> =>
   readRunFile(path, 'manifest.json', 'manifest', manifestSchema);
 
 async function readRunFile<T>(path: string, name: string, what: string, schema: z.ZodType<T>): Promise<T> {

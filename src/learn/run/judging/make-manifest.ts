@@ -2,7 +2,7 @@ import { wilsonInterval } from '../../../../core/statistics/wilson.ts';
 import { fromBeginning } from '../../tasks/task-sampler.ts';
 import type { TrainConfig } from '../config/train-config.ts';
 import type { Evaluation } from '../folder/evaluation.ts';
-import type { BaseScore, Manifest, RankingScore, Score, ValueScore } from '../folder/manifest.ts';
+import type { BaseScore, RankingScore, RunManifest, SplitScore, ValueScore } from '../folder/manifest.ts';
 import { fileOf } from '../folder/model-files.ts';
 import { linearValueOf, rankerOf } from '../folder/round-paths.ts';
 import type { RoundResult } from '../folder/round-result.ts';
@@ -10,7 +10,7 @@ import { valuesJoin } from '../folder/values-result.ts';
 import { type Beginning, standingAfter } from './standing.ts';
 
 /** @param selected whether what was measured is kept because of it */
-export function scoreOf({ solved, problems, spentCalls }: Evaluation, selected = false): Score {
+export function scoreOf({ solved, problems, spentCalls }: Evaluation, selected = false): SplitScore {
   const { low, high } = wilsonInterval(solved.length, problems);
   const callsPerProof = solved.length === 0 ? null : spentCalls / solved.length;
   return { solved: solved.length, problems, low, high, selected, callsPerProof };
@@ -51,7 +51,7 @@ export function manifestOf(
   config: TrainConfig,
   beginning: Beginning,
   results: readonly RoundResult[],
-): Manifest {
+): RunManifest {
   const { lakatos, lean, suite, preset, seed, settings } = config;
   const { current, ranker } = standingAfter(beginning, results);
   const valued = results.findLast(

@@ -14,7 +14,7 @@ import { ownNames } from '../../examples/own-names.ts';
 import { keepBand } from '../../examples/perplexity-band.ts';
 import { renameVariants } from '../../examples/rename-variants.ts';
 import { scoreTactics } from '../../examples/score-tactics.ts';
-import type { Problem } from '../../problems/past-problems.ts';
+import type { PastProblem } from '../../problems/past-problems.ts';
 import { seedOf } from '../config/seed-of.ts';
 import type { TrainConfig } from '../config/train-config.ts';
 import { doOnce } from '../folder/do-once.ts';
@@ -29,7 +29,7 @@ interface DataSources {
   readonly round: number;
   readonly searches: readonly RecordedSearch[];
   /** Theorems that this round and those before it made themselves. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PastProblem[];
   /** The model that training goes on with; null: it begins with new weights, which need all there is. */
   readonly model: ModelInUse | null;
 }

@@ -3,7 +3,7 @@ import { ownWordsOf } from '../../../prove/ranking/own-words.ts';
 import { readOwnSearches } from '../../calibration/read-run.ts';
 import type { ValueLabelKind } from '../../labels/value-labels.ts';
 import { openAgain } from '../../open-again.ts';
-import type { Problem } from '../../problems/past-problems.ts';
+import type { PastProblem } from '../../problems/past-problems.ts';
 import { usualFit } from '../../valuing/fit-value.ts';
 import { ValueLessons } from '../../valuing/value-lessons.ts';
 import type { RunContext } from '../run-context.ts';
@@ -12,7 +12,7 @@ import { theoremsById } from '../searches/theorems-by-id.ts';
 /** The states of the searches of all rounds so far. */
 export async function gatherLessons(
   round: number,
-  problems: readonly Problem[],
+  problems: readonly PastProblem[],
   labels: ValueLabelKind,
   { folder, wall, prover, train, signal }: RunContext,
 ): Promise<ValueLessons> {

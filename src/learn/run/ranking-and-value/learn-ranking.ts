@@ -3,7 +3,7 @@ import { seededRandom } from '../../../../core/random.ts';
 import { replaceFile } from '../../../files/replace-file.ts';
 import { readEpisode } from '../../../prove/episode/read-episode.ts';
 import { encodeRanker } from '../../../prove/ranking/ranker-file.ts';
-import type { Problem } from '../../problems/past-problems.ts';
+import type { PastProblem } from '../../problems/past-problems.ts';
 import { choicesOf } from '../../ranking/choices.ts';
 import { fitRanker, usualFit } from '../../ranking/fit-ranker.ts';
 import { emptySurvey, type Survey, surveySchema } from '../../ranking/survey.ts';
@@ -30,7 +30,7 @@ export async function learnRanking(
   {
     searches,
     problems,
-  }: { readonly searches: readonly RecordedSearch[]; readonly problems: readonly Problem[] },
+  }: { readonly searches: readonly RecordedSearch[]; readonly problems: readonly PastProblem[] },
   paths: RoundPaths,
   context: RunContext,
 ): Promise<RankingResult | null> {
@@ -60,7 +60,7 @@ export async function learnRanking(
 async function surveysSoFar(
   round: number,
   fresh: readonly Survey[],
-  problems: readonly Problem[],
+  problems: readonly PastProblem[],
   context: RunContext,
 ): Promise<Survey[]> {
   const { folder, wall } = context;
@@ -78,7 +78,7 @@ async function surveysSoFar(
 
 function surveyAll(
   searches: readonly RecordedSearch[],
-  problems: readonly Problem[],
+  problems: readonly PastProblem[],
   mostStates: number,
   paths: RoundPaths,
   context: RunContext,

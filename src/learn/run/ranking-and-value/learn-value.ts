@@ -4,7 +4,7 @@ import { replaceFile } from '../../../files/replace-file.ts';
 import { scaleLogOdds } from '../../../prove/value/linear-value.ts';
 import { encodeValue } from '../../../prove/value/value-file.ts';
 import { calibrate } from '../../calibration/calibrate.ts';
-import type { Problem } from '../../problems/past-problems.ts';
+import type { PastProblem } from '../../problems/past-problems.ts';
 import { judgeScores, unseenScores } from '../../valuing/cross-validate.ts';
 import { fitValue, usualFit } from '../../valuing/fit-value.ts';
 import { fitWithCritic } from '../../valuing/fit-with-critic.ts';
@@ -28,7 +28,7 @@ import { gatherLessons } from './gather-lessons.ts';
 export async function learnValue(
   round: number,
   standing: Standing,
-  problems: readonly Problem[],
+  problems: readonly PastProblem[],
   paths: RoundPaths,
   context: RunContext,
 ): Promise<ValuingResult | null> {

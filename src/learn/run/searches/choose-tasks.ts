@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seededRandom } from '../../../../core/random.ts';
 import { natural } from '../../../../core/schemas.ts';
-import type { Problem } from '../../problems/past-problems.ts';
+import type { PastProblem } from '../../problems/past-problems.ts';
 import { generatedTasks, searchesOf } from '../../tasks/generated-tasks.ts';
 import { type SampledTasks, sampleTasks } from '../../tasks/task-sampler.ts';
 import { seedOf } from '../config/seed-of.ts';
@@ -20,7 +20,7 @@ interface TaskSources {
   readonly results: readonly RoundResult[];
   readonly known: KnownProofs;
   /** Theorems that the round made itself. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PastProblem[];
 }
 
 /** The searches of a round, by what became of them in the rounds before. */

@@ -14,7 +14,7 @@ import { makeProblems } from '../../problems/make-problems.ts';
 import {
   formsOf,
   keptProblems,
-  type Problem,
+  type PastProblem,
   rewardsOf,
   stayingProblems,
 } from '../../problems/past-problems.ts';
@@ -31,9 +31,9 @@ import { withSearcher } from './with-searcher.ts';
 
 /** The theorems that a round searches besides those of its suite. */
 interface RoundProblems {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PastProblem[];
   /** These and all of earlier rounds: examples of them are learnt from still. */
-  readonly all: readonly Problem[];
+  readonly all: readonly PastProblem[];
   readonly counts: z.infer<typeof problemCountsSchema> | null;
 }
 

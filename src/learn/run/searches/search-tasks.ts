@@ -1,5 +1,5 @@
 import { LakatosError } from '../../../../core/errors.ts';
-import type { Problem } from '../../problems/past-problems.ts';
+import type { PastProblem } from '../../problems/past-problems.ts';
 import type { Task } from '../../tasks/task-sampler.ts';
 import { eachOnce } from '../folder/do-once.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
@@ -18,7 +18,7 @@ export async function searchTasks(
   round: number,
   tasks: readonly Task[],
   known: KnownProofs,
-  problems: readonly Problem[],
+  problems: readonly PastProblem[],
   paths: RoundPaths,
   searcher: Searcher,
   context: RunContext,

@@ -35,7 +35,7 @@ export const actions: TacticProvider = {
   },
 };
 
-export interface Law {
+export interface ActionLaw {
   readonly statement: string;
   readonly proof: string;
   /** What the function runs along in the target, and the state that it starts from. */
@@ -49,7 +49,10 @@ export interface Law {
  * What is said of a run along `m * n` or `xs.reverse` is shown by induction on n or xs, in each step of which the law takes the run
  * apart. None for a run along a variable, which needs no law for that, and inside of an induction.
  */
-export function thenInduction({ subject, state, parameters }: Law, context: GoalContext): string | null {
+export function thenInduction(
+  { subject, state, parameters }: ActionLaw,
+  context: GoalContext,
+): string | null {
   const { variables, hasInductionHypothesis } = context;
   const within = (text: string) => {
     const words = new Set(wordsOf(text).map((word) => word.split('.')[0]));
@@ -73,10 +76,10 @@ export function thenInduction({ subject, state, parameters }: Law, context: Goal
   return `(induction ${variable.name}${generalizing} with${alternatives}) <;> try simp_all${listed(known)}`;
 }
 
-function lawsOf(name: string, context: GoalContext): Law[] {
+function lawsOf(name: string, context: GoalContext): ActionLaw[] {
   const calls = callsOf(context.goal.target, name).filter((call) => call.arguments.length > 1);
   const found = calls.flatMap((call) =>
-    call.arguments.slice(0, -1).flatMap((argument, at): Law[] => {
+    call.arguments.slice(0, -1).flatMap((argument, at): ActionLaw[] => {
       const kind = kindOf(argument, context);
       const others = call.arguments.filter((_, other) => other !== at && other < call.arguments.length - 1);
       if (kind === null || !others.every(isPlainName)) return [];
@@ -98,12 +101,12 @@ function lawsOf(name: string, context: GoalContext): Law[] {
 
 type Run = (along: string, state: string) => string;
 
-const repetition = (name: string, run: Run): Omit<Law, 'subject' | 'state' | 'parameters'> => ({
+const repetition = (name: string, run: Run): Omit<ActionLaw, 'subject' | 'state' | 'parameters'> => ({
   statement: `∀ m n s, ${run('m + n', 's')} = ${run('m', bracketed(run('n', 's')))}`,
   proof: `intro m n; induction n <;> grind${listed([name])}`,
 });
 
-const concatenation = (name: string, run: Run): Omit<Law, 'subject' | 'state' | 'parameters'>[] =>
+const concatenation = (name: string, run: Run): Omit<ActionLaw, 'subject' | 'state' | 'parameters'>[] =>
   [['xs', 'ys'] as const, ['ys', 'xs'] as const].map(([first, second]) => ({
     statement: `∀ xs ys s, ${run('xs ++ ys', 's')} = ${run(second, bracketed(run(first, 's')))}`,
     proof: `intro xs; induction xs <;> grind${listed([name])}`,

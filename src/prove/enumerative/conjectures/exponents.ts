@@ -3,7 +3,7 @@ import type { GoalContext } from '../reading/goal-context.ts';
 import { outerTokens, withoutBrackets } from '../reading/proposition.ts';
 import { isPlainName } from '../reading/words.ts';
 import { listed, type TacticProvider, weighted } from '../tactic-provider.ts';
-import { type Law, thenInduction } from './actions.ts';
+import { type ActionLaw, thenInduction } from './actions.ts';
 import { isKnown } from './auxiliary.ts';
 
 /** At most so many laws for one goal. */
@@ -46,9 +46,9 @@ function associativeOperations({ laws }: GoalContext): string[] {
   return [...new Set(found)];
 }
 
-function lawsOf(name: string, operation: string, context: GoalContext): Law[] {
+function lawsOf(name: string, operation: string, context: GoalContext): ActionLaw[] {
   const known = listed([name, ...new Set(context.laws.map((law) => law.name))]);
-  return callsOf(context.goal.target, name).flatMap((call): Law[] => {
+  return callsOf(context.goal.target, name).flatMap((call): ActionLaw[] => {
     const exponent = withoutBrackets(call.arguments.at(-1)!);
     const isSum = outerTokens(exponent).some(({ text }) => text === '+' || text === '*');
     const others = call.arguments.slice(0, -1);

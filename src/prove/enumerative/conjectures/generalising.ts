@@ -1,5 +1,5 @@
 import { type Call, callsOf, printCall } from '../reading/calls.ts';
-import type { GoalContext, Variable } from '../reading/goal-context.ts';
+import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
 import { isPlainName, mentions } from '../reading/words.ts';
 import { listed, type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
 import { auxiliary, recursiveDefinitions } from './auxiliary.ts';
@@ -112,7 +112,7 @@ function freeStart(name: string, context: GoalContext): WeightedTactic[] {
 }
 
 /** The variable that the function may recurse on: an argument that is a variable of a recursive type. */
-function subjectOf(call: Call, context: GoalContext): Variable | null {
+function subjectOf(call: Call, context: GoalContext): ContextVariable | null {
   const candidates = context.variables.filter(({ inductive }) => inductive?.isRecursive === true);
   return candidates.find(({ name }) => isPlainName(name) && call.arguments.includes(name)) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { InductiveInfo } from '../../../../lean/engine.ts';
-import type { GoalContext, Proof, Variable } from '../reading/goal-context.ts';
+import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
 import { type NameSupply, nameAlternative } from '../reading/names.ts';
 import { elementType } from '../reading/proposition.ts';
 import { mentions } from '../reading/words.ts';
@@ -61,7 +61,7 @@ function strongInduction(context: GoalContext): WeightedTactic[] {
 /** Variables of a recursive type, those that the target mentions most first. A second induction weighs less. */
 export function inductionCandidates(
   context: GoalContext,
-): { readonly variable: Variable & { readonly inductive: InductiveInfo }; readonly weight: number }[] {
+): { readonly variable: ContextVariable & { readonly inductive: InductiveInfo }; readonly weight: number }[] {
   const found = context.variables.flatMap((variable) => {
     const { inductive } = variable;
     if (inductive === null || !inductive.isRecursive || inductive.isProposition || inductive.indices > 0)
@@ -71,7 +71,7 @@ export function inductionCandidates(
   });
   const damping = context.hasInductionHypothesis ? 0.3 : 1;
   // Recursion goes along a list rather than into numbers of the kind that it holds.
-  const isElement = (variable: Variable) =>
+  const isElement = (variable: ContextVariable) =>
     found.some((list) => list.mentions > 0 && elementType(list.type) === variable.type);
   return found
     .sort(
@@ -88,7 +88,7 @@ export function inductionCandidates(
 }
 
 function inductionOn(
-  variable: Variable & { readonly inductive: InductiveInfo },
+  variable: ContextVariable & { readonly inductive: InductiveInfo },
   weight: number,
   context: GoalContext,
 ): WeightedTactic[] {

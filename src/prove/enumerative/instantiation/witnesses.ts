@@ -1,5 +1,5 @@
 import { callsOf } from '../reading/calls.ts';
-import type { GoalContext, Variable } from '../reading/goal-context.ts';
+import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
 import { literals } from '../reading/numerals.ts';
 import { elementType, readProposition } from '../reading/proposition.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
@@ -88,7 +88,7 @@ function addFunctions(
   }
 }
 
-function isRelated(variable: Variable): boolean {
+function isRelated(variable: ContextVariable): boolean {
   return variable.mentions + variable.mentionsInProofs > 0;
 }
 
@@ -118,7 +118,7 @@ function addNumbers(context: GoalContext, add: (weight: number, ...terms: readon
   for (let number = 3; number <= 12; number += 1) add(0.2, `${number}`);
 }
 
-function pairs(numbers: readonly Variable[]): [string, string][] {
+function pairs(numbers: readonly ContextVariable[]): [string, string][] {
   return numbers.flatMap((a, index) =>
     numbers
       .slice(index + 1)

@@ -1,7 +1,7 @@
 import type { InductiveInfo } from '../../../../lean/engine.ts';
 import { builtBy } from '../reading/built-arguments.ts';
 import { callsOf } from '../reading/calls.ts';
-import type { GoalContext, Proof, Variable } from '../reading/goal-context.ts';
+import type { ContextVariable, GoalContext, Proof } from '../reading/goal-context.ts';
 import { type NameSupply, nameAlternative, obtainAll } from '../reading/names.ts';
 import { readProposition } from '../reading/proposition.ts';
 import { withoutDagger } from '../reading/words.ts';
@@ -107,7 +107,7 @@ function isLibraryOrder(head: string): boolean {
   return head === 'LE.le' || head === 'Nat.le' || head === 'LT.lt';
 }
 
-function casesOnVariable(variable: Variable, context: GoalContext): WeightedTactic[] {
+function casesOnVariable(variable: ContextVariable, context: GoalContext): WeightedTactic[] {
   const { inductive, head } = variable;
   if (head === null) {
     if (variable.type !== 'Prop') return [];

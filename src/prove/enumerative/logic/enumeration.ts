@@ -1,4 +1,4 @@
-import type { Variable } from '../reading/goal-context.ts';
+import type { ContextVariable } from '../reading/goal-context.ts';
 import { type TacticProvider, weighted } from '../tactic-provider.ts';
 
 /** At most this many variables at once; their cases multiply. */
@@ -25,7 +25,7 @@ export const enumeration: TacticProvider = {
   },
 };
 
-function isEnumeration({ inductive }: Variable): boolean {
+function isEnumeration({ inductive }: ContextVariable): boolean {
   if (inductive === null || inductive.isProposition || inductive.constructors.length < 2) return false;
   return inductive.constructors.every((ctor) => ctor.fields.length === 0);
 }

@@ -1,4 +1,4 @@
-import type { GoalContext, Variable } from '../reading/goal-context.ts';
+import type { ContextVariable, GoalContext } from '../reading/goal-context.ts';
 import { moduli } from '../reading/numerals.ts';
 import { mentions } from '../reading/words.ts';
 import { type TacticProvider, type WeightedTactic, weighted } from '../tactic-provider.ts';
@@ -46,14 +46,14 @@ const arithmetic = {
   Int: 'Int.dvd_iff_emod_eq_zero, Int.pow_succ, Int.mul_emod, Int.add_emod, Int.sub_emod',
 };
 
-type NumberVariable = Variable & { readonly head: keyof typeof arithmetic };
+type NumberVariable = ContextVariable & { readonly head: keyof typeof arithmetic };
 
-function isMentionedNumber(variable: Variable): variable is NumberVariable {
+function isMentionedNumber(variable: ContextVariable): variable is NumberVariable {
   return (variable.head === 'Nat' || variable.head === 'Int') && variable.mentions > 0;
 }
 
 /** The remainder of an exponent says nothing of the remainder of the power. */
-function isExponent({ name }: Variable, context: GoalContext): boolean {
+function isExponent({ name }: ContextVariable, context: GoalContext): boolean {
   return [...context.goal.target.matchAll(/\^ (\([^()]*\)|[^\s()]+)/gu)].some((match) =>
     mentions(match[1]!, name),
   );

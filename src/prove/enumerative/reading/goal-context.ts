@@ -7,7 +7,7 @@ import { type StructureLaw, structureLaws } from './structure-laws.ts';
 import { mentionCounts } from './words.ts';
 
 /** A hypothesis that is a piece of data, such as `n : Nat`. */
-export interface Variable {
+export interface ContextVariable {
   readonly name: string;
   readonly type: string;
   /** The constant at the head of its type, such as `List`; null for a type variable. */
@@ -36,7 +36,7 @@ export interface Proof {
 export interface GoalContext {
   readonly goal: Goal;
   readonly target: Proposition;
-  readonly variables: readonly Variable[];
+  readonly variables: readonly ContextVariable[];
   readonly proofs: readonly Proof[];
   /** Constants of the target and of the proofs. */
   readonly constants: ReadonlySet<string>;

@@ -1,13 +1,13 @@
 import type { ProofScript } from '../../script/proof-script.ts';
 import { type RenderStyle, renderProof } from '../../script/render-proof.ts';
-import type { Hole, Sketch } from './sketch.ts';
+import type { Hole, ProofSketch } from './sketch.ts';
 
 /**
  * The whole proof: the sketch with what was found for each of its starts, in the order of `holes` and `starts`; null
  * when there is no order in which the goals of a hole can be proved. Only the gate can say whether it is one.
  */
 export function combine(
-  sketch: Sketch,
+  sketch: ProofSketch,
   found: readonly (readonly ProofScript[])[],
   style: RenderStyle,
 ): string | null {

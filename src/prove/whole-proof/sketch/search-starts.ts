@@ -2,7 +2,7 @@ import type { StatePart } from '../../../../core/goal.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { asTactics } from './as-tactics.ts';
 import { rootPlace } from './place.ts';
-import type { Sketch } from './sketch.ts';
+import type { ProofSketch } from './sketch.ts';
 import { SketchWalk, type TryOptions } from './sketch-walk.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function searchStarts(
   root: StatePart,
   proof: string,
   options: TryOptions,
-): Promise<Sketch> {
+): Promise<ProofSketch> {
   const text = asTactics(proof);
   const walk = new SketchWalk(theorem, text, options);
   await walk.walkAll(rootPlace(root));

@@ -5,7 +5,7 @@ import { cutBlock } from './cut-block.ts';
 import { dedent } from './dedent.ts';
 import { findSlots, type Slot } from './find-slots.ts';
 import { nextPlace, type Place, referenceTo, splitFirst, startsOf } from './place.ts';
-import type { Hole, Sketch } from './sketch.ts';
+import type { Hole, ProofSketch } from './sketch.ts';
 import { readTokens, type Span, type Token, tokensIn } from './tokens.ts';
 
 /** How tactics are tried. */
@@ -35,7 +35,7 @@ export class SketchWalk {
     this.#tokens = readTokens(text);
   }
 
-  sketch(): Sketch {
+  sketch(): ProofSketch {
     const holes = [...this.#holes].sort((a, b) => a.span.start - b.span.start);
     return {
       text: this.#text,

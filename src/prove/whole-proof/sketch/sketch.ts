@@ -24,7 +24,7 @@ export interface Hole {
 }
 
 /** What of a proof Lean accepts, and what is to be found for the rest. */
-export interface Sketch {
+export interface ProofSketch {
   /** `by` and a tactic block. */
   readonly text: string;
   /** In the order of the text; none inside another. */
