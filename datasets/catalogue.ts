@@ -9,12 +9,12 @@ import { type Manifest, manifestSchema } from './manifest.ts';
  */
 export async function readCatalogue(folder: string): Promise<readonly Manifest[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const manifests = await Promise.all(names.map((name) => readManifest(join(folder, name))));
+  const manifests = await Promise.all(names.map((name) => readSuiteManifest(join(folder, name))));
   return manifests.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** @throws LakatosError INPUT_INVALID, or what reading throws */
-export async function readManifest(path: string): Promise<Manifest> {
+export async function readSuiteManifest(path: string): Promise<Manifest> {
   const text = await readFile(path, 'utf8');
   try {
     return manifestSchema.parse(JSON.parse(text));

@@ -1,5 +1,5 @@
 import type { Theorem } from '../core/theorem.ts';
-import { problemHash, statementHash } from './text/normal-form.ts';
+import { normalFormHash, problemHash } from './text/normal-form.ts';
 
 /** What the training data has of a problem. `same-problem`: statement and definitions; `same-statement`: its statement. */
 export type Contamination =
@@ -26,7 +26,7 @@ export class ContaminationIndex {
   }
 
   add(theorem: Text): void {
-    const [problem, statement] = [problemHash(theorem), statementHash(theorem)];
+    const [problem, statement] = [problemHash(theorem), normalFormHash(theorem)];
     if (!this.#problems.has(problem)) this.#problems.set(problem, theorem.id);
     if (!this.#statements.has(statement)) this.#statements.set(statement, theorem.id);
   }
@@ -34,7 +34,7 @@ export class ContaminationIndex {
   find(theorem: Text): Contamination {
     const problem = this.#problems.get(problemHash(theorem));
     if (problem !== undefined) return { kind: 'same-problem', trainingId: problem };
-    const statement = this.#statements.get(statementHash(theorem));
+    const statement = this.#statements.get(normalFormHash(theorem));
     return statement === undefined ? { kind: 'clean' } : { kind: 'same-statement', trainingId: statement };
   }
 }

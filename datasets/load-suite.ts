@@ -11,14 +11,14 @@ import { complain, type SuiteEntry } from './suite-problem.ts';
 const noDetails: Details = { topics: new Map(), informals: new Map(), complaints: [] };
 
 /** How a suite is read: this much of its manifest. */
-export type Reading = Pick<Manifest, 'splits' | 'format' | 'files' | 'details' | 'answers' | 'topics'>;
+export type SuiteReading = Pick<Manifest, 'splits' | 'format' | 'files' | 'details' | 'answers' | 'topics'>;
 
 /**
  * The problems of a suite as its files are read, always in the same order, and a complaint for each record that can't
  * be read. A file that two patterns name is read once, for the first of them. Nothing is held but ids and paths.
  */
 export async function* loadSuite(
-  manifest: Reading,
+  manifest: SuiteReading,
   source: FileSource,
   signal?: AbortSignal,
 ): AsyncGenerator<SuiteEntry> {
@@ -50,7 +50,7 @@ export async function* loadSuite(
   }
 }
 
-function loadFile({ format }: Reading, context: LoadContext): AsyncGenerator<SuiteEntry> {
+function loadFile({ format }: SuiteReading, context: LoadContext): AsyncGenerator<SuiteEntry> {
   switch (format.kind) {
     case 'file-per-problem':
       return filePerProblem(context, format.id);

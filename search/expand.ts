@@ -4,7 +4,7 @@ import { type EdgeId, type NodeId, nodeAt } from './proof-tree.ts';
 import { isRelevant } from './relevance.ts';
 import type { NoProof } from './result.ts';
 import { type Answers, type Arrival, announce, emit, type SearchRun } from './search-run.ts';
-import type { Choice } from './strategy.ts';
+import type { StrategyChoice } from './strategy.ts';
 
 /**
  * Begins expansions until enough are under way, what is under way may use up the calls, or the strategy has no more. Null,
@@ -122,7 +122,7 @@ function withoutCutOff<S, A>({ taken, steps }: Answers<S, A>): Answers<S, A> {
   return { taken: taken.filter((_, index) => isAnswered(steps[index])), steps: steps.filter(isAnswered) };
 }
 
-function beginAsking<S, A>(run: SearchRun<S, A>, choice: Choice): void {
+function beginAsking<S, A>(run: SearchRun<S, A>, choice: StrategyChoice): void {
   const { policy } = run.options;
   const { signal } = run.stop;
   const node = nodeAt(run.tree, choice.node);
@@ -159,7 +159,7 @@ async function refute<S, A>(
   }
 }
 
-function beginSteps<S, A>(run: SearchRun<S, A>, choice: Choice): void {
+function beginSteps<S, A>(run: SearchRun<S, A>, choice: StrategyChoice): void {
   const { account, options, stop, tree } = run;
   const { id, position } = nodeAt(tree, choice.node);
   const taken = takeProposals(tree, id, account.affordableCalls(choice.proposals));
@@ -177,7 +177,7 @@ function beginSteps<S, A>(run: SearchRun<S, A>, choice: Choice): void {
   });
 }
 
-function start<S, A>(run: SearchRun<S, A>, choice: Choice, work: () => Promise<Arrival<S, A>>): void {
+function start<S, A>(run: SearchRun<S, A>, choice: StrategyChoice, work: () => Promise<Arrival<S, A>>): void {
   run.inFlight.start(begin(work).catch((error: unknown) => ({ kind: 'failed', choice, error })));
 }
 
@@ -189,7 +189,7 @@ async function begin<T>(work: () => Promise<T>): Promise<T> {
 /** The end of a choice. */
 function settle<S, A>(
   run: SearchRun<S, A>,
-  { node }: Choice,
+  { node }: StrategyChoice,
   edges: readonly EdgeId[] = [],
   created: readonly NodeId[] = [],
 ): void {

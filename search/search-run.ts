@@ -18,7 +18,7 @@ import type {
 } from './interfaces.ts';
 import { createTree, type NodeId, nodeAt, type ProofTree, rootId } from './proof-tree.ts';
 import { canBeChosen } from './relevance.ts';
-import type { Choice, Strategy } from './strategy.ts';
+import type { Strategy, StrategyChoice } from './strategy.ts';
 
 export interface SearchOptions<S, A> {
   readonly root: Position<S>;
@@ -53,7 +53,7 @@ export interface Answers<S, A> {
 }
 
 /** How an expansion goes: the policy answers if it has not yet, then the environment; or one of them fails. */
-export type Arrival<S, A> = { readonly choice: Choice } & (
+export type Arrival<S, A> = { readonly choice: StrategyChoice } & (
   | {
       readonly kind: 'proposals';
       readonly proposals: readonly Proposal<A>[];

@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId, ProofTree } from './proof-tree.ts';
 
 /** Where to go on, and how many of the node's untried proposals to try at most. */
-export interface Choice {
+export interface StrategyChoice {
   readonly node: NodeId;
   readonly proposals: number;
   /**
@@ -31,7 +31,7 @@ export interface Strategy<S, A> {
    * The next expandable and relevant node, or null. It is not to be chosen again before it's offered again;
    * what is dropped because it's irrelevant is offered again when that changes.
    */
-  choose(tree: ProofTree<S, A>): Choice | null;
+  choose(tree: ProofTree<S, A>): StrategyChoice | null;
   /**
    * Told once of the end of each choice, in the order of the ends and after what it made choosable was offered; of
    * those that a stop cuts off too, but not when the search throws. Between a choice and its end the answers are

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { roundText } from '../../src/learn/report/train-progress.ts';
 import type { DecidedRun } from '../../src/learn/run/config/asked-run.ts';
 import type { ChosenProblems } from '../../src/learn/run/config/choose-problems.ts';
-import { makeConfig } from '../../src/learn/run/config/make-config.ts';
+import { makeTrainConfig } from '../../src/learn/run/config/make-config.ts';
 import type { TrainConfig } from '../../src/learn/run/config/train-config.ts';
 import type { WordTable } from '../../src/report/word-table.ts';
 import { type AblationRow, ablationRow } from './rows.ts';
@@ -38,7 +38,7 @@ export async function compareWhole(
       continue;
     }
     const settings = change(decided.settings);
-    const config = makeConfig({ ...decided, settings }, problems, provenance, new Date());
+    const config = makeTrainConfig({ ...decided, settings }, problems, provenance, new Date());
     const run = { name, about, path: join(out, name), config };
     const most =
       full === undefined

@@ -50,7 +50,7 @@ export function readDeclaration(text: string, command: Command): Declaration {
 }
 
 /** The words, numbers, strings and signs of a Lean text, in order; no white space, no comments. */
-export function codeOf(text: string): string[] {
+export function codeOfDeclaration(text: string): string[] {
   const code: string[] = [];
   let numberEnd = -1;
   for (const { kind, start, end } of lexLean(text)) {
@@ -66,7 +66,7 @@ export function codeOf(text: string): string[] {
 
 /** True of a proof that says nothing, or nothing but `sorry`, in whatever brackets. */
 export function isPlaceholder(proof: string): boolean {
-  const code = codeOf(proof);
+  const code = codeOfDeclaration(proof);
   if (code.length === 0) return true;
   const words = code.filter((piece) => !grouping.has(piece)).join(' ');
   return saysNothing.has(words);
@@ -80,7 +80,7 @@ const saysNothing = new Set(['by', 'sorry', 'by sorry', 'by admit', 'by exact so
 const sorries = new Set(['sorry', 'admit', 'sorryAx']);
 
 const holdsSorry = (proof: string): boolean =>
-  codeOf(proof).some((word) => sorries.has(word)) || holdsStop(proof);
+  codeOfDeclaration(proof).some((word) => sorries.has(word)) || holdsStop(proof);
 
 interface Assignment {
   /** Where the code before it ends. */

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../core/theorem.ts';
 import { cutCommands } from './commands.ts';
-import { codeOf } from './declaration.ts';
+import { codeOfDeclaration } from './declaration.ts';
 import { normalHeader, normalStatement } from './normal-form.ts';
 
 /** What stands for every name that a text binds: no renaming changes it. */
@@ -52,7 +52,7 @@ export function namelessStatement({ header, statement }: Pick<Theorem, 'header' 
   const words = normalStatement({ statement }).split(' ');
   const variables = cutCommands(header)
     .filter(({ keyword }) => keyword === 'variable')
-    .flatMap(({ start, end }) => codeOf(header.slice(start, end)));
+    .flatMap(({ start, end }) => codeOfDeclaration(header.slice(start, end)));
   return spreadBinders(hide(words, boundNames([...variables, ...words]))).join(' ');
 }
 

@@ -1,7 +1,7 @@
 import { sha256 } from '../../core/hash.ts';
 import type { Theorem } from '../../core/theorem.ts';
 import { cutCommands } from './commands.ts';
-import { codeOf, readDeclaration } from './declaration.ts';
+import { codeOfDeclaration, readDeclaration } from './declaration.ts';
 
 type Text = Pick<Theorem, 'header' | 'statement'>;
 
@@ -22,7 +22,7 @@ export function normalStatement({ statement }: Pick<Theorem, 'statement'>): stri
   const { name } = readDeclaration(statement, command);
   const rest = statement.slice(command.keywordEnd, command.end);
   const unnamed = name === null ? rest : rest.slice(rest.indexOf(name) + name.length);
-  const code = ['theorem', ...codeOf(unnamed.replace(universes, ''))].join(' ');
+  const code = ['theorem', ...codeOfDeclaration(unnamed.replace(universes, ''))].join(' ');
   return code.replace(/([∑∏] [^,∑∏]*?) in (?=[^,]*,)/gu, '$1 ∈ ');
 }
 
@@ -30,12 +30,12 @@ export function normalStatement({ statement }: Pick<Theorem, 'statement'>): stri
 export function normalHeader({ header }: Pick<Theorem, 'header'>): string {
   return cutCommands(header)
     .filter(({ keyword }) => !settings.has(keyword))
-    .map(({ start, end }) => codeOf(header.slice(start, end)).join(' '))
+    .map(({ start, end }) => codeOfDeclaration(header.slice(start, end)).join(' '))
     .join('\n');
 }
 
 /** The same for two theorems that ask for the same, as far as their statements go. */
-export const statementHash = (theorem: Pick<Theorem, 'statement'>): string =>
+export const normalFormHash = (theorem: Pick<Theorem, 'statement'>): string =>
   sha256(normalStatement(theorem));
 
 /** The same only when what the headers define is alike too. */

@@ -48,7 +48,7 @@ export type LakeManifest =
   | { readonly kind: 'unreadable'; readonly why: string };
 
 /** Reads the manifest of the Lake project in `folder`. */
-export async function readManifest(folder: string): Promise<LakeManifest> {
+export async function readLakeManifest(folder: string): Promise<LakeManifest> {
   let text: string;
   try {
     text = await readFile(join(folder, 'lake-manifest.json'), 'utf8');

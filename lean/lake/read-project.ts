@@ -7,7 +7,7 @@ import type { LakeLibrary, LakePackage, LakeProject } from './lake-project.ts';
 import { emptyLakefile, type Lakefile } from './lakefile/lakefile.ts';
 import { readLeanLakefile } from './lakefile/read-lean.ts';
 import { readTomlLakefile } from './lakefile/read-toml.ts';
-import { bareName, readManifest } from './manifest.ts';
+import { bareName, readLakeManifest } from './manifest.ts';
 
 export type ProjectReading =
   | { readonly kind: 'read'; readonly project: LakeProject }
@@ -27,7 +27,7 @@ export async function readLakeProject(
       why: `${home} has no lakefile.toml and no lakefile.lean`,
       advice: ['Name the folder of a Lake project.'],
     };
-  const manifest = await readManifest(home);
+  const manifest = await readLakeManifest(home);
   if (manifest.kind === 'unreadable')
     return {
       kind: 'unreadable',

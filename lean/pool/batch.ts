@@ -1,7 +1,7 @@
 import type { LossReason, TacticOutcome } from '../../core/tactic-outcome.ts';
 import type { Dispatched } from './dispatcher.ts';
 import type { WorkerTask } from './protocol.ts';
-import type { WorkerFault } from './worker-outcome.ts';
+import type { PoolFault } from './worker-outcome.ts';
 
 /** Tries of one tactic, or of one batch whose state can't be rebuilt, before it is given up. */
 const tries = 2;
@@ -89,7 +89,7 @@ function isRetried(outcome: TacticOutcome): boolean {
 /** Reasons that another try does not change. */
 const settled: ReadonlySet<LossReason> = new Set<LossReason>(['cancelled', 'not-tried', 'unreachable']);
 
-function faultReason(fault: WorkerFault): LossReason {
+function faultReason(fault: PoolFault): LossReason {
   return fault.kind === 'hung' ? 'worker-hung' : fault.reason;
 }
 

@@ -2,7 +2,7 @@ import { LakatosError } from '../../core/errors.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { WorkerTask } from './protocol.ts';
 import { type Job, JobQueue } from './queue.ts';
-import { Watchdog } from './watchdog.ts';
+import { WorkerWatchdog } from './watchdog.ts';
 import { WorkerHandle, type WorkerState } from './worker-handle.ts';
 import type { WorkerOutcome } from './worker-outcome.ts';
 
@@ -28,7 +28,7 @@ export interface Dispatched<T extends WorkerTask> {
 /** Keeps the wanted number of workers alive and gives each waiting task to one of them. */
 export class Dispatcher {
   readonly #options: PoolOptions;
-  readonly #watchdog: Watchdog;
+  readonly #watchdog: WorkerWatchdog;
   readonly #queue: JobQueue;
   readonly #workers = new Map<number, WorkerHandle>();
   readonly #firstReady = Promise.withResolvers<string>();
@@ -41,7 +41,7 @@ export class Dispatcher {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#watchdog = new Watchdog(options);
+    this.#watchdog = new WorkerWatchdog(options);
     this.#queue = new JobQueue(options.clock);
     // A pool that is disposed before anyone waits for it has no one to tell.
     this.#firstReady.promise.catch(() => {});

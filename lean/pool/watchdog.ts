@@ -16,7 +16,7 @@ export interface Hang {
   readonly ms: number;
 }
 
-export interface WatchdogOptions {
+export interface WorkerWatchdogOptions {
   readonly clock: Clock;
   /** The limit of an item instead of the task's own, if that is less, while a state is rebuilt. */
   readonly rebuildMs: number;
@@ -49,12 +49,12 @@ interface Watched {
  * status block and write the word that Lean polls. Time is measured between two looks, by one clock: an item is never
  * thought older than it is.
  */
-export class Watchdog {
-  readonly #options: WatchdogOptions;
+export class WorkerWatchdog {
+  readonly #options: WorkerWatchdogOptions;
   readonly #watched = new Set<Watched>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: WatchdogOptions) {
+  constructor(options: WorkerWatchdogOptions) {
     this.#options = options;
   }
 

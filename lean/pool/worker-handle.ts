@@ -8,7 +8,7 @@ import { natural } from '../../core/schemas.ts';
 import type { LossReason } from '../../core/tactic-outcome.ts';
 import type { PoolOptions } from './pool-options.ts';
 import { statusBytes, statusSlots, type WorkerHello, type WorkerReply, type WorkerTask } from './protocol.ts';
-import type { Hang, Watchdog } from './watchdog.ts';
+import type { Hang, WorkerWatchdog } from './watchdog.ts';
 import type { WorkerOutcome } from './worker-outcome.ts';
 
 export type WorkerState = 'starting' | 'idle' | 'busy' | 'gone';
@@ -38,11 +38,11 @@ export class WorkerHandle {
   #ended: Promise<void> | undefined;
   readonly #piscina: Piscina;
   readonly #options: PoolOptions;
-  readonly #watchdog: Watchdog;
+  readonly #watchdog: WorkerWatchdog;
   readonly #events: WorkerEvents;
   readonly #bootTimer: NodeJS.Timeout;
 
-  constructor(id: number, options: PoolOptions, watchdog: Watchdog, events: WorkerEvents) {
+  constructor(id: number, options: PoolOptions, watchdog: WorkerWatchdog, events: WorkerEvents) {
     this.id = id;
     this.#options = options;
     this.#watchdog = watchdog;

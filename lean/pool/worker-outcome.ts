@@ -13,4 +13,4 @@ export type WorkerOutcome<T extends WorkerTask> =
   | { readonly kind: 'cancelled' };
 
 /** A worker that is gone while it worked. */
-export type WorkerFault = Extract<WorkerOutcome<WorkerTask>, { kind: 'hung' | 'died' }>;
+export type PoolFault = Extract<WorkerOutcome<WorkerTask>, { kind: 'hung' | 'died' }>;

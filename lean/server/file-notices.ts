@@ -8,7 +8,7 @@ const progressKinds = { processing: 1, 'fatal-error': 2 } as const;
 const errorSeverity = 1;
 
 /** The whole text is being worked on, or never will be. */
-export function fileProgress(
+export function progressNotice(
   uri: string,
   version: number,
   text: string,

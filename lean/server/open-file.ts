@@ -2,15 +2,15 @@ import { Message, type RequestMessage, type ResponseMessage } from 'vscode-jsonr
 import type { Clock } from '../../core/clock.ts';
 import { applyChanges, withLineFeeds } from './document/apply-changes.ts';
 import { importsOf } from './document/imports-of.ts';
-import { crashDiagnostics, explainImports, fileProgress, noDiagnostics } from './file-notices.ts';
+import { crashDiagnostics, explainImports, noDiagnostics, progressNotice } from './file-notices.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
 import {
   type DidChange,
   type DidOpen,
-  errorCodes,
   notification,
   type RequestId,
   refusal,
+  rpcErrorCodes,
 } from './protocol.ts';
 
 /** By this exit code Lean's FileWorker asks to be started again: the imports of the document have changed. */
@@ -79,7 +79,7 @@ export class OpenFile {
 
   request(message: RequestMessage): void {
     if (this.#worker === null) {
-      this.#context.toClient(refusal(message.id, errorCodes.workerCrashed, this.#crashMessage()));
+      this.#context.toClient(refusal(message.id, rpcErrorCodes.workerCrashed, this.#crashMessage()));
       return;
     }
     this.#pending.set(message.id, message);
@@ -103,7 +103,7 @@ export class OpenFile {
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
-    this.#refusePending(errorCodes.contentModified, `The file ${this.uri} was closed.`);
+    this.#refusePending(rpcErrorCodes.contentModified, `The file ${this.uri} was closed.`);
     this.#context.toClient(noDiagnostics(this.uri, this.#version));
     await worker?.stop();
   }
@@ -111,7 +111,7 @@ export class OpenFile {
   /** Starts a worker with the text as it is now, and asks it what the last one has not answered. */
   #start(): void {
     const { clock, initializeParams, startWorker, toClient } = this.#context;
-    toClient(fileProgress(this.uri, this.#version, this.#text, 'processing'));
+    toClient(progressNotice(this.uri, this.#version, this.#text, 'processing'));
     const worker = startWorker();
     this.#worker = worker;
     this.#startedAt = clock.now();
@@ -164,12 +164,12 @@ export class OpenFile {
     const lived = this.#context.clock.now() - this.#startedAt;
     this.#crashes = lived > longLifeMs ? 1 : this.#crashes + 1;
     this.#tellCrash();
-    this.#refusePending(errorCodes.workerCrashed, this.#crashMessage());
+    this.#refusePending(rpcErrorCodes.workerCrashed, this.#crashMessage());
   }
 
   #tellCrash(): void {
     const { toClient } = this.#context;
-    toClient(fileProgress(this.uri, this.#version, this.#text, 'fatal-error'));
+    toClient(progressNotice(this.uri, this.#version, this.#text, 'fatal-error'));
     toClient(crashDiagnostics(this.uri, this.#version, this.#crashMessage()));
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { natural } from '../../core/schemas.ts';
 
 /** Codes of errors: those of JSON-RPC, of the protocol, and Lean's own. */
-export const errorCodes = {
+export const rpcErrorCodes = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,

@@ -5,7 +5,7 @@ import { messageOf } from '../../core/errors.ts';
 import { type FileWorker, LeanFileWorker } from './file-worker/file-worker.ts';
 import { type LeanImage, missingImports } from './file-worker/lean-image.ts';
 import { readMessages } from './message-reader.ts';
-import { errorCodes, refusal } from './protocol.ts';
+import { refusal, rpcErrorCodes } from './protocol.ts';
 import { Watchdog } from './watchdog.ts';
 
 /** What the FileWorker runs besides elaboration: its output, its reports, answers to requests. */
@@ -66,7 +66,7 @@ export async function runLeanServer(options: LeanServerOptions): Promise<0 | 1> 
   const reader = readMessages(input);
   reader.onError((error) => {
     onComplaint(messageOf(error));
-    void writer.write(refusal(null, errorCodes.parseError, messageOf(error)));
+    void writer.write(refusal(null, rpcErrorCodes.parseError, messageOf(error)));
   });
   reader.onClose(end);
   input.once('end', end);

@@ -2,7 +2,7 @@ import { Message, type NotificationMessage, type RequestMessage } from 'vscode-j
 import { z } from 'zod';
 import type { Clock } from '../../core/clock.ts';
 import { serverCapabilities, serverInfo } from './capabilities.ts';
-import { crashDiagnostics, fileProgress, noDiagnostics } from './file-notices.ts';
+import { crashDiagnostics, noDiagnostics, progressNotice } from './file-notices.ts';
 import type { FileWorker } from './file-worker/file-worker.ts';
 import { OpenFile } from './open-file.ts';
 import {
@@ -11,9 +11,9 @@ import {
   didChangeSchema,
   didCloseSchema,
   didOpenSchema,
-  errorCodes,
   refusal,
   requestIdSchema,
+  rpcErrorCodes,
 } from './protocol.ts';
 import { routeNotification, routeRequest } from './route.ts';
 import { WorkerRequests } from './worker-requests.ts';
@@ -69,7 +69,7 @@ export class Watchdog {
     const id = requestIdSchema.safeParse('id' in message ? message.id : undefined);
     if (id.success && !('result' in message) && !('error' in message))
       this.#options.toClient(
-        refusal(id.data, errorCodes.invalidRequest, 'This is no message of JSON-RPC 2.0.'),
+        refusal(id.data, rpcErrorCodes.invalidRequest, 'This is no message of JSON-RPC 2.0.'),
       );
   }
 
@@ -86,13 +86,14 @@ export class Watchdog {
     switch (this.#phase.kind) {
       case 'new':
         if (message.method === 'initialize') this.#initialize(message);
-        else refuse(errorCodes.notInitialized, 'The first request must be initialize.');
+        else refuse(rpcErrorCodes.notInitialized, 'The first request must be initialize.');
         return;
       case 'shut-down':
-        refuse(errorCodes.invalidRequest, 'The server is shut down.');
+        refuse(rpcErrorCodes.invalidRequest, 'The server is shut down.');
         return;
       case 'running':
-        if (message.method === 'initialize') refuse(errorCodes.invalidRequest, 'initialize was sent before.');
+        if (message.method === 'initialize')
+          refuse(rpcErrorCodes.invalidRequest, 'initialize was sent before.');
         else if (message.method === 'shutdown') void this.#shutDown(message);
         else this.#relay(message);
     }
@@ -117,16 +118,16 @@ export class Watchdog {
     switch (route.kind) {
       case 'unknown-method':
         toClient(
-          refusal(message.id, errorCodes.methodNotFound, `No request '${message.method}' is known here.`),
+          refusal(message.id, rpcErrorCodes.methodNotFound, `No request '${message.method}' is known here.`),
         );
         return;
       case 'invalid-params':
-        toClient(refusal(message.id, errorCodes.invalidParams, route.problem));
+        toClient(refusal(message.id, rpcErrorCodes.invalidParams, route.problem));
         return;
       case 'file': {
         const file = this.#files.get(route.uri);
         const closed = `Cannot process request to closed file '${route.uri}'`;
-        if (file === undefined) toClient(refusal(message.id, errorCodes.contentModified, closed));
+        if (file === undefined) toClient(refusal(message.id, rpcErrorCodes.contentModified, closed));
         else file.request(message);
       }
     }
@@ -173,7 +174,7 @@ export class Watchdog {
     const { uri, version, text } = params.textDocument;
     if (this.#files.size >= mostFiles && !this.#files.has(uri)) {
       const message = `Lean works on ${mostFiles} files at a time here. Close one of them, then close this one and open it again.`;
-      toClient(fileProgress(uri, version, text, 'fatal-error'));
+      toClient(progressNotice(uri, version, text, 'fatal-error'));
       toClient(crashDiagnostics(uri, version, message));
       return;
     }

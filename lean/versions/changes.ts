@@ -1,6 +1,6 @@
 import { isAtLeast } from './compare-versions.ts';
 import type { LeanVersion } from './lean-version.ts';
-import type { Source } from './source.ts';
+import type { VersionSource } from './source.ts';
 
 /** A change of Lean that touches Lakatos. */
 export interface LeanChange {
@@ -18,7 +18,7 @@ export interface LeanChange {
   readonly what: string;
   /** Why Lakatos cares. */
   readonly matters: string;
-  readonly source: Source;
+  readonly source: VersionSource;
 }
 
 /** Oldest first. Only what we could look up; the release notes hold far more. */

@@ -1,4 +1,4 @@
-import type { Source } from './source.ts';
+import type { VersionSource } from './source.ts';
 
 /** One fault in what a proof rests on, and since when it is gone. */
 export interface SoundnessFix {
@@ -16,7 +16,7 @@ export interface SoundnessFix {
   readonly fixedIn: readonly string[];
   /** The first version with the fault, where it is known that earlier ones are free of it. */
   readonly since?: string;
-  readonly source: Source;
+  readonly source: VersionSource;
 }
 
 /**

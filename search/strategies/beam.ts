@@ -14,7 +14,7 @@
 import { Heap } from '../../core/heap.ts';
 import { isExpandable, type NodeId, nodeAt, type ProofTree } from '../proof-tree.ts';
 import { canBeChosen } from '../relevance.ts';
-import type { Choice, Strategy } from '../strategy.ts';
+import type { Strategy, StrategyChoice } from '../strategy.ts';
 import { nextPath } from './best-first.ts';
 
 export interface BeamOptions {
@@ -46,7 +46,7 @@ export function beam<S, A>({ width = 8, reach = 8, chunk = 8 }: BeamOptions = {}
     while (levels.length <= node.depth) levels.push({ waiting: new Heap(), taken: 0 });
     levels[node.depth]!.waiting.set(id, nextPath(node).logProbability);
   };
-  const takeFrom = (tree: ProofTree<S, A>, level: Level, depth: number): Choice | null => {
+  const takeFrom = (tree: ProofTree<S, A>, level: Level, depth: number): StrategyChoice | null => {
     for (let score = level.waiting.highest; score !== undefined; score = level.waiting.highest) {
       const id = level.waiting.pop()!;
       // A node that got a path of another length waits at the level of that.

@@ -7,7 +7,7 @@ import {
   removeStaleFolders,
   temporaryPath,
 } from '../../lean/embedded/installation/temporary-folders.ts';
-import { type ManifestPackage, readManifest } from '../../lean/lake/manifest.ts';
+import { type ManifestPackage, readLakeManifest } from '../../lean/lake/manifest.ts';
 import { cloneRevision, commitIn } from './clone-revision.ts';
 
 export interface LibrarySource {
@@ -63,7 +63,7 @@ type FetchedPackage = ManifestPackage & { readonly revision: string; readonly ur
 
 /** The packages that git has to bring, each below the library's own folder. */
 async function packagesOf(folder: string): Promise<readonly FetchedPackage[]> {
-  const manifest = await readManifest(folder);
+  const manifest = await readLakeManifest(folder);
   if (manifest.kind === 'absent') return [];
   if (manifest.kind === 'unreadable') throw unfit(`can't be read: ${manifest.why}`);
   const found: FetchedPackage[] = [];

@@ -1,10 +1,10 @@
 import type { FileSource } from '../../datasets/files/file-source.ts';
-import { loadSuite, type Reading } from '../../datasets/load-suite.ts';
+import { loadSuite, type SuiteReading } from '../../datasets/load-suite.ts';
 import type { Complaint, SuiteProblem } from '../../datasets/suite-problem.ts';
 
 /** Everything that a suite gives, problems and complaints apart. */
 export async function collect(
-  reading: Reading,
+  reading: SuiteReading,
   source: FileSource,
 ): Promise<{ readonly problems: SuiteProblem[]; readonly complaints: Complaint[] }> {
   const problems: SuiteProblem[] = [];
@@ -16,7 +16,7 @@ export async function collect(
   return { problems, complaints };
 }
 
-export const oneSplit = (split: string): Pick<Reading, 'splits' | 'answers'> => ({
+export const oneSplit = (split: string): Pick<SuiteReading, 'splits' | 'answers'> => ({
   splits: [{ name: split, count: null }],
   answers: 'asked',
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FileSource } from '../../datasets/files/file-source.ts';
-import type { Reading } from '../../datasets/load-suite.ts';
+import type { SuiteReading } from '../../datasets/load-suite.ts';
 import { collect, oneSplit } from './collect.ts';
 import { memorySource } from './memory-source.ts';
 
@@ -8,7 +8,7 @@ const lines = (...records: readonly (object | string)[]) =>
   records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join('');
 
 describe('one problem a Lean file', () => {
-  const reading: Reading = {
+  const reading: SuiteReading = {
     ...oneSplit('test'),
     splits: [
       { name: 'valid', count: null },
@@ -72,7 +72,7 @@ describe('one problem a Lean file', () => {
 describe('answers', () => {
   const file =
     'import Mathlib\n\nabbrev putnam_1_solution : ℕ := sorry\n-- 42\n/-- Find it. -/\ntheorem putnam_1 : putnam_1_solution = 42 :=\nsorry\n';
-  const reading = (answers: Reading['answers']): Reading => ({
+  const reading = (answers: SuiteReading['answers']): SuiteReading => ({
     ...oneSplit('test'),
     answers,
     format: { kind: 'file-per-problem', id: '(putnam_[^/]+)\\.lean$' },
@@ -136,7 +136,7 @@ theorem torn : 4 = 4 := by
 
 example : 5 = 5 := by sorry
 `;
-  const reading: Reading = {
+  const reading: SuiteReading = {
     ...oneSplit('valid'),
     format: { kind: 'theorems-per-file' },
     files: [
@@ -183,7 +183,7 @@ example : 5 = 5 := by sorry
 });
 
 describe('JSON lines', () => {
-  const deepSeek: Reading = {
+  const deepSeek: SuiteReading = {
     ...oneSplit('valid'),
     splits: [
       { name: 'valid', count: null },
@@ -277,7 +277,7 @@ describe('JSON lines', () => {
     const { format } = deepSeek;
     if (format.kind !== 'jsonl') throw new Error('it is read from JSON lines');
     const mapping = { ...format.mapping, topic: 'tags' };
-    const reading: Reading = { ...deepSeek, format: { ...format, mapping } };
+    const reading: SuiteReading = { ...deepSeek, format: { ...format, mapping } };
     const text = lines(record('a', { tags: [''], informal_prefix: ' ' }), record('b', { split: ' ' }));
     const { problems, complaints } = await collect(reading, memorySource({ 'data.jsonl': text }));
     expect(problems.map(({ topic, theorem }) => [topic, theorem.informal])).toEqual([[null, undefined]]);
@@ -292,7 +292,7 @@ describe('JSON lines', () => {
   });
 
   test('with all in one field, as Goedel-Prover writes them', async () => {
-    const goedel: Reading = {
+    const goedel: SuiteReading = {
       ...oneSplit('test'),
       format: { kind: 'jsonl', mapping: { id: 'name', text: ['formal_statement'] } },
       files: [{ path: 'data.jsonl', split: 'test' }],
@@ -310,7 +310,7 @@ describe('JSON lines', () => {
   });
 
   test('with a helper between header and statement, as ProofNet-Verified writes them', async () => {
-    const proofNet: Reading = {
+    const proofNet: SuiteReading = {
       ...oneSplit('all'),
       format: {
         kind: 'jsonl',
@@ -347,7 +347,7 @@ describe('JSON lines', () => {
 });
 
 describe('a JSON list', () => {
-  const fate: Reading = {
+  const fate: SuiteReading = {
     ...oneSplit('test'),
     format: {
       kind: 'json-list',

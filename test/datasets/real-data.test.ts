@@ -6,15 +6,15 @@ import { folderSource } from '../../datasets/files/folder-source.ts';
 import type { Manifest } from '../../datasets/manifest.ts';
 import { asksForAnswer } from '../../datasets/suite-problem.ts';
 import { putAnswers } from '../../datasets/text/answers.ts';
-import { codeOf } from '../../datasets/text/declaration.ts';
-import { statementHash } from '../../datasets/text/normal-form.ts';
+import { codeOfDeclaration } from '../../datasets/text/declaration.ts';
+import { normalFormHash } from '../../datasets/text/normal-form.ts';
 import { pickTheorem } from '../../datasets/text/pick-theorem.ts';
 import { collect } from './collect.ts';
 import { type DataRecord, dataFolder, haveData, rawFolder, readData } from './shared-data.ts';
 
 const manifests = await readCatalogue(fileURLToPath(new URL('../../datasets/suites/', import.meta.url)));
 const manifest = (name: string): Manifest => manifests.find((one) => one.name === name)!;
-const code = (text: string) => codeOf(text).join(' ');
+const code = (text: string) => codeOfDeclaration(text).join(' ');
 
 test('real benchmarks are looked at where they lie beside the repository', () => {
   expect(existsSync(rawFolder('minif2f'))).toBe(haveData);
@@ -48,7 +48,9 @@ if (haveData) {
       expect([problems.length, complaints]).toEqual([count, []]);
       const names = readData(`${name}.jsonl`).map((record) => record.name);
       expect(problems.map(({ theorem }) => theorem.id.replace(/#\d+$/u, ''))).toEqual(names);
-      expect(problems.filter(({ theorem }) => codeOf(theorem.statement).includes('sorry'))).toEqual([]);
+      expect(
+        problems.filter(({ theorem }) => codeOfDeclaration(theorem.statement).includes('sorry')),
+      ).toEqual([]);
       expect(problems.filter(asksForAnswer)).toHaveLength(asking);
     });
   });
@@ -56,7 +58,7 @@ if (haveData) {
   test('no two statements of a benchmark look the same to the contamination scan, but those that are', () => {
     const twice = ['minif2f-valid', 'proofnet-verified'].map((name) => {
       const hashes = readData(`${name}.jsonl`).map((record) =>
-        statementHash({ statement: pick(record)!.statement }),
+        normalFormHash({ statement: pick(record)!.statement }),
       );
       return hashes.length - new Set(hashes).size;
     });

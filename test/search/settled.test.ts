@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../core/random.ts';
 import type { Policy } from '../../search/interfaces.ts';
 import { bestFirst } from '../../search/strategies/best-first.ts';
-import type { Choice, Settled, Strategy } from '../../search/strategy.ts';
+import type { Settled, Strategy, StrategyChoice } from '../../search/strategy.ts';
 import fc from '../support/properties.ts';
 import { type Origin, play, refuterOf, rules } from './graph-game.ts';
 import { chunk, game, keys, parallelism, shuffledPauses } from './random-game.ts';
@@ -11,7 +11,7 @@ import { searchGame } from './search-game.ts';
 /** Best-first, with notes of what it chose and what it was told. */
 function watched(chunk: number) {
   const inner = bestFirst<Origin, string>({ chunk });
-  const choices: Choice[] = [];
+  const choices: StrategyChoice[] = [];
   const ends: Settled[] = [];
   const strategy: Strategy<Origin, string> = {
     name: inner.name,

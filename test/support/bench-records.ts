@@ -2,7 +2,7 @@ import { fileLimits, tacticLimits } from '../../core/limits.ts';
 import type { SuiteProblem } from '../../datasets/suite-problem.ts';
 import type { BenchConfig } from '../../src/evaluate/run/bench-config.ts';
 import type { BenchSuite } from '../../src/evaluate/run/bench-suite.ts';
-import { makeConfig } from '../../src/evaluate/run/make-config.ts';
+import { makeBenchConfig } from '../../src/evaluate/run/make-config.ts';
 import type { AttemptRecord, ProbeRecord } from '../../src/evaluate/run/records.ts';
 import { defaultSearch } from '../../src/prove/search-settings.ts';
 
@@ -75,7 +75,7 @@ export const benchConfig = (
   problems: readonly SuiteProblem[],
   changes: Partial<BenchConfig> = {},
 ): BenchConfig => ({
-  ...makeConfig(
+  ...makeBenchConfig(
     scriptedSuite(problems),
     {
       budget: { ms: null, calls: 50, expansions: null, tokens: null },

@@ -11,7 +11,7 @@ import { formatText, prettyGoal, splitPrintedGoal } from './goal-text.ts';
 import { instantiated } from './instantiated.ts';
 import { coreState, metavarDecl } from './layouts.ts';
 import type { LiveState } from './live-state.ts';
-import { type LocalDeclaration, localDeclarations } from './local-context.ts';
+import { type ContextDeclaration, localDeclarations } from './local-context.ts';
 import { MetaRunner } from './meta.ts';
 import { nameText, prettyName } from './names.ts';
 
@@ -33,7 +33,7 @@ interface OpenedGoal {
   readonly id: Obj;
   readonly userName: Obj;
   readonly target: Obj;
-  readonly declarations: readonly LocalDeclaration[];
+  readonly declarations: readonly ContextDeclaration[];
   readonly lctx: Obj;
   readonly instances: Obj;
 }

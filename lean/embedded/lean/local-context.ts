@@ -3,7 +3,7 @@ import { instanceImplicit, localContext, localDecl, localDeclKind } from './layo
 import { hasMacroScopes } from './names.ts';
 
 /** A declaration of a goal's local context that the user sees. */
-export interface LocalDeclaration {
+export interface ContextDeclaration {
   readonly fvarId: Obj;
   readonly userName: Obj;
   readonly type: Obj;
@@ -13,8 +13,8 @@ export interface LocalDeclaration {
 }
 
 /** The visible declarations, in order; not the theorem itself (there for recursion) nor implementation details. */
-export function localDeclarations(objects: Objects, lctx: Obj): LocalDeclaration[] {
-  const declarations: LocalDeclaration[] = [];
+export function localDeclarations(objects: Objects, lctx: Obj): ContextDeclaration[] {
+  const declarations: ContextDeclaration[] = [];
   for (const entry of persistentArray(objects, objects.field(lctx, localContext.decls))) {
     if (isScalar(entry)) continue;
     const declaration = objects.field(entry, 0);

@@ -18,7 +18,7 @@ import { type LeanOptions, makeOptions } from '../lean/options.ts';
 import type { LeanInstance } from '../lean-instance.ts';
 import { type UnprovedConstant, unprovedOf } from './unproved.ts';
 
-export interface ModuleSource {
+export interface ModuleText {
   /** Components of its name. */
   readonly module: readonly string[];
   readonly text: string;
@@ -52,7 +52,7 @@ export const needsBackground = /\bset_option\s+backward\.privateInPublic\s+true\
  */
 export function compileModule(
   lean: LeanInstance,
-  source: ModuleSource,
+  source: ModuleText,
   output: string,
   writing: <T>(act: () => T) => T,
 ): CompiledModule {

@@ -1,6 +1,6 @@
 import { type FunctionType, FunctionTypes, value } from './function-types.ts';
 import { body, callSlot, invoke } from './invoke-body.ts';
-import { type Import, readImports } from './read-imports.ts';
+import { type Import, readWasmImports } from './read-imports.ts';
 import { kind, section, WasmReader } from './wasm-reader.ts';
 import { encodeList, encodeModule, encodeNumber, encodeText } from './wasm-writer.ts';
 
@@ -54,7 +54,7 @@ export function catchInside(
   options: CatchInsideOptions,
 ): CatchInside {
   const types = new FunctionTypes(contents.types);
-  const imports = readImports(contents.imports);
+  const imports = readWasmImports(contents.imports);
   const test = types.indexOf({ parameters: [value.externref], results: [value.i32] });
   const caught = types.indexOf({ parameters: [], results: [value.externref, value.exnref] });
   const tag = types.indexOf({ parameters: [value.externref], results: [] });

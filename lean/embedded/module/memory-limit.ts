@@ -1,4 +1,4 @@
-import { readImports } from './read-imports.ts';
+import { readWasmImports } from './read-imports.ts';
 import { findSections, kind, section, sectionOf, WasmReader } from './wasm-reader.ts';
 import { encodeNumber } from './wasm-writer.ts';
 
@@ -14,7 +14,7 @@ const limitedAndShared = 3;
  */
 export function raiseMemoryLimit(module: Uint8Array): void {
   const { start, end } = sectionOf(findSections(module), section.import);
-  const memory = readImports(module.subarray(start, end)).find((found) => found.kind === kind.memory);
+  const memory = readWasmImports(module.subarray(start, end)).find((found) => found.kind === kind.memory);
   if (memory === undefined) throw new Error('the module imports no memory');
   const reader = new WasmReader(memory.entry);
   reader.text();

@@ -12,7 +12,7 @@ export interface Import {
 }
 
 /** What the import section lists; `contents` begins there. */
-export function readImports(contents: Uint8Array): Import[] {
+export function readWasmImports(contents: Uint8Array): Import[] {
   const reader = new WasmReader(contents);
   return Array.from({ length: reader.number() }, () => {
     const start = reader.place;

@@ -1,6 +1,6 @@
 import { catchInside, isInvoke } from './catch-inside.ts';
 import { value } from './function-types.ts';
-import { readImports } from './read-imports.ts';
+import { readWasmImports } from './read-imports.ts';
 import { replaceSections } from './replace-sections.ts';
 import { slimExports } from './slim-exports.ts';
 import type { SymbolIndex } from './symbol-index.ts';
@@ -34,7 +34,7 @@ export function reshapeModule(
     return module.subarray(start, end);
   };
   const imports = contents(section.import);
-  const spareSlots = readImports(imports).length + 1;
+  const spareSlots = readWasmImports(imports).length + 1;
   const { sections, symbols, kept, slotOf, spareSlot } = slimExports(module, isExported, spareSlots);
   const number = (name: string): number => {
     const found = kept.get(name);

@@ -76,7 +76,7 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /** What to write in the place of a command that is refused; null where nothing is known. */
-export function adviceOn(name: string): string | null {
+export function adviceOnCommand(name: string): string | null {
   const [first = name] = name.split(' ');
   return advice[name] ?? advice[first] ?? null;
 }

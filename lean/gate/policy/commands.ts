@@ -1,5 +1,5 @@
 import { nodesOf, type SyntaxTree, tokensOf } from '../../syntax-tree.ts';
-import { adviceOn, writtenName } from './command-names.ts';
+import { adviceOnCommand, writtenName } from './command-names.ts';
 import type { Refusal } from './refusal.ts';
 
 const prefix = 'Lean.Parser.Command.';
@@ -63,7 +63,7 @@ export function refuseCommand(tree: SyntaxTree): Refusal | null {
       return refuseModifiers(tree.children[0]);
     case `${prefix}section`:
       return [...tokensOf(tree)].some(({ kind, text }) => kind === 'atom' && text === 'meta')
-        ? { code: 'command-refused', message: `\`meta section\` is refused: ${adviceOn('meta')}` }
+        ? { code: 'command-refused', message: `\`meta section\` is refused: ${adviceOnCommand('meta')}` }
         : null;
     case `${prefix}in`:
       return first(tree.children.filter((child) => child.kind === 'node').map(refuseCommand));
@@ -104,6 +104,6 @@ function first(refusals: readonly (Refusal | null)[]): Refusal | null {
 
 function refusalOf(what: 'the command ' | 'the declaration ' | '', tree: SyntaxTree): string {
   const name = writtenName(tree);
-  const advice = adviceOn(name);
+  const advice = adviceOnCommand(name);
   return `${what}\`${name}\` is refused${advice === null ? '' : `: ${advice}`}`;
 }

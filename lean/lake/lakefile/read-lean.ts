@@ -7,14 +7,14 @@ import { type Fields, fieldsOf } from './fields.ts';
 import { emptyLakefile, type Lakefile, type LibraryConfig, needsTargets, targetFields } from './lakefile.ts';
 import { optionsOfArguments } from './options.ts';
 import { asName, asOption, asText, itemsOf, type LakefileValue, NotUnderstood } from './terms.ts';
-import { type LakefileToken, tokensOf } from './tokens.ts';
+import { type LakefileToken, lakefileTokens } from './tokens.ts';
 
 /**
  * Reads a `lakefile.lean` without running it: the package, its libraries and what they say of modules and options, with
  * definitions of the file that they use. What could matter and is beyond that stands in `unread`.
  */
 export function readLeanLakefile(text: string): Lakefile {
-  const split = tokensOf(text);
+  const split = lakefileTokens(text);
   if (split.kind === 'fault')
     return emptyLakefile([`lakefile.lean can't be read: line ${split.line}: ${split.why}`]);
   const commands = commandsOf(split.tokens);

@@ -31,7 +31,7 @@ const kinds: readonly (readonly [LakefileToken['kind'], RegExp])[] = [
 ];
 
 /** Splits a `lakefile.lean` into words, less its comments. The last one is of the kind `end`. */
-export function tokensOf(text: string): Tokens {
+export function lakefileTokens(text: string): Tokens {
   const tokens: LakefileToken[] = [];
   let at = 0;
   let line = 1;

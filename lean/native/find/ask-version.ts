@@ -1,7 +1,7 @@
 import { type BriefRun, runBriefly } from './run-briefly.ts';
 import {
   type LakeBuild,
-  type LeanBuild,
+  type NamedBuild,
   parseLakeVersionLine,
   parseLeanVersionLine,
 } from './version-line.ts';
@@ -19,11 +19,11 @@ export type VersionAnswer<Build> =
   | { readonly kind: 'failed'; readonly why: string };
 
 /** `args` come before `--version`, for a program that is more than a Lean. */
-export const askLean = (
+export const askVersion = (
   lean: string,
   options: AskOptions,
   args: readonly string[] = [],
-): Promise<VersionAnswer<LeanBuild>> => ask([lean, ...args], parseLeanVersionLine, options);
+): Promise<VersionAnswer<NamedBuild>> => ask([lean, ...args], parseLeanVersionLine, options);
 
 export const askLake = (lake: string, options: AskOptions): Promise<VersionAnswer<LakeBuild>> =>
   ask([lake], parseLakeVersionLine, options);

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { askLake, askLean, type VersionAnswer } from './ask-version.ts';
+import { askLake, askVersion, type VersionAnswer } from './ask-version.ts';
 import type { FoundLean, LeanSearch, MissingLean } from './found-lean.ts';
 import { projectNotes } from './project-notes.ts';
 import type { SearchContext } from './search-context.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { splitShellWords } from './shell-words.ts';
-import type { LeanBuild } from './version-line.ts';
+import type { NamedBuild } from './version-line.ts';
 import { which } from './which.ts';
 
 /**
@@ -40,11 +40,11 @@ async function askWhoItIs(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   { folder, limitMs, signal }: SearchContext,
-): Promise<{ build: LeanBuild | null; notes: readonly string[] }> {
+): Promise<{ build: NamedBuild | null; notes: readonly string[] }> {
   const asking = { cwd: folder, env, limitMs, signal };
   switch (basename(command)) {
     case 'lean':
-      return known(await askLean(command, asking));
+      return known(await askVersion(command, asking));
     case 'lake': {
       const answer = await askLake(command, asking);
       if (answer.kind === 'failed') return { build: null, notes: [answer.why] };
@@ -53,12 +53,12 @@ async function askWhoItIs(
     }
     default:
       return args.at(-1) === 'lean-server'
-        ? known(await askLean(command, asking, args))
+        ? known(await askVersion(command, asking, args))
         : { build: null, notes: [] };
   }
 }
 
-const known = (answer: VersionAnswer<LeanBuild>): { build: LeanBuild | null; notes: readonly string[] } =>
+const known = (answer: VersionAnswer<NamedBuild>): { build: NamedBuild | null; notes: readonly string[] } =>
   answer.kind === 'failed' ? { build: null, notes: [answer.why] } : { build: answer.build, notes: [] };
 
 const unusable = (text: string): MissingLean => ({

@@ -1,6 +1,6 @@
 import type { ServerCommand } from '../process/server-command.ts';
 import type { ProjectInfo } from './project-info.ts';
-import type { LeanBuild } from './version-line.ts';
+import type { NamedBuild } from './version-line.ts';
 
 /** A Lean to work with. */
 export interface FoundLean {
@@ -13,7 +13,7 @@ export interface FoundLean {
   /** As `lean-toolchain` or elan names it, such as `leanprover/lean4:v4.9.0`; null where nothing names one. */
   readonly toolchain: string | null;
   /** What `lean --version` said; null for a command that can't be asked. The server itself knows. */
-  readonly build: LeanBuild | null;
+  readonly build: NamedBuild | null;
   readonly project: ProjectInfo | null;
   /** What the user should know though it is no hindrance. */
   readonly notes: readonly string[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDirectory, isFile } from './files.ts';
 
 /** What is there of the library of one package, by a look at its folder. */
-export interface LibraryState {
+export interface ProjectLibraryState {
   readonly kind: 'built' | 'partly-built' | 'not-built' | 'not-downloaded';
   /** Root modules with an .olean file: `Mathlib` for `Mathlib.olean`. */
   readonly built: readonly string[];
@@ -18,7 +18,7 @@ const outputFolders = ['.lake/build/lib/lean', '.lake/build/lib', 'build/lib'];
  * Looks at a package. `partly-built` means that modules below some root are there and the root itself isn't: a build or
  * a download of the cache that was broken off. Nothing is opened: a stale file counts as built, and Lake will say so.
  */
-export async function libraryState(folder: string): Promise<LibraryState> {
+export async function projectLibraryState(folder: string): Promise<ProjectLibraryState> {
   if (!(await isDirectory(folder))) return { kind: 'not-downloaded', built: [], sources: [] };
   const entries = await Promise.all(
     outputFolders.map((output) =>

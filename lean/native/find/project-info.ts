@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
-import { type ManifestPackage, readManifest } from '../../lake/manifest.ts';
+import { type ManifestPackage, readLakeManifest } from '../../lake/manifest.ts';
 import type { ProjectFolder } from './find-project.ts';
-import { type LibraryState, libraryState } from './library-state.ts';
+import { type ProjectLibraryState, projectLibraryState } from './library-state.ts';
 
 export interface PackageInfo extends ManifestPackage {
-  readonly library: LibraryState;
+  readonly library: ProjectLibraryState;
 }
 
 /** Whether a project can `import Mathlib`, and which one. The project may be Mathlib itself. */
 export type MathlibInfo =
   | { readonly kind: 'none' }
-  | { readonly kind: LibraryState['kind']; readonly revision: string | null; readonly asked: string | null };
+  | {
+      readonly kind: ProjectLibraryState['kind'];
+      readonly revision: string | null;
+      readonly asked: string | null;
+    };
 
 /** What is known of a project without running anything in it. */
 export interface ProjectInfo extends ProjectFolder {
@@ -20,19 +24,19 @@ export interface ProjectInfo extends ProjectFolder {
   /** The packages it depends on, direct and inherited. */
   readonly packages: readonly PackageInfo[];
   /** Its own modules. */
-  readonly own: LibraryState;
+  readonly own: ProjectLibraryState;
   readonly mathlib: MathlibInfo;
 }
 
 /** Looks at a project's manifest and at what is built. */
 export async function readProject(project: ProjectFolder): Promise<ProjectInfo> {
-  const manifest = await readManifest(project.folder);
-  const own = await libraryState(project.folder);
+  const manifest = await readLakeManifest(project.folder);
+  const own = await projectLibraryState(project.folder);
   const listed = manifest.kind === 'read' ? manifest.packages : [];
   const packages = await Promise.all(
     listed.map(async (entry) => ({
       ...entry,
-      library: await libraryState(resolve(project.folder, entry.folder)),
+      library: await projectLibraryState(resolve(project.folder, entry.folder)),
     })),
   );
   const name = manifest.kind === 'read' ? manifest.name : null;
@@ -46,7 +50,11 @@ export async function readProject(project: ProjectFolder): Promise<ProjectInfo> 
   };
 }
 
-function findMathlib(name: string | null, own: LibraryState, packages: readonly PackageInfo[]): MathlibInfo {
+function findMathlib(
+  name: string | null,
+  own: ProjectLibraryState,
+  packages: readonly PackageInfo[],
+): MathlibInfo {
   const entry = packages.find((candidate) => candidate.name === 'mathlib');
   if (entry !== undefined) return { kind: entry.library.kind, revision: entry.revision, asked: entry.asked };
   const isMathlib = name === 'mathlib' || own.sources.includes('Mathlib');

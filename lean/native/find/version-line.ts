@@ -1,7 +1,7 @@
 import { type LeanVersion, parseVersion } from '../../versions/lean-version.ts';
 
 /** What `lean --version` says of itself. */
-export interface LeanBuild {
+export interface NamedBuild {
   readonly version: LeanVersion;
   /** The line as Lean printed it. */
   readonly line: string;
@@ -15,7 +15,7 @@ export interface LeanBuild {
  * Reads `Lean (version 4.9.0, x86_64-unknown-linux-gnu, commit 8f9843a4a5fe, Release)` and its older and shorter
  * forms. The line may stand behind others: elan reports downloads before it.
  */
-export function parseLeanVersionLine(output: string): LeanBuild | null {
+export function parseLeanVersionLine(output: string): NamedBuild | null {
   const match = /^Lean \(version ([^,)\s]+)([^)\n]*)\)\s*$/m.exec(output);
   if (match === null) return null;
   const version = parseVersion(match[1]!);

@@ -1,5 +1,5 @@
 import type { EdgeId, NodeId } from '../../proof-tree.ts';
-import type { Choice } from '../../strategy.ts';
+import type { StrategyChoice } from '../../strategy.ts';
 
 /** A way down from the root: `edges[i]` leads from `nodes[i]` to `nodes[i + 1]`; no node is met twice. */
 export interface Walk {
@@ -14,7 +14,7 @@ export function endOf({ nodes }: Walk): NodeId {
 }
 
 /** To try the next proposals at its end. */
-export function choiceOf(walk: Walk, proposals: number): Choice {
+export function choiceOf(walk: Walk, proposals: number): StrategyChoice {
   return { node: endOf(walk), proposals, ...(walk.rating !== undefined && { score: walk.rating }) };
 }
 

@@ -1,7 +1,7 @@
 import { NameSupply } from '../../prove/enumerative/reading/names.ts';
 import type { LemmaBinder } from '../sketch/lemma.ts';
 import { bareType, callsIn, type Operation, type SchemeTerm, sizeOf, writeTerm } from '../terms/operation.ts';
-import { instancesOf, type SchemeInstance, type Truth } from '../terms/scheme.ts';
+import { type SchemeInstance, schemeInstances, type Truth } from '../terms/scheme.ts';
 import { schemes, testSchemes } from '../terms/schemes.ts';
 import { bestOfEach, type Conjecture } from './conjecture.ts';
 
@@ -20,7 +20,7 @@ export interface SchemeOptions {
 export function fromSchemes(options: SchemeOptions): readonly Conjecture[] {
   return bestOfEach(
     schemes.flatMap(({ scheme, weight }) =>
-      [...instancesOf(scheme, options.operations)].flatMap(
+      [...schemeInstances(scheme, options.operations)].flatMap(
         (instance) => toConjecture(instance, weight, options) ?? [],
       ),
     ),
@@ -35,7 +35,7 @@ export function fromTests(tests: readonly Operation[], asked: SchemeOptions): re
   return bestOfEach(
     tests.flatMap((test) =>
       testSchemes.flatMap(({ scheme, weight }) =>
-        [...instancesOf(scheme, options.operations, new Map([['P', test]]))].flatMap(
+        [...schemeInstances(scheme, options.operations, new Map([['P', test]]))].flatMap(
           (instance) => toConjecture(instance, weight, options) ?? [],
         ),
       ),

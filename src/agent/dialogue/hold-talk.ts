@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../core/random.ts';
-import { adviceOn } from '../tools/advice.ts';
+import { adviceOnGoal } from '../tools/advice.ts';
 import { ToolDesk, type ToolEntry } from '../tools/tool-desk.ts';
 import { ContextGauge } from './context-gauge.ts';
 import { messagesOf } from './conversation.ts';
@@ -20,7 +20,7 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
   const { theorem, opened, options, tools, recorder, deadline } = run;
   let turn = 0;
   const desk = openDesk(run, (entry) => record(run, entry, { attempt, turn }));
-  const advice = adviceOn(options.advise, theorem, opened);
+  const advice = adviceOnGoal(options.advise, theorem, opened);
   const conversation = openConversation(theorem, tools, options.dialogue, advice);
   const random = seededRandom(options.seed + seedStep * attempt);
   const nextSeed = () => Math.floor(random.next() * 2 ** 31);

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { namelessProblem, namelessStatement } from '../../../datasets/text/nameless-form.ts';
-import { statementHash } from '../../../datasets/text/normal-form.ts';
+import { normalFormHash } from '../../../datasets/text/normal-form.ts';
 
 /** Digits of a hash that are kept: among ten thousand theorems two share 64 bits by chance once in 10^11 times. */
 const digits = 16;
@@ -14,7 +14,7 @@ const digits = 16;
 export function lookAlikeForms(theorem: Pick<Theorem, 'header' | 'statement'>): readonly string[] {
   const problem = namelessProblem(theorem);
   const forms = [
-    `text ${statementHash(theorem)}`,
+    `text ${normalFormHash(theorem)}`,
     `nameless ${namelessStatement(theorem)}`,
     ...(problem === null ? [] : [`problem ${problem}`]),
   ];

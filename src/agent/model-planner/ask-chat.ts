@@ -2,7 +2,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message.ts';
 import type { ChatModel, ChatRequest } from '../../llm/remote/chat.ts';
 
-export type Asked =
+export type AskedChat =
   | { readonly kind: 'answer'; readonly text: string; readonly isCut: boolean; readonly tokens: number }
   /** The messages don't fit into the model's context. */
   | { readonly kind: 'too-long' }
@@ -21,7 +21,7 @@ export async function askChat(
   messages: readonly ChatMessage[],
   request: ChatRequest,
   { msLeft, signal }: { readonly msLeft: number; readonly signal: AbortSignal },
-): Promise<Asked> {
+): Promise<AskedChat> {
   if (msLeft <= 0) return { kind: 'late' };
   const late = AbortSignal.timeout(Math.min(longestMs, Math.ceil(msLeft)));
   try {

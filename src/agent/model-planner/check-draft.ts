@@ -9,7 +9,7 @@ import { linesAbove, placeInCode } from '../../prove/whole-proof/place-in-code.t
 import { checkSketch } from '../sketch/check-sketch.ts';
 import { headerWith, lemmaDeclaration, type ProvedLemma } from '../sketch/lemma.ts';
 import { localise } from '../sketch/localise.ts';
-import { namesIn, usedBy } from '../sketch/sketch.ts';
+import { namesIn, usedInSketch } from '../sketch/sketch.ts';
 import type { Draft } from './draft.ts';
 import { complaints } from './prompts.ts';
 
@@ -88,7 +88,7 @@ async function checkAssembled(
   options: CheckDraftOptions,
 ): Promise<DraftCheck> {
   const named = new Set(namesIn(main, lemmas));
-  const inside = [...usedBy(proved, main), ...lemmas.filter(({ name }) => named.has(name))];
+  const inside = [...usedInSketch(proved, main), ...lemmas.filter(({ name }) => named.has(name))];
   const names = inside.map(({ name }) => name);
   let last: DraftCheck = { kind: 'sound' };
   for (const style of ['written', 'cleared'] as const) {

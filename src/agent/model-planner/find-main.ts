@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOf } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { codeBlocks } from '../../llm/profiles/code-blocks.ts';
 import { declaredPart, proofStart, statementPieces } from '../../llm/profiles/proof-text/proof-start.ts';
 import { withoutThinking } from '../../llm/profiles/without-thinking.ts';
@@ -52,7 +52,7 @@ function mainOf({ header }: Theorem, code: string, statement: readonly string[])
   const found = commands[at];
   if (found === undefined || last === undefined || last === null) return null;
   const meaning = (text: string, command: Command) =>
-    codeOf(text.slice(command.start, command.end)).join(' ');
+    codeOfDeclaration(text.slice(command.start, command.end)).join(' ');
   const known = new Set(cutCommands(header).map((command) => meaning(header, command)));
   const before = commands
     .slice(0, at)

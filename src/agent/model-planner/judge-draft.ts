@@ -11,7 +11,7 @@ import { complaints } from './prompts.ts';
 import { readLemma } from './read-lemma.ts';
 import { refuteLemmas } from './refute-lemmas.ts';
 
-export type Judgement = {
+export type DraftJudgement = {
   readonly calls: number;
 } /** `draft`: what was read, without lemmas that were too many. */ & (
   | { readonly kind: 'good'; readonly draft: Draft }
@@ -33,7 +33,7 @@ export async function judgeDraft(
   written: Draft,
   proved: readonly ProvedLemma[],
   { engine, fileLimits, signal, lemmas: most }: JudgeOptions,
-): Promise<Judgement> {
+): Promise<DraftJudgement> {
   const own = restating(theorem, written.lemmas);
   if (own !== undefined) {
     const others = written.lemmas.filter((lemma) => lemma !== own);

@@ -4,11 +4,11 @@ import type { ChatMessage } from '../../llm/profiles/chat-templates/chat-message
 import { allOrNone } from '../../llm/remote/all-or-none.ts';
 import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
-import { type Advisor, adviceOn } from '../tools/advice.ts';
-import { type Asked, askChat } from './ask-chat.ts';
+import { type Advisor, adviceOnGoal } from '../tools/advice.ts';
+import { type AskedChat, askChat } from './ask-chat.ts';
 import { complain, openConversation, type PlanStyleName } from './conversation.ts';
 import type { DraftLemma, DraftReading } from './draft.ts';
-import { type Judgement, judgeDraft } from './judge-draft.ts';
+import { type DraftJudgement, judgeDraft } from './judge-draft.ts';
 import type { ModelPlanSettings } from './model-plan-settings.ts';
 import { orderLemmas } from './order-lemmas.ts';
 import { readers } from './plan-style.ts';
@@ -54,8 +54,8 @@ interface WrongPlan {
 }
 
 /** What came of a question, with the seed that it was asked with. */
-type Reply = Exclude<Asked, { kind: 'answer' }> | Answered;
-type Answered = Extract<Asked, { kind: 'answer' }> & { readonly seed: number };
+type Reply = Exclude<AskedChat, { kind: 'answer' }> | Answered;
+type Answered = Extract<AskedChat, { kind: 'answer' }> & { readonly seed: number };
 
 type Judged = { readonly plan: Plan } | { readonly wrong: WrongPlan };
 
@@ -120,7 +120,7 @@ class Talk {
   /** The first answers, the best looking first; or why there are none. */
   async #open(): Promise<string | { opening: readonly ChatMessage[]; answers: readonly ReadAnswer[] }> {
     const { style, settings, advise = null } = this.#options;
-    const advice = adviceOn(advise, this.#situation.theorem, this.#situation.opened);
+    const advice = adviceOnGoal(advise, this.#situation.theorem, this.#situation.opened);
     for (const detail of ['whole', 'bare'] as const) {
       const opening = openConversation(style, { ...this.#situation, advice }, settings.lemmas, detail);
       const wanted = Array.from({ length: settings.samples }, () => opening);
@@ -172,7 +172,7 @@ class Talk {
     const { engine, fileLimits, settings } = this.#options;
     const { theorem, proved } = this.#situation;
     const options = { engine, fileLimits, signal: this.#signal, lemmas: settings.lemmas };
-    let judgement: Judgement;
+    let judgement: DraftJudgement;
     try {
       judgement = await judgeDraft(theorem, reading.draft, proved, options);
     } catch (thrown) {

@@ -1,14 +1,14 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { codeOf } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { isPlainName } from '../../prove/enumerative/reading/words.ts';
 import { tacticBlock } from '../../prove/script/assemble.ts';
 import { cutBlock } from '../../prove/whole-proof/sketch/cut-block.ts';
-import { dedent } from '../../prove/whole-proof/sketch/dedent.ts';
+import { dedentFrom } from '../../prove/whole-proof/sketch/dedent.ts';
 import { readTokens, type Span, type Token, tokensIn } from '../../prove/whole-proof/sketch/tokens.ts';
 import { findMain } from './find-main.ts';
 import { complaints } from './prompts.ts';
 import { proofText } from './proof-text.ts';
-import { type LemmaSignature, readSignature } from './read-signature.ts';
+import { type LemmaSignature, readLemmaSignature } from './read-signature.ts';
 
 /** One `have` of a chain. */
 export interface ChainStep extends LemmaSignature {
@@ -39,7 +39,7 @@ export function readHaves(theorem: Theorem, answer: string): ChainReading {
   const block = readTokens(main).slice(1);
   const items = cutBlock(block);
   const column = block[0]?.column ?? 0;
-  const textOf = (item: Span) => dedent(main.slice(item.start, item.end), column);
+  const textOf = (item: Span) => dedentFrom(main.slice(item.start, item.end), column);
   const isHave = items.map((item) => tokensIn(block, item)[0]?.text === 'have');
   const first = isHave.indexOf(true);
   if (first < 0) return unreadable(complaints.noHaves);
@@ -70,12 +70,12 @@ function readStep(main: string, tokens: readonly Token[]): ChainStep | null {
   const assignment = tokens.find(({ text, depth }) => text === ':=' && depth === have?.depth);
   const last = tokens.at(-1);
   if (name === undefined || last === undefined || !isPlainName(name.text)) return null;
-  const signature = readSignature(main.slice(name.end, assignment?.start ?? last.end));
+  const signature = readLemmaSignature(main.slice(name.end, assignment?.start ?? last.end));
   if (signature === null || signature.binders.some((binder) => binder.name === '_')) return null;
   const proof = assignment === undefined ? null : proofText(main, assignment.end, last.end);
   return { ...signature, name: name.text, proof: proof === null || isOpen(proof) ? null : proof };
 }
 
-const isOpen = (proof: string): boolean => proof.trim() === '' || codeOf(proof).includes('sorry');
+const isOpen = (proof: string): boolean => proof.trim() === '' || codeOfDeclaration(proof).includes('sorry');
 
 const unreadable = (complaint: string): ChainReading => ({ kind: 'unreadable', complaint });

@@ -3,7 +3,7 @@ import { readDeclaration } from '../../../datasets/text/declaration.ts';
 import { declaredPart } from '../../llm/profiles/proof-text/proof-start.ts';
 import type { DraftLemma } from './draft.ts';
 import { proofText } from './proof-text.ts';
-import { readSignature } from './read-signature.ts';
+import { readLemmaSignature } from './read-signature.ts';
 
 /**
  * The lemma that a `theorem` or `lemma` of a model's code states; with its proof, when it is not left open. Null when
@@ -14,7 +14,7 @@ export function readLemma(code: string, command: Command, origin: string): Draft
   if (part === null || part.name === null) return null;
   const { statement, proof, openness } = readDeclaration(code, command);
   const statementEnd = command.start + statement.length;
-  const signature = readSignature(code.slice(part.nameEnd, statementEnd));
+  const signature = readLemmaSignature(code.slice(part.nameEnd, statementEnd));
   if (signature === null) return null;
   const from = code.indexOf(proof, statementEnd);
   // Equations and fields are no term.

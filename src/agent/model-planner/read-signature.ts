@@ -15,7 +15,7 @@ const isWord = (text: string): boolean => /^[\p{L}_«]/u.test(text);
  * Reads `(xs ys : List α) [DecidableEq α] (h : p xs) : conclusion`. Null for what is written in another way: a binder
  * without a type, one with a default value, a declaration without a colon.
  */
-export function readSignature(text: string): LemmaSignature | null {
+export function readLemmaSignature(text: string): LemmaSignature | null {
   const pieces = codePieces(text);
   const binders: LemmaBinder[] = [];
   for (let at = 0; at < pieces.length; ) {

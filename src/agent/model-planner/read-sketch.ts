@@ -1,5 +1,5 @@
 import type { Theorem } from '../../../core/theorem.ts';
-import { codeOf } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import type { DraftLemma, DraftReading } from './draft.ts';
 import { findMain } from './find-main.ts';
 import { complaints } from './prompts.ts';
@@ -16,7 +16,7 @@ export function readSketch(theorem: Theorem, answer: string): DraftReading {
   if (found.kind === 'missing') return unreadable(complaints.missing[found.what]);
   const { code, before, start, end } = found.main;
   const main = proofText(code, start, end);
-  if (main === null || codeOf(main).includes('sorry')) return unreadable(complaints.openMain);
+  if (main === null || codeOfDeclaration(main).includes('sorry')) return unreadable(complaints.openMain);
   const lemmas: DraftLemma[] = [];
   for (const command of before) {
     if (idle.has(command.keyword)) continue;

@@ -1,5 +1,5 @@
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOf } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { wordsOf } from '../../prove/enumerative/reading/words.ts';
 
 const proving = new Set(['theorem', 'lemma', 'example']);
@@ -21,7 +21,7 @@ export function reachedHeader(header: string, statement: string): string {
     .filter(({ keyword }) => !proving.has(keyword))
     .map((command): Part => {
       const text = header.slice(command.start, command.end);
-      return { command, text: codeOf(text).join(' '), words: wordsOf(text) };
+      return { command, text: codeOfDeclaration(text).join(' '), words: wordsOf(text) };
     });
   const wanted = new Set(wordsOf(statement).flatMap(components));
   const kept = new Set<Part>();

@@ -27,7 +27,7 @@ export function assembleProof(
   main: string,
   style: 'written' | 'cleared',
 ): string {
-  const used = usedBy(lemmas, main);
+  const used = usedInSketch(lemmas, main);
   if (used.length === 0) return main;
   const names = (upTo: number) => used.slice(0, upTo).map(({ name }) => name);
   return tacticBlock([
@@ -51,7 +51,7 @@ function ownProof(
 }
 
 /** The lemmas that a proof names, and those that these name, in their order. */
-export function usedBy(lemmas: readonly ProvedLemma[], proof: string): readonly ProvedLemma[] {
+export function usedInSketch(lemmas: readonly ProvedLemma[], proof: string): readonly ProvedLemma[] {
   const wanted = new Set<string>(namesIn(proof, lemmas));
   for (const lemma of [...lemmas].reverse()) {
     if (wanted.has(lemma.name)) for (const name of lemma.uses) wanted.add(name);

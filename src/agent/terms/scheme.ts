@@ -94,7 +94,7 @@ interface Bindings {
  * All ways to fill in a scheme, in the order of `operations`.
  * @param given what letters stand for that are not to be filled in
  */
-export function* instancesOf(
+export function* schemeInstances(
   scheme: Scheme,
   operations: readonly Operation[],
   given: ReadonlyMap<string, Operation> = new Map(),

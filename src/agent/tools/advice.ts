@@ -14,7 +14,7 @@ export interface AdvisedGoal {
 export type Advisor = (about: AdvisedGoal) => string;
 
 /** What is remembered of theorems like this one. */
-export function adviceOn(
+export function adviceOnGoal(
   advise: Advisor | null,
   theorem: Theorem,
   { part: { goals }, localDeclarations: declarations }: OpenedTheorem,

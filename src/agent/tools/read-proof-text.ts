@@ -2,7 +2,7 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { isPlaceholder } from '../../../datasets/text/declaration.ts';
 import { codeBlocks } from '../../llm/profiles/code-blocks.ts';
 import { bareProof } from '../../llm/profiles/proof-text/bare-proof.ts';
-import { findProof } from '../../llm/profiles/proof-text/find-proof.ts';
+import { findProofText } from '../../llm/profiles/proof-text/find-proof.ts';
 
 /**
  * The proof (what follows `:=`) in a text that a model gave for one: `by` and tactics, tactics alone, or the theorem
@@ -10,7 +10,7 @@ import { findProof } from '../../llm/profiles/proof-text/find-proof.ts';
  */
 export function readProofText(theorem: Theorem, text: string): string | null {
   const code = codeBlocks(text).at(-1)?.code ?? text;
-  const proof = findProof(theorem, code) ?? bareProof(code);
+  const proof = findProofText(theorem, code) ?? bareProof(code);
   if (proof !== null) return proof;
   const plain = code.trim().replace(/^:=\s*/u, '');
   return plain !== '' && isPlaceholder(plain) ? plain : null;

@@ -11,7 +11,7 @@ import { benchRun } from '../../evaluate/run/bench-run.ts';
 import type { BenchSuite } from '../../evaluate/run/bench-suite.ts';
 import { scanForContamination } from '../../evaluate/run/contamination.ts';
 import { type KeptFragment, readFragment } from '../../evaluate/run/kept-fragment.ts';
-import { makeConfig } from '../../evaluate/run/make-config.ts';
+import { makeBenchConfig } from '../../evaluate/run/make-config.ts';
 import { narrowSuite } from '../../evaluate/run/narrow-suite.ts';
 import {
   limitSuite,
@@ -172,7 +172,7 @@ async function runIn(
     for (const text of modelWarnings(choice.model, opened, engine.fingerprint, choices.budget.ms))
       session.warn(text);
   const policyName = withCriticName(proving.name, critic);
-  const config = makeConfig(suite, choices, {
+  const config = makeBenchConfig(suite, choices, {
     lakatos: version,
     lean: engine.fingerprint,
     policy: policyName,

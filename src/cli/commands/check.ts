@@ -8,7 +8,7 @@ import type { Certificate } from '../../../core/verdict.ts';
 import { type LeanEngine, readableReport, type Target } from '../../../lean/engine.ts';
 import { type Narrowing, narrowImports } from '../../../lean/lake/narrow-imports.ts';
 import { confirmersFor } from '../../../lean/pool/confirmers-for.ts';
-import { checkDisproof, type Judgement } from '../../prove/check/check-disproof.ts';
+import { checkDisproof, type DisproofJudgement } from '../../prove/check/check-disproof.ts';
 import { checkFile, type TheoremVerdict } from '../../prove/check/check-file.ts';
 import { checkSubmission } from '../../prove/check/check-submission.ts';
 import { inOrder } from '../../prove/check/in-order.ts';
@@ -44,7 +44,7 @@ export interface CheckFlags extends LeanFlags {
 /** One line of `--json`. A line that could not be read is rejected with the code `bad-input`. */
 interface CheckLine {
   readonly id: string;
-  readonly verdict: Judgement['kind'];
+  readonly verdict: DisproofJudgement['kind'];
   readonly reasons: readonly { readonly code: string; readonly message: string }[];
   /** Each by itself, where several were asked for and not all were accepted. */
   readonly theorems: readonly TheoremVerdict[];
@@ -67,7 +67,7 @@ export async function check(
   const { start, imports } = await chooseCases(paths, flags, terminal);
   await using session = openSession({ terminal, services, json: flags.json });
   let code: ExitCode = exitCodes.done;
-  const counts: Record<Judgement['kind'], number> = { accepted: 0, disproved: 0, rejected: 0 };
+  const counts: Record<DisproofJudgement['kind'], number> = { accepted: 0, disproved: 0, rejected: 0 };
   let total = 0;
   try {
     const wanted = paths.length > 0 ? 1 : flags.workers;
@@ -246,7 +246,11 @@ async function* checkLines(
 const unreadable = (name: string, cause: unknown): LakatosError =>
   new LakatosError('INPUT_UNREADABLE', `${name} can not be read: ${messageOf(cause)}`, { cause });
 
-function toChecked(id: string, judgement: Judgement, theorems: readonly TheoremVerdict[] = []): Checked {
+function toChecked(
+  id: string,
+  judgement: DisproofJudgement,
+  theorems: readonly TheoremVerdict[] = [],
+): Checked {
   const { kind: verdict, certificate } = judgement;
   const reasons = judgement.kind === 'rejected' ? judgement.reasons : [];
   return {
@@ -261,7 +265,7 @@ function toChecked(id: string, judgement: Judgement, theorems: readonly TheoremV
   };
 }
 
-const codeOf: Readonly<Record<Judgement['kind'], ExitCode>> = {
+const codeOf: Readonly<Record<DisproofJudgement['kind'], ExitCode>> = {
   accepted: exitCodes.done,
   disproved: exitCodes.disproved,
   rejected: exitCodes.someNot,
@@ -313,7 +317,7 @@ function describe(
   return `${lines.join('\n')}\n`;
 }
 
-function markOf(verdict: Judgement['kind'], paint: Paint): string {
+function markOf(verdict: DisproofJudgement['kind'], paint: Paint): string {
   switch (verdict) {
     case 'accepted':
       return paint.green('✓');

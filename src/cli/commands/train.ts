@@ -12,7 +12,7 @@ import {
   presetFor,
 } from '../../learn/run/config/asked-run.ts';
 import type { ChosenProblems } from '../../learn/run/config/choose-problems.ts';
-import { makeConfig } from '../../learn/run/config/make-config.ts';
+import { makeTrainConfig } from '../../learn/run/config/make-config.ts';
 import { type PresetName, presets } from '../../learn/run/config/presets.ts';
 import { readSuiteProblems } from '../../learn/run/config/read-suite-problems.ts';
 import type { RunSettings } from '../../learn/run/config/run-settings.ts';
@@ -178,7 +178,7 @@ async function runIn(folder: TrainFolder, surroundings: Surroundings): Promise<v
     mendAsked(surroundings.problems.valid, engine, signal),
   ]);
   const problems = { ...surroundings.problems, train, valid };
-  const config = await folder.begin(makeConfig(decided, problems, provenance, new Date()));
+  const config = await folder.begin(makeTrainConfig(decided, problems, provenance, new Date()));
   const lemmaIndex = config.settings.search.lemmas
     ? await services.openLemmaIndex(engine, { isMeasured: true, warn: session.warn, signal })
     : null;

@@ -43,7 +43,7 @@ export function modelTable(rows: readonly ModelRow[]): string {
     .join('');
 }
 
-export interface ModelDescription {
+export interface DescribedModel {
   readonly name: string | null;
   readonly path: string;
   readonly bytes: number;
@@ -63,7 +63,7 @@ export interface ModelDescription {
   readonly memory: MemoryNeeds | string;
 }
 
-export function modelDescription(model: ModelDescription): string {
+export function modelDescription(model: DescribedModel): string {
   const { facts, specialTokens: tokens } = model;
   const checksums = { unknown: 'not added, so there is none', unchanged: 'unchanged', verified: 'verified' };
   const checksum = checksums[model.checksum];
@@ -93,7 +93,7 @@ const tokenText = ({ wanted, missing }: SpecialTokens): string => {
   return `MISSING ${missing.join(', ')} of ${wanted.length} that the profile needs`;
 };
 
-function memoryText({ memory, sequences, contextSize }: ModelDescription): string {
+function memoryText({ memory, sequences, contextSize }: DescribedModel): string {
   if (typeof memory === 'string') return memory;
   const [weights, context, all] = [memory.weights, memory.context, memory.weights + memory.context];
   const what = `${sequences} answers at once of ${contextSize} tokens`;

@@ -32,7 +32,7 @@ export interface Provenance {
   readonly commit: BenchConfig['commit'];
 }
 
-export function makeConfig(
+export function makeBenchConfig(
   { description, coreFragment, problems }: BenchSuite,
   { search, ...choices }: BenchChoices,
   provenance: Provenance,

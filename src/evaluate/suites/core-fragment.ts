@@ -1,7 +1,7 @@
 import { fileLimits, type Limits } from '../../../core/limits.ts';
 import type { Theorem } from '../../../core/theorem.ts';
 import { cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOf } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import type { FileReport, LeanEngine } from '../../../lean/engine.ts';
 import { assembleFile, openProof } from '../../prove/script/assemble.ts';
 import { coreHeader, strictNames } from './core-header.ts';
@@ -68,7 +68,7 @@ async function lookAt(
 
 /** Numbers that most statements fail for; Lean need not be asked about them, unless the header has them itself. */
 function missingNumbers({ header, statement }: Theorem): string | undefined {
-  const code = new Set(codeOf(statement));
+  const code = new Set(codeOfDeclaration(statement));
   return ['ℝ', 'ℂ'].find((sign) => code.has(sign) && !header.includes(`"${sign}"`));
 }
 

@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../datasets/text/commands.ts';
-import { codeOf } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { corePrelude } from './core-prelude.ts';
 import type { PreludePart } from './prelude-part.ts';
 
@@ -21,8 +21,8 @@ export const strictNames = 'set_option autoImplicit false';
  */
 export function coreHeader({ header, statement }: Pick<Theorem, 'header' | 'statement'>): CoreHeader {
   const kept = withoutImports(header);
-  const code = codeOf(kept).join(' ');
-  const parts = partsFor(`${code} ${codeOf(statement).join(' ')}`).filter(
+  const code = codeOfDeclaration(kept).join(' ');
+  const parts = partsFor(`${code} ${codeOfDeclaration(statement).join(' ')}`).filter(
     ({ name }) => !declares(code, name),
   );
   const lines = [
@@ -45,7 +45,7 @@ function partsFor(code: string): PreludePart[] {
 
 /** Whether code declares a name, or makes a sign a notation, that a part of the prelude would. */
 function declares(code: string, name: string): boolean {
-  const declared = codeOf(name).join(' ').replaceAll('.', '\\.');
+  const declared = codeOfDeclaration(name).join(' ').replaceAll('.', '\\.');
   return new RegExp(
     `\\b(?:def|abbrev|structure|inductive|class) ${declared}(?= |$)(?! \\.)|"${name}"`,
     'u',
@@ -65,7 +65,7 @@ function withoutImports(header: string): string {
 
 function isLeftOut(header: string, { keyword, start, end }: Command): boolean {
   if (keyword === 'import') return true;
-  const code = codeOf(header.slice(start, end));
+  const code = codeOfDeclaration(header.slice(start, end));
   return keyword === 'set_option' && code[1] === 'maxHeartbeats' && !code.includes('in');
 }
 

@@ -8,7 +8,7 @@ import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
 import { folderSource } from '../../../datasets/files/folder-source.ts';
 import { cloneAtCommit, cloneFromCopy } from './clone-at-commit.ts';
 import { copyFiles } from './copy-files.ts';
-import { type FetchedRecord, readRecord, writeRecord } from './fetched-record.ts';
+import { type FetchedRecord, readFetchedRecord, writeRecord } from './fetched-record.ts';
 import type { GitManifest } from './git-manifest.ts';
 import { recordPath, type SuiteFolders } from './suite-folders.ts';
 
@@ -116,7 +116,7 @@ async function accept(
   onProgress?.('counting the problems');
   const source = folderSource(path);
   const checksum = await suiteChecksum(manifest, source, signal);
-  const known = await readRecord(folders, manifest.name);
+  const known = await readFetchedRecord(folders, manifest.name);
   const expected = manifest.checksum ?? (sameEdition(known, commit) ? known?.checksum : undefined);
   if (expected !== undefined && expected !== checksum) throw changed(manifest, expected, checksum, folders);
   const count = await countSuite(manifest, source, signal);

@@ -23,7 +23,7 @@ export const fetchedSchema = z.strictObject({
 export type FetchedRecord = z.infer<typeof fetchedSchema>;
 
 /** Null when the suite was never fetched. */
-export async function readRecord(folders: SuiteFolders, name: string): Promise<FetchedRecord | null> {
+export async function readFetchedRecord(folders: SuiteFolders, name: string): Promise<FetchedRecord | null> {
   const path = recordPath(folders, name);
   try {
     return fetchedSchema.parse(JSON.parse(await readFile(path, 'utf8')));

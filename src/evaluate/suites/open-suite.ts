@@ -8,7 +8,7 @@ import { singleFile } from '../../../datasets/files/single-file.ts';
 import { loadSuite } from '../../../datasets/load-suite.ts';
 import type { Manifest } from '../../../datasets/manifest.ts';
 import type { SuiteEntry } from '../../../datasets/suite-problem.ts';
-import { readRecord } from './fetched-record.ts';
+import { readFetchedRecord } from './fetched-record.ts';
 import { findSuite } from './registry.ts';
 import type { SuiteFolders } from './suite-folders.ts';
 
@@ -44,7 +44,7 @@ export async function openSuite(
     case 'local':
       return await open(manifest, manifest.source.path, { expected: manifest.checksum }, signal);
     case 'git': {
-      const record = await readRecord(folders, name);
+      const record = await readFetchedRecord(folders, name);
       if (record === null) throw notThere(name, `${name} is not on this machine`);
       const { commit, checksum, repository } = record;
       const known = { expected: checksum, commit, repository };

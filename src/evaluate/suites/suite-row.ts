@@ -1,5 +1,5 @@
 import type { Manifest } from '../../../datasets/manifest.ts';
-import { type FetchedRecord, readRecord } from './fetched-record.ts';
+import { type FetchedRecord, readFetchedRecord } from './fetched-record.ts';
 import type { SuiteFolders } from './suite-folders.ts';
 
 /** A suite and whether it is here. */
@@ -17,7 +17,7 @@ export async function suiteRow(folders: SuiteFolders, manifest: Manifest): Promi
     case 'local':
       return { manifest, state: 'added', record: null };
     case 'git': {
-      const record = await readRecord(folders, manifest.name);
+      const record = await readFetchedRecord(folders, manifest.name);
       return { manifest, state: record === null ? 'not fetched' : 'fetched', record };
     }
   }

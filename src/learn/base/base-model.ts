@@ -17,5 +17,5 @@ export const baseModelSchema = z.strictObject({
 export type BaseModel = z.infer<typeof baseModelSchema>;
 
 /** A model of a run: that of a round, or the one that the run was given. */
-export const modelNameSchema = z.union([z.literal('base'), natural]);
-export type ModelName = z.infer<typeof modelNameSchema>;
+export const baseNameSchema = z.union([z.literal('base'), natural]);
+export type ModelName = z.infer<typeof baseNameSchema>;

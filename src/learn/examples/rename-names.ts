@@ -37,5 +37,5 @@ export const renameWords = (text: string, names: ReadonlyMap<string, string>): s
   text.replace(wordPattern, (word) => names.get(word) ?? word);
 
 /** All words of some texts. */
-export const wordsOf = (...texts: readonly string[]): Set<string> =>
+export const namesToRename = (...texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.match(wordPattern) ?? []));

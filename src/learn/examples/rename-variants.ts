@@ -6,7 +6,7 @@
  */
 import type { Random } from '../../../core/random.ts';
 import type { Example } from './example-schema.ts';
-import { localNames, onlyLocal, renameWords, wordsOf } from './rename-names.ts';
+import { localNames, namesToRename, onlyLocal, renameWords } from './rename-names.ts';
 
 /** Names as people choose them, by what they stand for. None is a tactic, a keyword, or a name of Lean's library. */
 const pools = {
@@ -41,7 +41,7 @@ export function renameVariants(
 ): Example[] {
   const { state, tactic, rejected, logProbability: _, ms: __, ...rest } = example;
   if (tactic === undefined) return [];
-  const used = wordsOf(state, tactic, rejected ?? '');
+  const used = namesToRename(state, tactic, rejected ?? '');
   const variables = localNames(state);
   const locals = onlyLocal(variables, state, tactic, rejected ?? '');
   const definitions = own.filter((word) => used.has(word) && !variables.includes(word));

@@ -8,7 +8,7 @@ import type { Example } from '../examples/example-schema.ts';
 import { isHeldOut } from '../examples/held-out.ts';
 import { joinRounds } from '../examples/join-rounds.ts';
 import { keptProblems } from '../problems/past-problems.ts';
-import { type ProblemRecord, readProblems } from '../problems/problem-record.ts';
+import { type ProblemRecord, readProblemRecords } from '../problems/problem-record.ts';
 import { nearIndexOf } from '../problems/statement/near-index.ts';
 import { readTheorem } from '../problems/statement/read-theorem.ts';
 import { type ChosenProblems, chooseProblems } from '../run/config/choose-problems.ts';
@@ -75,7 +75,7 @@ async function readMade(run: string, { wall, measured }: ChosenProblems): Promis
   for (const round of await roundsWithExamples(run)) {
     const paths = roundPaths(run, round);
     if ((await list(paths.folder)).includes(basename(paths.problems)))
-      records.push(...readProblems(await readFile(paths.problems, 'utf8'), paths.problems));
+      records.push(...readProblemRecords(await readFile(paths.problems, 'utf8'), paths.problems));
   }
   const made = [...keptProblems(records).values()].map(({ theorem }) => theorem);
   if (made.length === 0) return [];

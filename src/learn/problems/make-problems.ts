@@ -5,7 +5,7 @@ import type { ContaminationWall } from '../examples/contamination-wall.ts';
 import { drawWeighted } from '../tasks/draw-weighted.ts';
 import { type Candidate, candidateTheorem, type Proposer } from './candidate.ts';
 import type { CheckTools } from './check-tools.ts';
-import { type Judgement, judgeCandidate } from './filter/judge-candidate.ts';
+import { type CandidateJudgement, judgeCandidate } from './filter/judge-candidate.ts';
 import { isForgotten, type RefusalReason } from './filter/refusal-reasons.ts';
 import type { ProblemRecord } from './problem-record.ts';
 import type { NearIndex } from './statement/near-index.ts';
@@ -75,13 +75,13 @@ export async function makeProblems(search: ProblemSearch): Promise<ProblemRecord
   return records;
 
   /** What only those before it in the batch decide. */
-  function late(form: string): Judgement | null {
+  function late(form: string): CandidateJudgement | null {
     if (known.has(form)) return refused('known', 'one beside it says the same');
     return kept < wanted ? null : refused('not-needed', 'the round has enough');
   }
 }
 
-function count(tally: Tally | undefined, judgement: Judgement): void {
+function count(tally: Tally | undefined, judgement: CandidateJudgement): void {
   if (tally === undefined || (judgement.kind === 'refused' && judgement.reason === 'not-needed')) return;
   tally.looked += 1;
   if (judgement.kind === 'sound') tally.kept += 1;
@@ -94,7 +94,11 @@ function count(tally: Tally | undefined, judgement: Judgement): void {
 const shareOf = ({ looked, kept }: Tally = { looked: 0, kept: 0 }, affordable: number): number =>
   Math.min(1, (1 + kept) / (1 + looked / affordable));
 
-const refused = (reason: RefusalReason, detail: string): Judgement => ({ kind: 'refused', reason, detail });
+const refused = (reason: RefusalReason, detail: string): CandidateJudgement => ({
+  kind: 'refused',
+  reason,
+  detail,
+});
 
 /** What the candidates of a proposer came to in this round. */
 interface Tally {
@@ -147,7 +151,7 @@ interface Sifted {
   readonly candidate: Candidate;
   readonly id: string;
   readonly form: string;
-  readonly judgement: Judgement;
+  readonly judgement: CandidateJudgement;
 }
 
 /** First what costs nothing, then Lean. */
@@ -161,7 +165,7 @@ async function sift(
   const written = normalForm(statement);
   const id = `new_${sha256(`${candidate.header}\n${written}`).slice(0, 12)}`;
   let form = written;
-  const check = (shown: LemmaStatement): Judgement | null => {
+  const check = (shown: LemmaStatement): CandidateJudgement | null => {
     form = normalForm(shown);
     if (known.has(form)) return refused('known', 'the same up to names');
     if (!wall.lets(candidateTheorem({ ...candidate, statement: shown }, id)))

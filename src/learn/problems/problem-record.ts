@@ -30,7 +30,7 @@ export const writeProblems = (records: readonly ProblemRecord[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
 /** @throws LakatosError INPUT_INVALID, which names the line */
-export function readProblems(text: string, path: string): ProblemRecord[] {
+export function readProblemRecords(text: string, path: string): ProblemRecord[] {
   return text.split('\n').flatMap((line, index) => {
     if (line === '') return [];
     try {

@@ -9,7 +9,7 @@ interface RoundScore {
 }
 
 /** What the policy of each round solves of valid, from before there was a model on. */
-export const solvedCurve = ({ baseline, rounds, calls }: RunManifest): Chart =>
+export const solvedByRound = ({ baseline, rounds, calls }: RunManifest): Chart =>
   scoreCurve('solved', `Solved of valid within ${calls} Lean calls, with 95 % intervals`, [
     { round: -1, score: baseline },
     ...rounds,

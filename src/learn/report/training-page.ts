@@ -13,7 +13,7 @@ import { headlineOf, valueWords } from './headline.ts';
 import { linePlot } from './line-plot.ts';
 import { reliabilityPlot } from './reliability-plot.ts';
 import { roundRows, stateWord } from './round-table.ts';
-import { aloneCurve, rankedCurve, solvedCurve } from './solved-curve.ts';
+import { aloneCurve, rankedCurve, solvedByRound } from './solved-curve.ts';
 import { leftText, type Underway } from './underway.ts';
 
 export interface TrainingPageParts {
@@ -91,7 +91,7 @@ function curves({ manifest, metrics = [] }: TrainingPageParts): Chart[] {
   const losses = metrics.flatMap((lines, round) =>
     lines === null ? [] : [lossCurve(lines, `Loss in round ${round}`, `loss-${round}`)],
   );
-  return [ranked, isSolvedShown ? solvedCurve(manifest) : null, aloneCurve(manifest), ...losses].filter(
+  return [ranked, isSolvedShown ? solvedByRound(manifest) : null, aloneCurve(manifest), ...losses].filter(
     (curve) => curve !== null,
   );
 }

@@ -1,7 +1,7 @@
 import type { ModelName } from '../base/base-model.ts';
 import type { MetricsLine } from '../trainer/metrics.ts';
 import type { BaseResult } from './folder/base-result.ts';
-import type { Evaluation } from './folder/evaluation.ts';
+import type { PolicyEvaluation } from './folder/evaluation.ts';
 import type { RoundResult } from './folder/round-result.ts';
 import type { SearchRecord } from './folder/search-record.ts';
 
@@ -27,7 +27,7 @@ export type TrainEvent =
   | { readonly kind: 'surveyed' }
   | { readonly kind: 'training'; readonly steps: number; readonly from: ModelName | null }
   | { readonly kind: 'trained'; readonly line: MetricsLine }
-  | { readonly kind: 'baseline-finished'; readonly evaluation: Evaluation }
+  | { readonly kind: 'baseline-finished'; readonly evaluation: PolicyEvaluation }
   /** The model that the run was given is seen to, before the first round. */
   | { readonly kind: 'preparing-base' }
   | { readonly kind: 'base-finished'; readonly result: BaseResult }

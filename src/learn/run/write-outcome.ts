@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { chartSvg } from '../../report/chart.ts';
 import { runCalibrationSchema } from '../calibration/run-calibration.ts';
-import { rankedCurve, solvedCurve } from '../report/solved-curve.ts';
+import { rankedCurve, solvedByRound } from '../report/solved-curve.ts';
 import { type TrainingPageParts, trainingPage } from '../report/training-page.ts';
 import type { Underway } from '../report/underway.ts';
 import { readMetrics } from '../trainer/metrics.ts';
@@ -14,7 +14,7 @@ import type { TrainFolder } from './folder/train-folder.ts';
 export async function writeOutcome(manifest: RunManifest, folder: TrainFolder): Promise<void> {
   await folder.write('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
   const ranked = rankedCurve(manifest);
-  await folder.write('solved.svg', chartSvg(solvedCurve(manifest)));
+  await folder.write('solved.svg', chartSvg(solvedByRound(manifest)));
   if (ranked !== null) await folder.write('ranked.svg', chartSvg(ranked));
 }
 

@@ -10,7 +10,7 @@ import { readSuites } from '../../evaluate/run/read-suites.ts';
 import type { SuiteFolders } from '../../evaluate/suites/suite-folders.ts';
 import { readTrained } from '../calibration/read-run.ts';
 import { keptProblems } from '../problems/past-problems.ts';
-import { readProblems } from '../problems/problem-record.ts';
+import { readProblemRecords } from '../problems/problem-record.ts';
 import { surveySchema } from '../ranking/survey.ts';
 import { readResults } from '../run/folder/do-once.ts';
 import { readConfig } from '../run/folder/read-run-file.ts';
@@ -139,7 +139,7 @@ async function theoremsOfRun(
   for (let before = 0; before <= round; before += 1) {
     const path = roundPaths(run, before).problems;
     const text = await readFile(path, 'utf8').catch(ifThere(''));
-    for (const [id, { theorem }] of keptProblems(readProblems(text, path))) known.set(id, theorem);
+    for (const [id, { theorem }] of keptProblems(readProblemRecords(text, path))) known.set(id, theorem);
   }
   return known;
 }

@@ -11,12 +11,12 @@ import type { ValueLesson } from './value-lessons.ts';
 /** A lesson with a label. */
 export type LabelledState = Pick<ValueLesson, 'places' | 'weight'> & { readonly label: number };
 
-export interface FitSettings extends AdamSettings {
+export interface ValueFitSettings extends AdamSettings {
   /** Length of the vector of weights, a power of two. */
   readonly size: number;
 }
 
-export const usualFit: FitSettings = {
+export const usualValueFit: ValueFitSettings = {
   size: 2 ** 13,
   epochs: 30,
   leastSteps: 250,
@@ -44,7 +44,7 @@ export function gradientOf(states: readonly LabelledState[], weights: ValueWeigh
 
 export function fitValue(
   lessons: readonly ValueLesson[],
-  { size, ...settings }: FitSettings,
+  { size, ...settings }: ValueFitSettings,
   random: Random,
 ): ValueWeights {
   const items = lessons.flatMap(({ label, ...lesson }) => (label === null ? [] : [{ ...lesson, label }]));

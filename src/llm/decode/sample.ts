@@ -1,7 +1,7 @@
 import type { Random } from '../../../core/random.ts';
 import type { Continuation, Sampling } from '../language-model.ts';
 import type { Selection, Successor } from './selection.ts';
-import { type Choice, truncate } from './truncate.ts';
+import { type TokenChoice, truncate } from './truncate.ts';
 import { type Beam, emptyHypothesis, type WriteToken } from './write-token.ts';
 
 export interface SampleOptions extends Pick<Sampling, 'temperature' | 'topP' | 'minP'> {
@@ -40,7 +40,7 @@ export function sampleSelection(write: WriteToken, options: SampleOptions): Sele
   let waiting: number[] = [];
   let wantsStart = false;
 
-  const draw = ({ hypothesis, samples }: Group, parent: number, choices: readonly Choice[]) => {
+  const draw = ({ hypothesis, samples }: Group, parent: number, choices: readonly TokenChoice[]) => {
     const drawn = Map.groupBy(samples, ({ random }) => drawOne(choices, random));
     return [...drawn].flatMap(([choice, members]) => {
       const written = write(hypothesis, choice.token, choice.logProbability);
@@ -73,7 +73,7 @@ export function sampleSelection(write: WriteToken, options: SampleOptions): Sele
   };
 }
 
-function drawOne(choices: readonly Choice[], random: Random): Choice {
+function drawOne(choices: readonly TokenChoice[], random: Random): TokenChoice {
   let left = random.next();
   for (const choice of choices) {
     left -= Math.exp(choice.logChance);

@@ -6,7 +6,7 @@ import type { NextTokens } from './token-model.ts';
 const rounding = 1e-9;
 
 /** A token that may come next. */
-export interface Choice {
+export interface TokenChoice {
   readonly token: number;
   /** By the model itself. */
   readonly logProbability: number;
@@ -32,7 +32,7 @@ export interface Choice {
 export function truncate(
   { tokens, logProbabilities }: NextTokens,
   { temperature, topP, minP }: Pick<Sampling, 'temperature' | 'topP' | 'minP'>,
-): readonly Choice[] {
+): readonly TokenChoice[] {
   const possible = [...tokens.keys()].filter((at) => Number.isFinite(logProbabilities[at]));
   const first = possible[0];
   if (first === undefined) {

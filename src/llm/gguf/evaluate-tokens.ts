@@ -3,7 +3,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { NextTokens } from '../decode/token-model.ts';
 
 /** Tokens for a sequence to read, and what is wanted of it. */
-export interface Evaluation {
+export interface TokenEvaluation {
   /** Tokens that the sequence holds and that stay; whatever it holds after them is forgotten. */
   readonly keep: number;
   readonly tokens: readonly number[];
@@ -25,7 +25,7 @@ export interface Evaluated {
 /** Reads tokens. Evaluations that are begun in one turn of the event loop make one batch. */
 export async function evaluateTokens(
   sequence: LlamaContextSequence,
-  { tokens, breadth, reading, targets = [] }: Evaluation,
+  { tokens, breadth, reading, targets = [] }: TokenEvaluation,
 ): Promise<Evaluated> {
   const last = tokens.length - 1;
   const input: ControlledEvaluateInputItem[] = tokens.map((token, at) => {

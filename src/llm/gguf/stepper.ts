@@ -1,9 +1,9 @@
-import { type Evaluated, type Evaluation, evaluateTokens } from './evaluate-tokens.ts';
+import { type Evaluated, evaluateTokens, type TokenEvaluation } from './evaluate-tokens.ts';
 import type { ForkSequence } from './fork-sequence.ts';
 import type { Seat, Seats } from './seats.ts';
 
 /** What one branch wants of a step. */
-export interface Work extends Evaluation {
+export interface Work extends TokenEvaluation {
   readonly seat: Seat;
   /** Whose state the seat begins with; null: it has one already, or begins with nothing. */
   readonly from: Seat | null;
@@ -149,7 +149,7 @@ export class Stepper {
 }
 
 /** The evaluation without the first tokens that the sequence holds already, where those are the prompt's own. */
-function withoutKept(work: Work, keep: number): Evaluation {
+function withoutKept(work: Work, keep: number): TokenEvaluation {
   const skip = keep - work.keep;
   if (skip === 0) return work;
   const reading = work.reading ? { ...work.reading, at: work.reading.at - skip } : null;

@@ -2,13 +2,13 @@ import type { Theorem } from '../../../core/theorem.ts';
 import { plainInformal } from '../../../datasets/text/comments.ts';
 
 /** What a prompt shows in the place of the proof. */
-export type ProofPlace = '' | ' := by' | ' := by\n' | ' := by sorry' | ' := by\n  sorry';
+export type CodePlace = '' | ' := by' | ' := by\n' | ' := by sorry' | ' := by\n  sorry';
 
 /**
  * A theorem as a Lean file: header, the informal text as a doc comment (unless the statement has one), statement. The
  * header is the one that Lean will read and not the one that the model met most: names mean what they will mean.
  */
-export function theoremCode(theorem: Theorem, place: ProofPlace): string {
+export function theoremCode(theorem: Theorem, place: CodePlace): string {
   return `${headerText(theorem)}${informalComment(theorem)}${theorem.statement}${place}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Completion, Continuation, ContinuationRequest } from '../language-model.ts';
 import type { ChatTurn } from '../prompt.ts';
 import { allOrNone } from './all-or-none.ts';
-import { drawContinuations } from './draw-continuations.ts';
+import { drawFromServer } from './draw-continuations.ts';
 import { type ChatServer, type PostedChat, postChat } from './post-chat.ts';
 import { endOf } from './read-continuations.ts';
 import { watchPrompt } from './watch-prompt.ts';
@@ -30,7 +30,7 @@ export async function completeByChat(
       end: endOf(finish_reason),
     };
   };
-  const continuations = await drawContinuations(request, (count, seed) => {
+  const continuations = await drawFromServer(request, (count, seed) => {
     const seeds = Array.from({ length: count }, (_, at) => seed + at);
     return allOrNone(seeds, draw, signal);
   });

@@ -3,7 +3,7 @@ import type { Completion, Continuation, ContinuationRequest } from '../language-
 import type { Prompt } from '../prompt.ts';
 import { allOrNone } from './all-or-none.ts';
 import { abilities } from './dialect.ts';
-import { drawContinuations } from './draw-continuations.ts';
+import { drawFromServer } from './draw-continuations.ts';
 import { type CompletionServer, postCompletion } from './post-completion.ts';
 import { readContinuations } from './read-continuations.ts';
 import { type RenderOptions, renderPrompt } from './render-prompt.ts';
@@ -51,7 +51,7 @@ async function sampleAll(
     }
     return drawn;
   };
-  return drawContinuations(request, async (count, seed) => {
+  return drawFromServer(request, async (count, seed) => {
     const firsts = Array.from({ length: Math.ceil(count / choices) }, (_, at) => at * choices);
     const shares = await allOrNone(
       firsts,

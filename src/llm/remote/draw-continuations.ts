@@ -12,7 +12,7 @@ const mostForEach = 4;
  * of the repeats. `beam`: the most probable of all that was drawn, which is less than a beam finds. At temperature 0 all
  * samples are the same, so there is one.
  */
-export async function drawContinuations(
+export async function drawFromServer(
   {
     method,
     count,

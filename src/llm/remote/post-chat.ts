@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ChatMessage } from '../profiles/chat-templates/chat-message.ts';
 import type { ChatRequest } from './chat.ts';
 import { usageSchema } from './completion-answer.ts';
-import type { Refusal } from './refusal.ts';
-import type { Asked, ServerConnection } from './server-connection.ts';
+import type { ServerRefusal } from './refusal.ts';
+import type { AskedServer, ServerConnection } from './server-connection.ts';
 import type { ServerFacts } from './server-facts.ts';
 import { readTooLong } from './too-long.ts';
 import { undoDefaults } from './undo-defaults.ts';
@@ -28,14 +28,14 @@ export interface ChatServer {
   readonly connection: ServerConnection;
   readonly facts: Pick<ServerFacts, 'model' | 'dialect' | 'contextSize'>;
   /** How the server wants the greatest length of an answer to be called, as far as it has told. */
-  readonly limit: { name: LimitName };
+  readonly limit: { name: TokenLimitName };
 }
 
 /**
  * OpenAI's newer models refuse the old name. The new one is ignored by some servers, which then write on to the end of the context,
  * and refused by others, so that it is used only where a server asks for it.
  */
-export type LimitName = 'max_tokens' | 'max_completion_tokens';
+export type TokenLimitName = 'max_tokens' | 'max_completion_tokens';
 
 /**
  * `POST /v1/chat/completions`, once more for fewer tokens where there is no room for as many.
@@ -48,7 +48,7 @@ export async function postChat(
   signal: AbortSignal,
 ): Promise<PostedChat> {
   const url = `${connection.address.api}/chat/completions`;
-  const ask = (name: LimitName, maxTokens: number): Promise<Asked<PostedChat>> => {
+  const ask = (name: TokenLimitName, maxTokens: number): Promise<AskedServer<PostedChat>> => {
     const body = { ...chatBody(facts, messages, request), [name]: maxTokens };
     return connection.ask({ method: 'POST', url, body, schema: answerSchema }, signal);
   };
@@ -63,7 +63,7 @@ export async function postChat(
 }
 
 /** vLLM names both when it says that an answer is too long. */
-const wantsNewName = (refusal: Refusal): boolean =>
+const wantsNewName = (refusal: ServerRefusal): boolean =>
   (refusal.status === 400 || refusal.status === 422) &&
   refusal.message.includes('max_completion_tokens') &&
   readTooLong(refusal) === null;

@@ -4,7 +4,7 @@ import type { ServerAddress } from './server-address.ts';
 import { defaultKeyVariable, type ServerKey } from './server-key.ts';
 
 /** An answer that says no, and would say it again. */
-export interface Refusal {
+export interface ServerRefusal {
   readonly kind: 'refused';
   readonly status: number;
   /** In the server's words, without the key. */
@@ -24,7 +24,7 @@ const errorSchema = z.union([
 const mostShown = 500;
 
 /** What a server said, in a line. */
-export function readRefusal(status: number, body: string, key: ServerKey | null): Refusal {
+export function readRefusal(status: number, body: string, key: ServerKey | null): ServerRefusal {
   const error = errorSchema.safeParse(parseJson(body)).data;
   const said = (error?.message ?? body).replace(/\s+/g, ' ').trim();
   const message = key?.hideIn(said) ?? said;
@@ -57,7 +57,7 @@ export class RefusalError extends LakatosError {
 
 /** What to throw then. */
 export function refusalError(
-  { status, message }: Refusal,
+  { status, message }: ServerRefusal,
   { api }: ServerAddress,
   key: ServerKey | null,
 ): RefusalError {

@@ -5,7 +5,7 @@ import { LakatosError } from '../../../core/errors.ts';
 import type { Random } from '../../../core/random.ts';
 import { exchange, type HttpOutcome } from './http-exchange.ts';
 import { type RateLimits, rateLimit } from './rate-limit.ts';
-import { parseJson, type Refusal, readRefusal } from './refusal.ts';
+import { parseJson, readRefusal, type ServerRefusal } from './refusal.ts';
 import { type RequestAttempt, type RetryBudget, withRetries } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { ServerAddress } from './server-address.ts';
@@ -33,7 +33,7 @@ export interface ServerQuestion<T> {
   readonly schema: z.ZodType<T>;
 }
 
-export type Asked<T> = { readonly kind: 'answer'; readonly value: T } | Refusal;
+export type AskedServer<T> = { readonly kind: 'answer'; readonly value: T } | ServerRefusal;
 
 /** A server, asked within its limits and as often as it takes. */
 export interface ServerConnection extends Disposable {
@@ -42,7 +42,7 @@ export interface ServerConnection extends Disposable {
   /**
    * @throws LakatosError MODEL_SERVER when the server can't be reached, keeps failing, or answers with nonsense
    */
-  ask<T>(question: ServerQuestion<T>, signal: AbortSignal): Promise<Asked<T>>;
+  ask<T>(question: ServerQuestion<T>, signal: AbortSignal): Promise<AskedServer<T>>;
 }
 
 export function openConnection(options: ConnectionOptions): ServerConnection {
@@ -64,7 +64,7 @@ export function openConnection(options: ConnectionOptions): ServerConnection {
     outcome: HttpOutcome,
     schema: z.ZodType<T>,
     queuedMs: number,
-  ): RequestAttempt<Asked<T>> => {
+  ): RequestAttempt<AskedServer<T>> => {
     if (outcome.kind !== 'answer') {
       const isLate = outcome.kind === 'late';
       const error = isLate ? failure(outcome.why, adviceForLate) : failure(outcome.why);
@@ -123,7 +123,11 @@ const adviceForLate =
 const isPassing = (status: number): boolean =>
   status === 408 || status === 429 || (status >= 500 && status !== 501);
 
-function read<T>(body: string, schema: z.ZodType<T>, failure: (said: string) => LakatosError): Asked<T> {
+function read<T>(
+  body: string,
+  schema: z.ZodType<T>,
+  failure: (said: string) => LakatosError,
+): AskedServer<T> {
   const json = parseJson(body);
   if (json === undefined) throw failure('its answer is no JSON');
   const parsed = schema.safeParse(json);

@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { ServerRefusal } from './refusal.ts';
 
 const marks = ['context_length_exceeded', 'exceed_context_size_error'];
 const complaint = /context (?:length|size|window)|maximum (?:allowed |model )?length|max_model_len/i;
@@ -21,7 +21,7 @@ export interface TooLong {
 }
 
 /** Null when the refusal is about something else. */
-export function readTooLong({ status, message, marks: told }: Refusal): TooLong | null {
+export function readTooLong({ status, message, marks: told }: ServerRefusal): TooLong | null {
   if (status !== 400 && status !== 413 && status !== 422) return null;
   if (!told.some((mark) => marks.includes(mark)) && !complaint.test(message)) return null;
   const found = counts.map((pattern) => pattern.exec(message)?.[1]).find((digits) => digits !== undefined);

@@ -1,6 +1,6 @@
 import { PromptTooLongError } from '../prompt-too-long.ts';
 import { refusalError } from './refusal.ts';
-import type { Asked, ServerConnection } from './server-connection.ts';
+import type { AskedServer, ServerConnection } from './server-connection.ts';
 import { readTooLong } from './too-long.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function withinContext<T>(
   { address, key }: ServerConnection,
   contextSize: number | null,
   wanted: number,
-  ask: (maxTokens: number) => Promise<Asked<T>>,
+  ask: (maxTokens: number) => Promise<AskedServer<T>>,
 ): Promise<T> {
   for (let maxTokens = wanted; ; ) {
     const asked = await ask(maxTokens);

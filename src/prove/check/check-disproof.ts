@@ -8,7 +8,7 @@ import { declare, openProof } from '../script/assemble.ts';
 import { type CheckOptions, checkSubmission } from './check-submission.ts';
 
 /** What a submission comes to where a proof counts that what was asked is false, which is told apart from a proof. */
-export type Judgement = Verdict | Disproved;
+export type DisproofJudgement = Verdict | Disproved;
 export interface Disproved {
   readonly kind: 'disproved';
   readonly certificate: Certificate;
@@ -25,7 +25,7 @@ export async function checkDisproof(
   submission: string,
   { rejected, isOnly }: { readonly rejected: Rejected; readonly isOnly: boolean },
   options: CheckOptions,
-): Promise<Judgement> {
+): Promise<DisproofJudgement> {
   const negation = negateStatement(asked.statement, asked.header);
   const isClaimed = submission.includes(negation.kind === 'built' ? negation.name : '_negated');
   if (!isClaimed) return rejected;

@@ -2,7 +2,7 @@ import { DeclaredNames } from '../../../core/lean-name.ts';
 import type { Reason, ReasonCode, Verdict } from '../../../core/verdict.ts';
 import type { OpenDeclaration, VerifyRequest } from '../../../lean/engine.ts';
 import { statementText } from '../lean-file/open-theorems.ts';
-import { checkDisproof, type Judgement } from './check-disproof.ts';
+import { checkDisproof, type DisproofJudgement } from './check-disproof.ts';
 import type { CheckOptions } from './check-submission.ts';
 
 /** What the gate says of one theorem of a reference, whatever becomes of the others. */
@@ -11,7 +11,7 @@ export interface TheoremVerdict {
   readonly name: string | null;
   /** Of its declaration in the reference. */
   readonly line: number;
-  readonly verdict: Judgement['kind'];
+  readonly verdict: DisproofJudgement['kind'];
   readonly reasons: readonly Reason[];
 }
 
@@ -26,7 +26,7 @@ const mostTheorems = 100;
 
 /** What a submission comes to, and where it is rejected for some of several theorems, each of them. */
 export interface FileJudgement {
-  readonly judgement: Judgement;
+  readonly judgement: DisproofJudgement;
   readonly theorems: readonly TheoremVerdict[];
 }
 
@@ -45,7 +45,10 @@ export async function checkFile(
   const asWhole = { judgement: verdict, theorems: [] };
   if (verdict.kind === 'accepted' || !verdict.reasons.some(({ code }) => ownCodes.has(code))) return asWhole;
   const asked = await askedIn(request, options);
-  const judge = (declaration: OpenDeclaration, one: Verdict): Promise<Judgement> | Judgement => {
+  const judge = (
+    declaration: OpenDeclaration,
+    one: Verdict,
+  ): Promise<DisproofJudgement> | DisproofJudgement => {
     if (!allowsDisproof || one.kind === 'accepted' || declaration.keyword === 'example') return one;
     const theorem = {
       header: reference.slice(0, declaration.start),

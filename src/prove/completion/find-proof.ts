@@ -15,7 +15,7 @@ export const orderingFor = (axioms: readonly Equation[], goal: readonly Term[]):
   new PathOrdering(precedenceFor(axioms, goal));
 
 /** The shortest proof that is found; null when there is none within the limits. */
-export function findProof(problem: Problem): Derivation | null {
+export function findEquationalProof(problem: Problem): Derivation | null {
   const { bank, symbols, axioms, goal } = problem;
   const ordering = orderingFor(axioms, goal);
   let best: Derivation | null = null;

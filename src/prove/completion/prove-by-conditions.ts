@@ -1,6 +1,6 @@
 import type { NameSupply } from '../enumerative/reading/names.ts';
 import { type EquationalTactic, tacticFor } from './equational-tactic.ts';
-import { findProof, type Problem } from './find-proof.ts';
+import { findEquationalProof, type Problem } from './find-proof.ts';
 import { instancesFor, type LawInstance } from './law-instances.ts';
 import { atomTightness } from './notation.ts';
 import { printTerm } from './print-term.ts';
@@ -30,7 +30,7 @@ export function proveByConditions(
     waiting = waiting.filter((other) => other !== instance);
   }
   const last = { ...problem, axioms };
-  const derivation = findProof(last);
+  const derivation = findEquationalProof(last);
   if (derivation === null) return null;
   const { tactic, isProof } = tacticFor(derivation, last, names);
   return { tactic: [...lines, tactic].join('\n'), isProof };
@@ -46,7 +46,7 @@ function firstShown(
     const proofs: EquationalTactic[] = [];
     for (const goal of instance.premises) {
       const premise = { ...problem, goal };
-      const derivation = findProof(premise);
+      const derivation = findEquationalProof(premise);
       if (derivation === null) break;
       proofs.push(tacticFor(derivation, premise, names.fork()));
     }

@@ -1,6 +1,6 @@
 import type { NameSupply } from '../enumerative/reading/names.ts';
 import { type EquationalTactic, tacticFor } from './equational-tactic.ts';
-import { findProof } from './find-proof.ts';
+import { findEquationalProof } from './find-proof.ts';
 import { proveByConditions } from './prove-by-conditions.ts';
 import { axiomOf, type LawText, readLaw } from './read-law.ts';
 import { readTerm } from './read-term.ts';
@@ -44,7 +44,7 @@ export function proveEquation(asked: EquationToProve): EquationalTactic | null {
   const axioms = laws.filter(({ premises }) => premises.length === 0).map(axiomOf);
   const conditional = laws.filter(({ premises }) => premises.length > 0);
   const problem = { bank, symbols, axioms, goal, limits };
-  const plain = findProof(problem);
+  const plain = findEquationalProof(problem);
   if (plain !== null) return tacticFor(plain, problem, names);
   return conditional.length === 0 ? null : proveByConditions(problem, conditional, names);
 }

@@ -53,7 +53,7 @@ import { finiteSets } from './number-theory/finite-sets.ts';
 import { magnitudes } from './number-theory/magnitudes.ts';
 import { powerResidues } from './number-theory/power-residues.ts';
 import { residues } from './number-theory/residues.ts';
-import { rankProposals } from './ranking.ts';
+import { orderProposals } from './ranking.ts';
 import { buildGoalContext, type Surroundings } from './reading/goal-context.ts';
 import { completion } from './rewriting/completion.ts';
 import { ownNotations } from './rewriting/own-notations.ts';
@@ -143,7 +143,7 @@ export function proposeTactics(
   if (goal === undefined) return [];
   const context = buildGoalContext(goal, surroundings);
   const providers = options.providers ?? tacticProviders;
-  return rankProposals(
+  return orderProposals(
     providers.flatMap((provider) =>
       provider.propose(context).map((entry) => ({ ...entry, source: provider.name })),
     ),

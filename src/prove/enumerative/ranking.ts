@@ -13,7 +13,7 @@ export interface SourcedTactic extends WeightedTactic {
  * The heaviest `limit` of the given tactics as proposals, p(t) = w(t) / Σ w. A tactic that several providers
  * name counts with the largest of its weights, and as that provider's. Ties keep the order of the input.
  */
-export function rankProposals(tactics: readonly SourcedTactic[], limit: number): Proposal<string>[] {
+export function orderProposals(tactics: readonly SourcedTactic[], limit: number): Proposal<string>[] {
   const heaviest = new Map<string, SourcedTactic>();
   for (const entry of tactics) {
     if (unspeakable.test(entry.tactic)) continue;

@@ -1,4 +1,4 @@
-import { outsideOfBrackets, withoutBrackets } from '../script/split-at-bars.ts';
+import { outsideOfBrackets, stripBrackets } from '../script/split-at-bars.ts';
 import { plainerClosers } from './closers.ts';
 
 /**
@@ -10,6 +10,6 @@ export function plainerInside(tactic: string): readonly string[] {
   const head = /^have\b.*?:= by /u.exec(outsideOfBrackets(tactic));
   if (head === null) return [];
   const [before, proof] = [tactic.slice(0, head[0].length), tactic.slice(head[0].length).trim()];
-  const bare = withoutBrackets(proof);
+  const bare = stripBrackets(proof);
   return [...plainerClosers(bare), ...(bare === proof ? [] : [bare])].map((plainer) => `${before}${plainer}`);
 }

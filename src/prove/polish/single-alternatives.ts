@@ -1,5 +1,5 @@
 import { bracketStep } from '../../../core/lean-brackets.ts';
-import { splitAtBars, withoutBrackets } from '../script/split-at-bars.ts';
+import { splitAtBars, stripBrackets } from '../script/split-at-bars.ts';
 
 /**
  * The tactic with one of its `first | a | b | ...` replaced by one of the alternatives, in their order; nothing when
@@ -11,7 +11,7 @@ export function singleAlternatives(tactic: string): readonly string[] {
   const end = endOfGroup(tactic, start);
   const [, ...alternatives] = splitAtBars(tactic.slice(start, end));
   return alternatives.map((alternative) =>
-    withoutBrackets(`${tactic.slice(0, start)}${alternative.trim()}${tactic.slice(end)}`),
+    stripBrackets(`${tactic.slice(0, start)}${alternative.trim()}${tactic.slice(end)}`),
   );
 }
 

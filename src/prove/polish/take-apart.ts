@@ -1,6 +1,6 @@
 import { extendReference, type StateReference } from '../../../core/state-reference.ts';
 import type { ProofScript, ScriptPart } from '../script/proof-script.ts';
-import { outsideOfBrackets, splitAtBars, withoutBrackets } from '../script/split-at-bars.ts';
+import { outsideOfBrackets, splitAtBars, stripBrackets } from '../script/split-at-bars.ts';
 import type { ScriptPlayer } from './script-player.ts';
 
 /**
@@ -44,7 +44,7 @@ export function splitSteps(tactic: string): Steps | null {
   const end = open.search(/;(?!>)(?<!<;)/u);
   const before = open.slice(0, end);
   if (end > 0 && !/\bby\b|\||\bfirst\b|<;>/u.test(before)) {
-    const first = withoutBrackets(tactic.slice(0, end).trim());
+    const first = stripBrackets(tactic.slice(0, end).trim());
     return { kind: 'sequence', first, rest: [tactic.slice(end + 1).trim()] };
   }
   const branch = /<;>\s*first\s*\|/u.exec(open);

@@ -29,7 +29,7 @@ export function outsideOfBrackets(text: string): string {
 }
 
 /** A text that is one pair of round brackets without these; any other as it is. */
-export function withoutBrackets(text: string): string {
+export function stripBrackets(text: string): string {
   const isWhole = text.startsWith('(') && endOfBracket(text) === text.length - 1;
   return isWhole ? text.slice(1, -1).trim() : text;
 }

@@ -7,7 +7,7 @@ import { ExperienceRun } from '../../../src/agent/memory/experience-run.ts';
 import { lookAlikeForms } from '../../../src/agent/memory/look-alike-forms.ts';
 import type { Plan, Planner } from '../../../src/agent/planner.ts';
 import { proveByPlan } from '../../../src/agent/prove-by-plan.ts';
-import { adviceOn } from '../../../src/agent/tools/advice.ts';
+import { adviceOnGoal } from '../../../src/agent/tools/advice.ts';
 import { readEpisode } from '../../../src/prove/episode/read-episode.ts';
 import type { ProveOptions } from '../../../src/prove/prove-options.ts';
 import { proveTheorem } from '../../../src/prove/prove-theorem.ts';
@@ -306,7 +306,7 @@ describe('a plan with the memory', () => {
         prove: async (theorem, own) => {
           const opening = await own.engine.open(theorem, own.fileLimits, own.signal);
           if (opening.kind !== 'opened') throw new Error(opening.kind);
-          told.push(adviceOn((about) => run.advise(about), theorem, opening.opened));
+          told.push(adviceOnGoal((about) => run.advise(about), theorem, opening.opened));
           return searchProver.prove(theorem, own);
         },
       },

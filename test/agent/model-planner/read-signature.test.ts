@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { onOneLine, readSignature } from '../../../src/agent/model-planner/read-signature.ts';
+import { onOneLine, readLemmaSignature } from '../../../src/agent/model-planner/read-signature.ts';
 import { type LemmaBinder, lemmaDeclaration } from '../../../src/agent/sketch/lemma.ts';
 import fc from '../../support/properties.ts';
 
@@ -7,7 +7,7 @@ test('binders of all kinds, in their order', () => {
   const text = ` {α : Type} [DecidableEq α] [inst : BEq α] (xs ys : List α)
     (h : ∀ x ∈ xs, p x) -- needed
     ⦃n : Nat⦄ : xs.length = n → (fun x : α => x) = id`;
-  expect(readSignature(text)).toEqual({
+  expect(readLemmaSignature(text)).toEqual({
     binders: [
       { name: 'α', type: 'Type', style: 'implicit' },
       { name: '', type: 'DecidableEq α', style: 'instance' },
@@ -33,7 +33,7 @@ test.each([
   ['a pattern', '⟨x, y⟩ : p'],
   ['nothing', ''],
 ])('%s can not be read', (_name, text) => {
-  expect(readSignature(text)).toBeNull();
+  expect(readLemmaSignature(text)).toBeNull();
 });
 
 test('line breaks and comments go, except where a let needs them', () => {
@@ -52,7 +52,10 @@ test('what a lemma prints is read back', () => {
   fc.assert(
     fc.property(fc.array(binder), type, (variables, conclusion) => {
       const text = lemmaDeclaration({ surroundings: [], variables, premises: [], conclusion }, 'key');
-      expect(readSignature(text.slice('theorem key'.length))).toEqual({ binders: variables, conclusion });
+      expect(readLemmaSignature(text.slice('theorem key'.length))).toEqual({
+        binders: variables,
+        conclusion,
+      });
     }),
   );
 });
@@ -60,7 +63,7 @@ test('what a lemma prints is read back', () => {
 test('no text makes it fail', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'([{⟨)]}⟩:= \nαx-/"') }), (text) => {
-      const read = readSignature(text);
+      const read = readLemmaSignature(text);
       expect(read === null || read.conclusion !== '').toBe(true);
     }),
   );

@@ -5,7 +5,7 @@ import {
   type ProvedLemma,
   proposition,
 } from '../../../src/agent/sketch/lemma.ts';
-import { assembleProof, sketchFile, usedBy } from '../../../src/agent/sketch/sketch.ts';
+import { assembleProof, sketchFile, usedInSketch } from '../../../src/agent/sketch/sketch.ts';
 
 const lemma = (name: string, proof: string, uses: readonly string[] = []): ProvedLemma => ({
   name,
@@ -26,7 +26,7 @@ const two = lemma(
 const three = lemma('lemma_3', 'by rfl');
 
 test('a proof brings the lemmas that it rests on, in order, and no others', () => {
-  expect(usedBy([one, two, three], 'by simp [lemma_2]').map(({ name }) => name)).toEqual([
+  expect(usedInSketch([one, two, three], 'by simp [lemma_2]').map(({ name }) => name)).toEqual([
     'lemma_1',
     'lemma_2',
   ]);
@@ -96,7 +96,8 @@ test('a sketch has a sorry for each lemma', () => {
 });
 
 test('a name of the library is not a lemma that is called like its last part', () => {
-  const names = (proof: string) => usedBy([lemma('length_append', 'by simp')], proof).map(({ name }) => name);
+  const names = (proof: string) =>
+    usedInSketch([lemma('length_append', 'by simp')], proof).map(({ name }) => name);
   expect(names('by simp [List.length_append, xs.length_append]')).toEqual([]);
   expect(names('by\n  rw [length_append, (length_append ys).symm]')).toEqual(['length_append']);
 });

@@ -6,7 +6,7 @@ import {
   type SchemeTerm,
   writeTerm,
 } from '../../../src/agent/terms/operation.ts';
-import { type Conclusion, instancesOf, readScheme, type Truth } from '../../../src/agent/terms/scheme.ts';
+import { type Conclusion, readScheme, schemeInstances, type Truth } from '../../../src/agent/terms/scheme.ts';
 import { schemes, testSchemes } from '../../../src/agent/terms/schemes.ts';
 import fc from '../../support/properties.ts';
 
@@ -14,7 +14,7 @@ const own = (name: string, args: readonly string[], result: string): Operation =
   prefixOperation({ name, origin: 'own', arguments: args, result });
 
 const written = (scheme: string, operations: readonly Operation[]): string[] =>
-  [...instancesOf(readScheme(scheme), operations)].map(({ premises, conclusion }) =>
+  [...schemeInstances(readScheme(scheme), operations)].map(({ premises, conclusion }) =>
     [...premises.map(said), said(conclusion)].join(' → '),
   );
 
@@ -65,7 +65,7 @@ test('every variable of a listed scheme is on its left side or gets its type fro
   ];
   for (const { scheme } of schemes) {
     if (scheme.conclusion.kind === 'truth') continue;
-    expect([scheme.text, [...instancesOf(scheme, operations)].length > 0]).toEqual([scheme.text, true]);
+    expect([scheme.text, [...schemeInstances(scheme, operations)].length > 0]).toEqual([scheme.text, true]);
   }
 });
 
@@ -87,7 +87,7 @@ test('both sides of an instance have one type, whatever the functions are', () =
     fc.property(fc.array(operation, { minLength: 1, maxLength: 4 }), (drawn) => {
       const operations = drawn.map(({ args, result }, at) => own(`f${at}`, args, result));
       for (const { scheme } of schemes) {
-        for (const { conclusion, variables } of instancesOf(scheme, operations)) {
+        for (const { conclusion, variables } of schemeInstances(scheme, operations)) {
           if (conclusion.kind === 'equation')
             expect(typeOf(conclusion.left, variables)).toBe(typeOf(conclusion.right, variables));
         }
@@ -110,7 +110,7 @@ describe('schemes with a test', () => {
   const other = own('isLess', ['N', 'N'], 'Bool');
   const larger = own('larger', ['N', 'N'], 'N');
   const given = (scheme: string) =>
-    [...instancesOf(readScheme(scheme), [most, other, larger], new Map([['P', most]]))].map(
+    [...schemeInstances(readScheme(scheme), [most, other, larger], new Map([['P', most]]))].map(
       ({ premises, conclusion }) => [...premises.map(said), said(conclusion)].join(' → '),
     );
 
@@ -122,7 +122,7 @@ describe('schemes with a test', () => {
 
   test('assume nothing that is no truth value', () => {
     const wrong = new Map([['P', larger]]);
-    expect([...instancesOf(readScheme('P(x, y) → P(y, x)'), [larger], wrong)]).toEqual([]);
+    expect([...schemeInstances(readScheme('P(x, y) → P(y, x)'), [larger], wrong)]).toEqual([]);
   });
 
   test('are all readable, and fit a test of two values or of one', () => {
@@ -131,7 +131,7 @@ describe('schemes with a test', () => {
     const successor = prefixOperation({ name: 'next', origin: 'constructor', arguments: ['N'], result: 'N' });
     const all = [most, larger, successor, ...lists, ...tests];
     for (const { scheme } of testSchemes) {
-      const count = tests.flatMap((one) => [...instancesOf(scheme, all, new Map([['P', one]]))]).length;
+      const count = tests.flatMap((one) => [...schemeInstances(scheme, all, new Map([['P', one]]))]).length;
       expect([scheme.text, count > 0]).toEqual([scheme.text, true]);
     }
   });

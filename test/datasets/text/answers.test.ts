@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { putAnswers } from '../../../datasets/text/answers.ts';
-import { codeOf } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import fc from '../../support/properties.ts';
 import { headers } from './texts.ts';
 
@@ -14,8 +14,8 @@ describe('an answer that its authors tell in a comment', () => {
       fc.property(headers, words, types, told, (before, word, type, answer) => {
         const text = `${before}${word} putnam_1_solution : ${type} := sorry\n-- ${answer}\n`;
         const given = putAnswers(text, 'given');
-        expect(codeOf(given.header)).toEqual(
-          codeOf(`${before}${word} putnam_1_solution : ${type} := (${answer})`),
+        expect(codeOfDeclaration(given.header)).toEqual(
+          codeOfDeclaration(`${before}${word} putnam_1_solution : ${type} := (${answer})`),
         );
         expect(given.answers).toEqual([{ name: 'putnam_1_solution', type, answer, filled: true }]);
         const asked = putAnswers(text, 'asked');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { ContaminationIndex } from '../../../datasets/contamination.ts';
-import { normalStatement, problemHash, statementHash } from '../../../datasets/text/normal-form.ts';
+import { normalFormHash, normalStatement, problemHash } from '../../../datasets/text/normal-form.ts';
 import fc from '../../support/properties.ts';
 import { types } from './texts.ts';
 
 const theorem = (statement: string, header = '') => ({ id: 'x', header, statement });
-const same = (a: string, b: string) => statementHash(theorem(a)) === statementHash(theorem(b));
+const same = (a: string, b: string) => normalFormHash(theorem(a)) === normalFormHash(theorem(b));
 
 describe('the normal form of a statement', () => {
   test('is free of names, white space and comments', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { codeOf } from '../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../datasets/text/declaration.ts';
 import { pickTheorem, theoremsOf } from '../../../datasets/text/pick-theorem.ts';
 import fc from '../../support/properties.ts';
 import { barred, headers, names, placeholders, proofs, proofsInParts, tails, types } from './texts.ts';
 
-const code = (text: string) => codeOf(text).join(' ');
+const code = (text: string) => codeOfDeclaration(text).join(' ');
 
 describe('a theorem is cut out of its file', () => {
   test('whatever stands before and behind it, and however its proof is left open', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { boxedFalse, boxedTrue, rebuilding, statusBytes, statusSlots } from '../../../lean/pool/protocol.ts';
-import { type Hang, Watchdog } from '../../../lean/pool/watchdog.ts';
+import { type Hang, WorkerWatchdog } from '../../../lean/pool/watchdog.ts';
 import { eventually } from '../../support/fault-pool.ts';
 
 const cancelWord = 5;
@@ -12,14 +12,14 @@ let now: number;
 let status: Int32Array;
 let memory: Int32Array;
 let hangs: Hang[];
-let watch: ReturnType<Watchdog['watch']>;
+let watch: ReturnType<WorkerWatchdog['watch']>;
 
 beforeEach(() => {
   now = 0;
   hangs = [];
   status = new Int32Array(new SharedArrayBuffer(statusBytes));
   memory = new Int32Array(new SharedArrayBuffer(64)).fill(boxedFalse);
-  const watchdog = new Watchdog({ clock: { now: () => now }, rebuildMs, graceMs, pollMs: 1 });
+  const watchdog = new WorkerWatchdog({ clock: { now: () => now }, rebuildMs, graceMs, pollMs: 1 });
   watch = watchdog.watch({
     hello: {
       type: 'lakatos-worker',

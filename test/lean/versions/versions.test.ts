@@ -9,7 +9,7 @@ import {
 } from '../../../lean/versions/lean-version.ts';
 import { soundnessWarnings } from '../../../lean/versions/soundness.ts';
 import { soundnessFixes } from '../../../lean/versions/soundness-fixes.ts';
-import { formatSource, type Source } from '../../../lean/versions/source.ts';
+import { formatSource, type VersionSource } from '../../../lean/versions/source.ts';
 import { coveredRange, requireSupport, supportOf } from '../../../lean/versions/support.ts';
 import fc from '../../support/properties.ts';
 
@@ -205,7 +205,7 @@ describe('warnings about soundness', () => {
 });
 
 describe('the tables', () => {
-  const sources: readonly (readonly [string, Source])[] = [
+  const sources: readonly (readonly [string, VersionSource])[] = [
     ...leanChanges.map(({ what, source }) => [what, source] as const),
     ...soundnessFixes.map(({ id, source }) => [id, source] as const),
   ];

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../core/random.ts';
 import type { Example } from '../../../src/learn/examples/example-schema.ts';
 import { exampleSchema } from '../../../src/learn/examples/example-schema.ts';
 import { ownNames } from '../../../src/learn/examples/own-names.ts';
-import { localNames, renameWords, wordsOf } from '../../../src/learn/examples/rename-names.ts';
+import { localNames, namesToRename, renameWords } from '../../../src/learn/examples/rename-names.ts';
 import { renameVariants } from '../../../src/learn/examples/rename-variants.ts';
 import fc from '../../support/properties.ts';
 
@@ -41,7 +41,7 @@ describe('a step under other names', () => {
     expect(variant).not.toHaveProperty('logProbability');
     const name = /induction (\w+) with/u.exec(variant!.tactic!)?.[1];
     expect(variant!.state).toContain(`⊢ mirrored (mirrored ${name}) = ${name} ∧ Nat.succ 0 = 1`);
-    const words = wordsOf(variant!.state, variant!.tactic!);
+    const words = namesToRename(variant!.state, variant!.tactic!);
     for (const own of ['r', 'h']) expect(words.has(own)).toBe(false);
     for (const kept of ['mirrored', 'Regex', 'never', 'seq', 'α']) expect(words.has(kept)).toBe(true);
     expect(variant!.rejected).toMatch(/^exact h\w$/);

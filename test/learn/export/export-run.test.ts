@@ -11,7 +11,7 @@ import { exportFormats } from '../../../src/learn/export/export-format.ts';
 import { type ExportReport, exportRun } from '../../../src/learn/export/export-run.ts';
 import { readLessons } from '../../../src/learn/export/read-lessons.ts';
 import { type RunToExport, readRun } from '../../../src/learn/export/read-run.ts';
-import { readProblems } from '../../../src/learn/problems/problem-record.ts';
+import { readProblemRecords } from '../../../src/learn/problems/problem-record.ts';
 import { findProfile } from '../../../src/llm/profiles/find-profile.ts';
 import type { PromptProfile } from '../../../src/llm/profiles/profile.ts';
 import { readProfileFile } from '../../../src/llm/profiles/user-made/read-profile-file.ts';
@@ -344,7 +344,7 @@ describe('theorems that the run made', () => {
 
   test('leave with the others, and are no wrong ones', async () => {
     const lessons = await readLessons(run, problems, []);
-    const records = readProblems(
+    const records = readProblemRecords(
       await readFile(join(run.path, 'rounds/1/problems.jsonl'), 'utf8'),
       'problems.jsonl',
     );
@@ -365,7 +365,7 @@ describe('theorems that the run made', () => {
 
   test('stay behind when they are near what is measured by now', async () => {
     const [made = ''] = (await readLessons(run, problems, [])).made;
-    const records = readProblems(
+    const records = readProblemRecords(
       await readFile(join(run.path, 'rounds/1/problems.jsonl'), 'utf8'),
       'problems.jsonl',
     );

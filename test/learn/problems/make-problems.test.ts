@@ -7,7 +7,7 @@ import type { Candidate, Proposer } from '../../../src/learn/problems/candidate.
 import { countProblems } from '../../../src/learn/problems/count-problems.ts';
 import { makeProblems, type ProblemSearch } from '../../../src/learn/problems/make-problems.ts';
 import { formsOf, keptProblems } from '../../../src/learn/problems/past-problems.ts';
-import { readProblems, writeProblems } from '../../../src/learn/problems/problem-record.ts';
+import { readProblemRecords, writeProblems } from '../../../src/learn/problems/problem-record.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
 import fc from '../../support/properties.ts';
 import { scriptedEngine } from '../../support/scripted-engine.ts';
@@ -150,7 +150,7 @@ describe('making problems', () => {
   test('records are read back as they were written; a damaged line is named', async () => {
     const records = await makeProblems(search([toyProposer('a', ['xt', 'bad'])]));
     const text = writeProblems(records);
-    expect(readProblems(text, 'problems.jsonl')).toEqual(records);
-    expect(() => readProblems(`${text}{}\n`, 'problems.jsonl')).toThrow('problems.jsonl:3');
+    expect(readProblemRecords(text, 'problems.jsonl')).toEqual(records);
+    expect(() => readProblemRecords(`${text}{}\n`, 'problems.jsonl')).toThrow('problems.jsonl:3');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readExamples } from '../../../src/learn/examples/example-lines.ts';
 import { isHeldOut } from '../../../src/learn/examples/held-out.ts';
-import { readProblems } from '../../../src/learn/problems/problem-record.ts';
+import { readProblemRecords } from '../../../src/learn/problems/problem-record.ts';
 import type { RunSettings } from '../../../src/learn/run/config/run-settings.ts';
 import { roundPaths } from '../../../src/learn/run/folder/round-paths.ts';
 import { roundResultSchema } from '../../../src/learn/run/folder/round-result.ts';
@@ -37,7 +37,7 @@ const openSilentModel: RunContext['openModel'] = async (...opening) => {
 const filesOf = async (run: string, round: number) => {
   const paths = roundPaths(run, round);
   const json = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
-  const records = readProblems(await readFile(paths.problems, 'utf8'), paths.problems);
+  const records = readProblemRecords(await readFile(paths.problems, 'utf8'), paths.problems);
   return {
     records,
     tasks: (await json(paths.tasks)).tasks,

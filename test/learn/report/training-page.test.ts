@@ -5,10 +5,10 @@ import { calibrationRows } from '../../../src/learn/report/calibration-rows.ts';
 import { columnsText } from '../../../src/learn/report/columns-text.ts';
 import { headlineOf } from '../../../src/learn/report/headline.ts';
 import { roundTable } from '../../../src/learn/report/round-table.ts';
-import { solvedCurve } from '../../../src/learn/report/solved-curve.ts';
+import { solvedByRound } from '../../../src/learn/report/solved-curve.ts';
 import { trainingPage as wholePage } from '../../../src/learn/report/training-page.ts';
 import type { RunManifest } from '../../../src/learn/run/folder/manifest.ts';
-import { scoreOf } from '../../../src/learn/run/judging/make-manifest.ts';
+import { splitScore } from '../../../src/learn/run/judging/make-manifest.ts';
 import type { MetricsLine, MetricsLineOf } from '../../../src/learn/trainer/metrics.ts';
 import { chartSvg } from '../../../src/report/chart.ts';
 
@@ -19,7 +19,7 @@ const evaluation = (solved: number) => ({
 
 const manifest: RunManifest = {
   ...{ schema: 'lakatos/train-manifest', version: 1, lakatos: '1', lean: '<b>4</b>', suite: 'toy' },
-  ...{ preset: 'tiny', seed: 1, calls: 32, baseline: scoreOf(evaluation(1)), model: null, ranker: null },
+  ...{ preset: 'tiny', seed: 1, calls: 32, baseline: splitScore(evaluation(1)), model: null, ranker: null },
   value: 'rounds/0/value.gguf',
   base: null,
   rounds: [
@@ -28,11 +28,11 @@ const manifest: RunManifest = {
       ...{ shown: { searched: 0, proved: 0 }, invalid: 0, used: 12, tacticTooLong: 0 },
       ...{ model: 'rounds/0/model.gguf', sha256: '0', lossFirst: 4, lossLast: 1.5, heldOutLoss: null },
       ...{
-        score: scoreOf(evaluation(2)),
-        alone: scoreOf(evaluation(3)),
+        score: splitScore(evaluation(2)),
+        alone: splitScore(evaluation(3)),
         value: null,
         linearValue: { states: 321, auc: 0.8, brier: 0.17, ofConstant: 0.22, joins: null, why: null },
-        ranking: { choices: 5, score: scoreOf(evaluation(1)), accepted: false, why: '0 gained, 0 lost' },
+        ranking: { choices: 5, score: splitScore(evaluation(1)), accepted: false, why: '0 gained, 0 lost' },
         accepted: true,
         why: '1 gained, 0 lost',
       },
@@ -76,7 +76,7 @@ describe('a run on a page', () => {
       `<p class="headline">No order of tactics is better than the policy's own yet. No model is better than the policy without one yet. The latest linear value (rounds/0/value.gguf): AUC 0.80, Brier 0.170 (a constant 0.220) on unseen theorems; not tried in searches.</p>`,
     );
     const [round] = manifest.rounds;
-    const ranking = { choices: 5, score: scoreOf(evaluation(3)), accepted: true, why: '2 gained, 0 lost' };
+    const ranking = { choices: 5, score: splitScore(evaluation(3)), accepted: true, why: '2 gained, 0 lost' };
     const better = { ...manifest, rounds: [{ ...round!, ranking, linearValue: null }], value: null };
     expect(headlineOf({ ...better, ranker: 'rounds/0/ranker.gguf', model: 'rounds/0/model.gguf' })).toBe(
       'The best order of tactics (rounds/0/ranker.gguf): 3 of 4 of valid solved, 1 before the first round. The best model (rounds/0/model.gguf): 2 of 4 of valid solved, 1 before the first round.',
@@ -86,7 +86,7 @@ describe('a run on a page', () => {
 
   test('of a run without models the headline and the curves are of the order alone', () => {
     const [round] = manifest.rounds;
-    const ranking = { choices: 5, score: scoreOf(evaluation(3)), accepted: true, why: '2 gained, 0 lost' };
+    const ranking = { choices: 5, score: splitScore(evaluation(3)), accepted: true, why: '2 gained, 0 lost' };
     const alone = { ranking, model: null, score: null, alone: null, linearValue: null, accepted: false };
     const ranker = 'rounds/0/ranker.gguf';
     const page = trainingPage({ ...manifest, ranker, value: null, rounds: [{ ...round!, ...alone }] }, []);
@@ -105,7 +105,7 @@ describe('a run on a page', () => {
   });
 
   test('the curve of what is solved, as a file that needs nothing else', () => {
-    const svg = chartSvg(solvedCurve(manifest));
+    const svg = chartSvg(solvedByRound(manifest));
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 300"/);
     expect(svg).toContain('before: 25.0%, 0: 50.0%');
     expect(svg).toContain('.curve { fill: none;');
@@ -113,7 +113,7 @@ describe('a run on a page', () => {
     // The page draws the very same, but for the colours, which are its own.
     const drawn = /<path class="curve"[^>]*>/.exec(svg)?.[0] ?? 'nothing';
     expect(trainingPage(manifest, [])).toContain(drawn);
-    expect(chartSvg(solvedCurve({ ...manifest, rounds: [] }))).not.toContain('NaN');
+    expect(chartSvg(solvedByRound({ ...manifest, rounds: [] }))).not.toContain('NaN');
   });
 
   test('two linear values have a table, beside the round of each', () => {
@@ -205,7 +205,7 @@ test('a run as a text', () => {
 
 describe('scores that decided that something is kept', () => {
   const [round] = manifest.rounds;
-  const kept = { ...manifest, rounds: [{ ...round!, score: scoreOf(evaluation(2), true) }] };
+  const kept = { ...manifest, rounds: [{ ...round!, score: splitScore(evaluation(2), true) }] };
 
   test('say so beside the interval, and below the curve', () => {
     const [caption, , before, first] = roundTable(kept).split('\n');
@@ -214,11 +214,11 @@ describe('scores that decided that something is kept', () => {
     );
     expect(before).not.toContain('*');
     expect(first).toContain('15.0–85.0% *');
-    expect(solvedCurve(kept).summary).toBe('before: 25.0%, 0: 50.0% (chosen by these problems)');
+    expect(solvedByRound(kept).summary).toBe('before: 25.0%, 0: 50.0% (chosen by these problems)');
   });
 
   test('others do not', () => {
     expect(roundTable(manifest)).not.toContain('*');
-    expect(solvedCurve(manifest).summary).not.toContain('chosen');
+    expect(solvedByRound(manifest).summary).not.toContain('chosen');
   });
 });

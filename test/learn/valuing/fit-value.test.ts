@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import { areaUnderCurve } from '../../../src/learn/calibration/auc.ts';
 import { folds, judgeScores, unseenScores } from '../../../src/learn/valuing/cross-validate.ts';
-import { fitValue, gradientOf, lossOf, usualFit } from '../../../src/learn/valuing/fit-value.ts';
+import { fitValue, gradientOf, lossOf, usualValueFit } from '../../../src/learn/valuing/fit-value.ts';
 import type { ValueLesson } from '../../../src/learn/valuing/value-lessons.ts';
 import { viewTheorem } from '../../../src/prove/value/features.ts';
 import { chanceOf, placeState } from '../../../src/prove/value/linear-value.ts';
 
-const { size } = usualFit;
+const { size } = usualValueFit;
 const root = viewTheorem(['⊢ n + 0 = n'], new Set());
 const placesOf = (goal: string) => placeState([goal], root, size);
 
@@ -38,21 +38,21 @@ test('the gradient is that of finite differences', () => {
 
 describe('fitting', () => {
   test('what was learnt holds for states that were not seen', () => {
-    const weights = fitValue(lessons, usualFit, seededRandom(1));
+    const weights = fitValue(lessons, usualValueFit, seededRandom(1));
     expect(chanceOf(weights, placesOf('⊢ a + 77 = 77 + a'))).toBeGreaterThan(0.6);
     expect(chanceOf(weights, placesOf('⊢ zs.map g = zs'))).toBeLessThan(0.4);
   });
 
   test('the same seed gives the same weights; states without a label teach nothing', () => {
-    const fitted = () => fitValue(lessons, usualFit, seededRandom(3));
+    const fitted = () => fitValue(lessons, usualValueFit, seededRandom(3));
     expect(fitted()).toEqual(fitted());
     const silent = lessons.map((lesson) => ({ ...lesson, label: null }));
-    expect(fitValue(silent, usualFit, seededRandom(0)).every((weight) => weight === 0)).toBe(true);
+    expect(fitValue(silent, usualValueFit, seededRandom(0)).every((weight) => weight === 0)).toBe(true);
   });
 });
 
 describe('cross-validation', () => {
-  const learn = (some: readonly ValueLesson[]) => fitValue(some, usualFit, seededRandom(0));
+  const learn = (some: readonly ValueLesson[]) => fitValue(some, usualValueFit, seededRandom(0));
 
   test('no theorem is judged by what it has taught, and each is judged once', () => {
     const taught: Set<string>[] = [];

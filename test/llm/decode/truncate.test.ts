@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NextTokens } from '../../../src/llm/decode/token-model.ts';
-import { type Choice, truncate } from '../../../src/llm/decode/truncate.ts';
+import { type TokenChoice, truncate } from '../../../src/llm/decode/truncate.ts';
 import fc from '../../support/properties.ts';
 
 /** Tokens 0, 1, ... with these probabilities, which fall. */
@@ -9,7 +9,7 @@ const next = (...probabilities: number[]): NextTokens => ({
   logProbabilities: probabilities.map(Math.log),
 });
 const nothing = { temperature: 1, topP: 1, minP: 0 };
-const chances = (choices: readonly Choice[]) => choices.map(({ logChance }) => Math.exp(logChance));
+const chances = (choices: readonly TokenChoice[]) => choices.map(({ logChance }) => Math.exp(logChance));
 
 const distribution = fc
   .array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { profiles } from '../../../src/llm/profiles/find-profile.ts';
-import { findProof } from '../../../src/llm/profiles/proof-text/find-proof.ts';
+import { findProofText } from '../../../src/llm/profiles/proof-text/find-proof.ts';
 import fc from '../../support/properties.ts';
 import { theorem } from './example.ts';
 
@@ -51,7 +51,7 @@ test('no answer breaks a reader, and what is read holds something and is read ag
         if (read === null) continue;
         expect(read.trim()).not.toBe('');
         if (profile.kind === 'tactic') expect(profile.readTactic(read)).toBe(read);
-        else expect(findProof(theorem, `${theorem.statement} := ${read}`)).toBe(read);
+        else expect(findProofText(theorem, `${theorem.statement} := ${read}`)).toBe(read);
       }
     }),
     { numRuns: 300 },

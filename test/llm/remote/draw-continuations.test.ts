@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../core/random.ts';
 import type { Continuation } from '../../../src/llm/language-model.ts';
-import { drawContinuations } from '../../../src/llm/remote/draw-continuations.ts';
+import { drawFromServer } from '../../../src/llm/remote/draw-continuations.ts';
 
 const probabilities = { a: 0.5, b: 0.3, c: 0.15, d: 0.05 } as const;
 const of = (name: keyof typeof probabilities): Continuation => ({
@@ -32,7 +32,7 @@ const request = { count: 3, seed: 100, temperature: 1 } as const;
 describe('distinct continuations of a server that only samples', () => {
   test('are different, most probable first, and no more than wanted', async () => {
     for (let seed = 0; seed < 50; seed += 1) {
-      const drawn = await drawContinuations({ ...request, method: 'distinct' }, sampler(seed).draw);
+      const drawn = await drawFromServer({ ...request, method: 'distinct' }, sampler(seed).draw);
       const texts = drawn.map((one) => one.text);
       expect(new Set(texts).size).toBe(texts.length);
       expect(texts.length).toBeLessThanOrEqual(3);
@@ -44,7 +44,7 @@ describe('distinct continuations of a server that only samples', () => {
     const pairs = new Map<string, number>();
     const rounds = 4000;
     for (let seed = 0; seed < rounds; seed += 1) {
-      const drawn = await drawContinuations(
+      const drawn = await drawFromServer(
         { ...request, count: 2, method: 'distinct' },
         sampler(seed * 7919).draw,
       );
@@ -68,7 +68,7 @@ describe('distinct continuations of a server that only samples', () => {
 
   test('end when nothing new comes, after four samples for each that is wanted', async () => {
     const rounds: number[] = [];
-    const drawn = await drawContinuations({ ...request, method: 'distinct' }, async (count) => {
+    const drawn = await drawFromServer({ ...request, method: 'distinct' }, async (count) => {
       rounds.push(count);
       return Array.from({ length: count }, () => of('a'));
     });
@@ -78,7 +78,7 @@ describe('distinct continuations of a server that only samples', () => {
 
   test('never use a seed twice', async () => {
     const { draw, rounds } = sampler(3);
-    await drawContinuations({ ...request, count: 4, method: 'distinct' }, draw);
+    await drawFromServer({ ...request, count: 4, method: 'distinct' }, draw);
     const seeds = rounds.flatMap(({ count, seed }) => Array.from({ length: count }, (_, at) => seed + at));
     expect(new Set(seeds).size).toBe(seeds.length);
     expect(rounds.length).toBeGreaterThan(1);
@@ -87,8 +87,8 @@ describe('distinct continuations of a server that only samples', () => {
 
 test('beam takes the most probable of all that was drawn', async () => {
   const draw = async () => [of('d'), of('c'), of('b'), of('a')];
-  const drawn = await drawContinuations({ ...request, count: 2, method: 'beam' }, draw);
+  const drawn = await drawFromServer({ ...request, count: 2, method: 'beam' }, draw);
   expect(drawn.map((one) => one.text)).toEqual(['a', 'b']);
-  const distinct = await drawContinuations({ ...request, count: 2, method: 'distinct' }, draw);
+  const distinct = await drawFromServer({ ...request, count: 2, method: 'distinct' }, draw);
   expect(distinct.map((one) => one.text)).toEqual(['c', 'd']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Goal, Hypothesis } from '../../../core/goal.ts';
 import type { LocalDeclaration } from '../../../lean/engine.ts';
 import { proposeTactics } from '../../../src/prove/enumerative/enumerative-policy.ts';
-import { rankProposals } from '../../../src/prove/enumerative/ranking.ts';
+import { orderProposals } from '../../../src/prove/enumerative/ranking.ts';
 import fc from '../../support/properties.ts';
 import { bool, data, definition, even, fact, goal, lemma, list, nat, shape, tree } from './goals.ts';
 
@@ -19,17 +19,17 @@ describe('ranking', () => {
       { tactic: 'omega', weight: 2, source: 'one' },
       { tactic: 'simp', weight: 3, source: 'two' },
     ];
-    const ranked = rankProposals(weights, 60);
+    const ranked = orderProposals(weights, 60);
     expect(ranked.map(({ action }) => action)).toEqual(['simp', 'rfl', 'omega']);
     expect(ranked.map(({ source }) => source)).toEqual(['two', 'one', 'one']);
-    expect(rankProposals(weights, 2).map(({ logProbability }) => Math.exp(logProbability))).toEqual([
+    expect(orderProposals(weights, 2).map(({ logProbability }) => Math.exp(logProbability))).toEqual([
       expect.closeTo(3 / 5),
       expect.closeTo(2 / 5),
     ]);
   });
 
   test('drops what Lean could not read', () => {
-    expect(rankProposals([{ tactic: 'exact x✝', weight: 1, source: 'one' }], 60)).toEqual([]);
+    expect(orderProposals([{ tactic: 'exact x✝', weight: 1, source: 'one' }], 60)).toEqual([]);
   });
 });
 

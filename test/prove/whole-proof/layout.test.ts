@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { asTactics } from '../../../src/prove/whole-proof/sketch/as-tactics.ts';
 import { cutBlock } from '../../../src/prove/whole-proof/sketch/cut-block.ts';
-import { dedent } from '../../../src/prove/whole-proof/sketch/dedent.ts';
+import { dedentFrom } from '../../../src/prove/whole-proof/sketch/dedent.ts';
 import { findSlots } from '../../../src/prove/whole-proof/sketch/find-slots.ts';
 import { readTokens } from '../../../src/prove/whole-proof/sketch/tokens.ts';
 import fc from '../../support/properties.ts';
@@ -37,13 +37,13 @@ describe('the tactics of a block', () => {
   test('stay the same when the block is moved to the right', () => {
     fc.assert(
       fc.property(corruptedProof, fc.integer({ min: 0, max: 9 }), ({ proof }, by) => {
-        const block = dedent(proof.slice(proof.indexOf('\n') + 3), 2);
+        const block = dedentFrom(proof.slice(proof.indexOf('\n') + 3), 2);
         const moved = block
           .split('\n')
           .map((line) => `${' '.repeat(by)}${line}`)
           .join('\n');
         const items = cutBlock(readTokens(moved)).map(({ start, end }) =>
-          dedent(moved.slice(start, end), by),
+          dedentFrom(moved.slice(start, end), by),
         );
         expect(items).toEqual(cut(block));
       }),

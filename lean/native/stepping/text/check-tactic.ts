@@ -1,5 +1,5 @@
 import { refuseText } from '../../../gate/text-rules.ts';
-import { refuseTactic } from './refuse-tactic.ts';
+import { refuseTacticText } from './refuse-tactic.ts';
 import { scanTactic } from './tactic-tokens.ts';
 
 /** Whether a tactic may stand in a document between our own lines. */
@@ -19,7 +19,7 @@ export function checkTactic(tactic: string): TacticCheck {
     case 'broken':
       return { kind: 'failed', message: placedMessage(tactic, scan.offset, scan.message) };
     case 'tokens': {
-      const reason = refuseTactic(scan.tokens);
+      const reason = refuseTacticText(scan.tokens);
       return reason === null ? { kind: 'fine' } : { kind: 'refused', message: reason };
     }
   }

@@ -73,7 +73,7 @@ const wordsOfText = /[\p{L}_#][\p{L}\p{N}_'!?%.]*/gu;
  * Why a tactic is not even handed to Lean, or null. Works on words, as there is no syntax tree here, and so refuses a
  * little more than the embedded engine does. The gate judges finished proofs; this keeps code from running before.
  */
-export function refuseTactic(tokens: readonly TacticToken[]): string | null {
+export function refuseTacticText(tokens: readonly TacticToken[]): string | null {
   for (const [index, token] of tokens.entries()) {
     // Terms in braces of an interpolated string are code.
     const inside = token.kind === 'string' && token.text.includes('{') ? token.text.match(wordsOfText) : null;

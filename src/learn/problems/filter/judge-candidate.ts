@@ -13,13 +13,13 @@ import type { RefusalReason } from './refusal-reasons.ts';
 import { showsInstances } from './shows-instances.ts';
 
 /** What Lean says of a candidate. */
-export type Judgement =
+export type CandidateJudgement =
   /** `satisfied`: an instance was found for which all premises hold; null when none was found, or there is none to find. */
   | { readonly kind: 'sound'; readonly satisfied: boolean | null }
   | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly detail: string };
 
 /** Told the statement as Lean prints it, says why it must not be taken; null: go on. */
-export type PrintedCheck = (printed: LemmaStatement) => Judgement | null;
+export type PrintedCheck = (printed: LemmaStatement) => CandidateJudgement | null;
 
 /**
  * Has Lean look at a candidate: whether it has a type, is false for a small instance, is proved by one tactic, or assumes
@@ -31,7 +31,7 @@ export async function judgeCandidate(
   id: string,
   check: PrintedCheck,
   tools: CheckTools,
-): Promise<Judgement> {
+): Promise<CandidateJudgement> {
   const theorem = candidateTheorem(candidate, id);
   const { engine, fileLimits, signal } = tools;
   const outcome = await engine.open(theorem, fileLimits, signal);
@@ -55,7 +55,7 @@ async function judgeOpened(
   opened: OpenedTheorem,
   check: PrintedCheck,
   tools: CheckTools,
-): Promise<Judgement> {
+): Promise<CandidateJudgement> {
   const [goal, ...others] = opened.part.goals;
   const printed = goal === undefined || others.length > 0 ? null : readState(goal.pretty);
   if (goal === undefined || printed === null) return refused('ill-typed', 'Lean prints no single goal of it');
@@ -79,7 +79,11 @@ async function judgeOpened(
   return { kind: 'sound', satisfied: assumes ? await isSatisfied(candidate, theorem, tools) : null };
 }
 
-const refused = (reason: RefusalReason, detail: string): Judgement => ({ kind: 'refused', reason, detail });
+const refused = (reason: RefusalReason, detail: string): CandidateJudgement => ({
+  kind: 'refused',
+  reason,
+  detail,
+});
 
 /** For which instance the theorem is false; null when none is found. */
 async function refute(

@@ -1,5 +1,5 @@
 import { bracketStep } from '../../../../core/lean-brackets.ts';
-import { codeOf } from '../../../../datasets/text/declaration.ts';
+import { codeOfDeclaration } from '../../../../datasets/text/declaration.ts';
 
 const binding = new Set(['∀', '∃', 'fun', 'λ']);
 /** Behind such a sign stands what the names before it range over: `∀ x ∈ xs, ...`. */
@@ -29,7 +29,7 @@ export function boundTokens(
   const tokens: string[] = [];
   let depth = 0;
   let before = '';
-  for (const token of codeOf(text)) {
+  for (const token of codeOfDeclaration(text)) {
     const names = reading.at(-1);
     const isName = /^[\p{L}_«]/u.test(token) && token !== '_';
     const step = bracketStep(token);

@@ -1,6 +1,6 @@
 import { bracketStep } from '../../../../core/lean-brackets.ts';
 import { cutCommands } from '../../../../datasets/text/commands.ts';
-import { codeOf, readDeclaration } from '../../../../datasets/text/declaration.ts';
+import { codeOfDeclaration, readDeclaration } from '../../../../datasets/text/declaration.ts';
 import { namelessProblem } from '../../../../datasets/text/nameless-form.ts';
 
 /** What a declaration says of its type, without the names that it binds. */
@@ -16,7 +16,7 @@ function ownSignatures(header: string): ReadonlyMap<string, readonly Signature[]
   for (const command of cutCommands(header)) {
     const { name } = readDeclaration(header, command);
     const last = name?.split('.').at(-1) ?? '';
-    const code = codeOf(header.slice(command.start, command.end));
+    const code = codeOfDeclaration(header.slice(command.start, command.end));
     const end = code.findIndex(
       (word, at) => ['|', 'where', ':='].includes(word) || (word === ':' && code[at + 1] === '='),
     );

@@ -6,7 +6,7 @@ import type { ChosenProblems } from './choose-problems.ts';
 import type { TrainConfig } from './train-config.ts';
 
 /** The configuration of a run that begins now. */
-export function makeConfig(
+export function makeTrainConfig(
   { preset, suite, seed, settings }: DecidedRun,
   { train, valid }: Pick<ChosenProblems, 'train' | 'valid'>,
   provenance: Pick<TrainConfig, 'lakatos' | 'lean' | 'policy'>,

@@ -19,4 +19,4 @@ export const evaluationSchema = z.strictObject({
   /** The same by problem; absent in runs of early versions. */
   callsOfEach: z.record(z.string(), natural).exactOptional(),
 });
-export type Evaluation = z.infer<typeof evaluationSchema>;
+export type PolicyEvaluation = z.infer<typeof evaluationSchema>;

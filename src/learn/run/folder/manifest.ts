@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { natural } from '../../../../core/schemas.ts';
-import { baseModelSchema, modelNameSchema } from '../../base/base-model.ts';
+import { baseModelSchema, baseNameSchema } from '../../base/base-model.ts';
 
 const loss = z.number().nullable();
 
@@ -64,7 +64,7 @@ const roundSchema = z.object({
   examples: natural,
   used: natural.nullable().default(null),
   tacticTooLong: natural.nullable().default(null),
-  startedFrom: modelNameSchema.nullable(),
+  startedFrom: baseNameSchema.nullable(),
   /** The file with it, or with its adapter; null when the run trains none. */
   model: z.string().nullable(),
   sha256: z.string().nullable(),

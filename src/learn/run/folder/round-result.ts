@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { natural } from '../../../../core/schemas.ts';
-import { modelNameSchema } from '../../base/base-model.ts';
+import { baseNameSchema } from '../../base/base-model.ts';
 import { calibrationSchema } from '../../calibration/calibration-schema.ts';
 import { problemCountsSchema } from '../../problems/count-problems.ts';
 import { evaluationSchema } from './evaluation.ts';
@@ -91,7 +91,7 @@ export const roundResultSchema = z.strictObject({
   valuing: valuingResultSchema.nullable().default(null),
   data: dataResultSchema,
   /** What training went on with; null: it began with new weights. */
-  startedFrom: modelNameSchema.nullable(),
+  startedFrom: baseNameSchema.nullable(),
   /** Null when the run trains no model. */
   training: trainingResultSchema.nullable(),
   /** What is wrong with the model; empty when it works. */

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../folder/evaluation.ts';
+import type { PolicyEvaluation } from '../folder/evaluation.ts';
 
 /**
  * Whether a new model takes the place of the current policy, and why, in words for people. Nothing is ever given up for what
@@ -6,13 +6,13 @@ import type { Evaluation } from '../folder/evaluation.ts';
  * each state (`decide-value.ts`). The manifest marks the scores that it has chosen.
  */
 export function compareEvaluations(
-  before: Evaluation,
-  now: Evaluation | null,
+  before: PolicyEvaluation,
+  now: PolicyEvaluation | null,
 ): { readonly accepted: boolean; readonly why: string } {
   if (now === null) return { accepted: false, why: 'the model does not work' };
   // What is known of one alone would count for or against the other.
   const left = new Set([...before.unknown, ...now.unknown]);
-  const solved = ({ solved: ids }: Evaluation) => ids.filter((id) => !left.has(id));
+  const solved = ({ solved: ids }: PolicyEvaluation) => ids.filter((id) => !left.has(id));
   const [old, fresh] = [solved(before), solved(now)];
   const gained = fresh.filter((id) => !old.includes(id)).length;
   const lost = old.filter((id) => !fresh.includes(id)).length;
@@ -27,7 +27,7 @@ export function compareEvaluations(
 
 /** Of all proofs but those `left` out; null where nobody wrote down which of them took how many. */
 function callsOfProofs(
-  { solved, callsOfProofs: all, callsOfEach }: Evaluation,
+  { solved, callsOfProofs: all, callsOfEach }: PolicyEvaluation,
   left: ReadonlySet<string>,
 ): number | null {
   const counted = solved.filter((id) => !left.has(id));

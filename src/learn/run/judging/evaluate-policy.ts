@@ -1,6 +1,6 @@
 import { valuesOfSearch } from '../../calibration/values-of-search.ts';
 import { doOnce, eachOnce } from '../folder/do-once.ts';
-import { type Evaluation, evaluationSchema } from '../folder/evaluation.ts';
+import { evaluationSchema, type PolicyEvaluation } from '../folder/evaluation.ts';
 import { type SearchRecord, searchRecordSchema } from '../folder/search-record.ts';
 import type { RunContext } from '../run-context.ts';
 import { isOfSearch, type Search, type Searcher, searchTheorem } from '../searches/search-theorem.ts';
@@ -18,7 +18,7 @@ export function evaluatePolicy(
   searcher: Searcher,
   part: SearchPart,
   context: RunContext,
-): Promise<Evaluation> {
+): Promise<PolicyEvaluation> {
   const { config, valid, prover, workers, signal, onEvent } = context;
   const { calls } = config.settings.evaluation;
   return doOnce(paths.evaluation, evaluationSchema, async () => {
@@ -46,7 +46,7 @@ export function evaluatePolicy(
   });
 }
 
-function summarize(records: readonly SearchRecord[], calls: number): Evaluation {
+function summarize(records: readonly SearchRecord[], calls: number): PolicyEvaluation {
   const idsOf = (verdict: SearchRecord['verdict']) =>
     records.filter((record) => record.verdict === verdict).map(({ theorem }) => theorem);
   const unknown = idsOf('unknown');

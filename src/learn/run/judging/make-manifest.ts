@@ -1,7 +1,7 @@
 import { wilsonInterval } from '../../../../core/statistics/wilson.ts';
 import { fromBeginning } from '../../tasks/task-sampler.ts';
 import type { TrainConfig } from '../config/train-config.ts';
-import type { Evaluation } from '../folder/evaluation.ts';
+import type { PolicyEvaluation } from '../folder/evaluation.ts';
 import type { BaseScore, RankingScore, RunManifest, SplitScore, ValueScore } from '../folder/manifest.ts';
 import { fileOf } from '../folder/model-files.ts';
 import { linearValueOf, rankerOf } from '../folder/round-paths.ts';
@@ -10,7 +10,7 @@ import { valuesJoin } from '../folder/values-result.ts';
 import { type Beginning, standingAfter } from './standing.ts';
 
 /** @param selected whether what was measured is kept because of it */
-export function scoreOf({ solved, problems, spentCalls }: Evaluation, selected = false): SplitScore {
+export function splitScore({ solved, problems, spentCalls }: PolicyEvaluation, selected = false): SplitScore {
   const { low, high } = wilsonInterval(solved.length, problems);
   const callsPerProof = solved.length === 0 ? null : spentCalls / solved.length;
   return { solved: solved.length, problems, low, high, selected, callsPerProof };
@@ -32,7 +32,7 @@ function valueScoreOf(values: RoundResult['values'] | RoundResult['valuing']): V
 function rankingScoreOf(ranking: RoundResult['ranking']): RankingScore | null {
   if (ranking === null) return null;
   const { choices, evaluation, accepted, why } = ranking;
-  return { choices, score: evaluation === null ? null : scoreOf(evaluation, accepted), accepted, why };
+  return { choices, score: evaluation === null ? null : splitScore(evaluation, accepted), accepted, why };
 }
 
 function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning): BaseScore | null {
@@ -42,7 +42,7 @@ function baseScoreOf({ settings }: TrainConfig, { base: result }: Beginning): Ba
   const { evaluation, accepted, why } = result;
   return {
     ...{ gguf, hash, profile, lora, accepted, why },
-    score: evaluation === null ? null : scoreOf(evaluation, accepted),
+    score: evaluation === null ? null : splitScore(evaluation, accepted),
   };
 }
 
@@ -62,7 +62,7 @@ export function manifestOf(
     version: 1,
     ...{ lakatos, lean, suite, preset, seed },
     calls: settings.evaluation.calls,
-    baseline: scoreOf(beginning.baseline),
+    baseline: splitScore(beginning.baseline),
     base: baseScoreOf(config, beginning),
     rounds: results.map(({ round, policy, searches, data, startedFrom, training, evaluation, ...rest }) => ({
       round,
@@ -79,9 +79,9 @@ export function manifestOf(
       lossFirst: training?.first?.loss ?? null,
       lossLast: training?.last?.loss ?? null,
       heldOutLoss: training?.heldOut?.loss ?? null,
-      score: evaluation === null ? null : scoreOf(evaluation, rest.accepted),
+      score: evaluation === null ? null : splitScore(evaluation, rest.accepted),
       ranking: rankingScoreOf(rest.ranking),
-      alone: rest.alone === null ? null : scoreOf(rest.alone, rest.accepted),
+      alone: rest.alone === null ? null : splitScore(rest.alone, rest.accepted),
       value: valueScoreOf(rest.values),
       linearValue: valueScoreOf(rest.valuing),
       accepted: rest.accepted,

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../folder/evaluation.ts';
+import type { PolicyEvaluation } from '../folder/evaluation.ts';
 import type { RoundPaths } from '../folder/round-paths.ts';
 import type { ValuesResult } from '../folder/values-result.ts';
 import type { RunContext } from '../run-context.ts';
@@ -10,9 +10,9 @@ import { judgeValues } from './judge-values.ts';
 import type { Standing } from './standing.ts';
 
 interface MeasuredModel {
-  readonly evaluation: Evaluation;
+  readonly evaluation: PolicyEvaluation;
   /** Null when that was not measured. */
-  readonly alone: Evaluation | null;
+  readonly alone: PolicyEvaluation | null;
   readonly values: ValuesResult;
 }
 
@@ -36,7 +36,7 @@ async function measureAlone(
   searcher: Searcher,
   paths: RoundPaths,
   context: RunContext,
-): Promise<Evaluation | null> {
+): Promise<PolicyEvaluation | null> {
   const proposals = context.config.settings.evaluation.alone;
   if (proposals === 0 || searcher.model === null) return null;
   const alone: Searcher = {

@@ -1,7 +1,7 @@
 import type { ModelName } from '../../base/base-model.ts';
 import type { RunSettings } from '../config/run-settings.ts';
 import type { BaseResult } from '../folder/base-result.ts';
-import type { Evaluation } from '../folder/evaluation.ts';
+import type { PolicyEvaluation } from '../folder/evaluation.ts';
 import { baselinePaths, basePaths, roundPaths } from '../folder/round-paths.ts';
 import type { RankingResult, RoundResult } from '../folder/round-result.ts';
 import { valuesJoin } from '../folder/values-result.ts';
@@ -13,7 +13,7 @@ export interface Standing {
   /** The round whose order of the built-in policy's tactics is the current one; null: it is that policy's own. */
   readonly ranker: number | null;
   /** Of the current policy. */
-  readonly evaluation: Evaluation;
+  readonly evaluation: PolicyEvaluation;
   /** Rounds since the current model came. */
   readonly stale: number;
   /** Whether searches go by the values of the current model. */
@@ -46,7 +46,7 @@ export function measuredAt({ measured }: Pick<Standing, 'measured'>, run: string
 /** What a run begins with. */
 export interface Beginning {
   /** The built-in policy. */
-  readonly baseline: Evaluation;
+  readonly baseline: PolicyEvaluation;
   /** The model that it was given, beside that policy; null when it trains new weights. */
   readonly base: BaseResult | null;
 }

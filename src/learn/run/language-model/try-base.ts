@@ -5,7 +5,7 @@ import { replaceFile } from '../../../files/replace-file.ts';
 import { askTrainer } from '../../trainer/ask-trainer.ts';
 import { type BaseResult, baseResultSchema } from '../folder/base-result.ts';
 import { doOnce } from '../folder/do-once.ts';
-import type { Evaluation } from '../folder/evaluation.ts';
+import type { PolicyEvaluation } from '../folder/evaluation.ts';
 import { modelFiles } from '../folder/model-files.ts';
 import { basePaths } from '../folder/round-paths.ts';
 import { compareEvaluations } from '../judging/compare-evaluations.ts';
@@ -20,7 +20,7 @@ import { makeJob } from './make-job.ts';
  *
  * @throws LakatosError INPUT_INVALID when the trainer can't train it, TRAINER_FAILED; the signal's reason
  */
-export async function tryBase(baseline: Evaluation, context: RunContext): Promise<BaseResult | null> {
+export async function tryBase(baseline: PolicyEvaluation, context: RunContext): Promise<BaseResult | null> {
   const { folder, config, openModel, checkModel, signal, onEvent } = context;
   if ((config.settings.training?.base ?? null) === null) return null;
   const paths = basePaths(folder);

@@ -4,7 +4,7 @@ import { readOwnSearches } from '../../calibration/read-run.ts';
 import type { ValueLabelKind } from '../../labels/value-labels.ts';
 import { openAgain } from '../../open-again.ts';
 import type { PastProblem } from '../../problems/past-problems.ts';
-import { usualFit } from '../../valuing/fit-value.ts';
+import { usualValueFit } from '../../valuing/fit-value.ts';
 import { ValueLessons } from '../../valuing/value-lessons.ts';
 import type { RunContext } from '../run-context.ts';
 import { theoremsById } from '../searches/theorems-by-id.ts';
@@ -18,7 +18,7 @@ export async function gatherLessons(
 ): Promise<ValueLessons> {
   const theorems = theoremsById(problems, { train });
   const ownWords = new Map<string, ReadonlySet<string>>();
-  const gathered = new ValueLessons({ labels, size: usualFit.size });
+  const gathered = new ValueLessons({ labels, size: usualValueFit.size });
   for await (const view of readOwnSearches(folder, round)) {
     const theorem = theorems.get(view.setting.theorem.id);
     // Theorems of its own that a run has dropped.

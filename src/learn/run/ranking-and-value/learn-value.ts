@@ -6,7 +6,7 @@ import { encodeValue } from '../../../prove/value/value-file.ts';
 import { calibrate } from '../../calibration/calibrate.ts';
 import type { PastProblem } from '../../problems/past-problems.ts';
 import { judgeScores, unseenScores } from '../../valuing/cross-validate.ts';
-import { fitValue, usualFit } from '../../valuing/fit-value.ts';
+import { fitValue, usualValueFit } from '../../valuing/fit-value.ts';
 import { fitWithCritic } from '../../valuing/fit-with-critic.ts';
 import { plattScaling } from '../../valuing/platt-scaling.ts';
 import type { ValueLesson } from '../../valuing/value-lessons.ts';
@@ -41,7 +41,7 @@ export async function learnValue(
     const lessons = gathered.lessons();
     const learn = (some: readonly ValueLesson[]) =>
       fitWithCritic(some, gathered, valuing.fits, (labelled) =>
-        fitValue(labelled, usualFit, seededRandom(seedOf(config.seed, `value ${round}`))),
+        fitValue(labelled, usualValueFit, seededRandom(seedOf(config.seed, `value ${round}`))),
       );
     const scores = unseenScores(lessons, learn);
     const line = plattScaling(scores);

@@ -18,7 +18,7 @@ import {
   rewardsOf,
   stayingProblems,
 } from '../../problems/past-problems.ts';
-import { type ProblemRecord, readProblems, writeProblems } from '../../problems/problem-record.ts';
+import { type ProblemRecord, readProblemRecords, writeProblems } from '../../problems/problem-record.ts';
 import { proposersFor } from '../../problems/propose/proposers-for.ts';
 import { nearIndexOf } from '../../problems/statement/near-index.ts';
 import { normalForms } from '../../problems/statement/normal-forms.ts';
@@ -132,5 +132,5 @@ async function readRound(path: string): Promise<ProblemRecord[]> {
     if (codeOf(thrown) === 'ENOENT') return '';
     throw new LakatosError('INPUT_UNREADABLE', `${path} can not be read`, { cause: thrown });
   });
-  return readProblems(text, path);
+  return readProblemRecords(text, path);
 }

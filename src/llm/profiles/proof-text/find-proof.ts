@@ -1,6 +1,6 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import { type Command, cutCommands } from '../../../../datasets/text/commands.ts';
-import { codeOf, isPlaceholder } from '../../../../datasets/text/declaration.ts';
+import { codeOfDeclaration, isPlaceholder } from '../../../../datasets/text/declaration.ts';
 import { foldHelpers } from './fold-helpers.ts';
 import { helpersOf } from './helpers-of.ts';
 import { declaredPart, proofStart, statementPieces } from './proof-start.ts';
@@ -13,7 +13,7 @@ import { declaredPart, proofStart, statementPieces } from './proof-start.ts';
  * Null when nothing states the same (a proof of something else is worthless), when the proof is open or has no `:=`, or
  * when it needs something else of the code than lemmas: a definition, an instance, a notation.
  */
-export function findProof(theorem: Theorem, code: string): string | null {
+export function findProofText(theorem: Theorem, code: string): string | null {
   const statement = statementPieces(theorem);
   if (statement === null) return null;
   const commands = cutCommands(code);
@@ -32,7 +32,8 @@ export function findProof(theorem: Theorem, code: string): string | null {
 
 /** The commands that the theorem's own header has not. */
 function newCommands({ header }: Theorem, code: string, commands: readonly Command[]): readonly Command[] {
-  const meaning = (text: string, { start, end }: Command) => codeOf(text.slice(start, end)).join(' ');
+  const meaning = (text: string, { start, end }: Command) =>
+    codeOfDeclaration(text.slice(start, end)).join(' ');
   const known = new Set(cutCommands(header).map((command) => meaning(header, command)));
   return commands.filter((command) => !known.has(meaning(code, command)));
 }

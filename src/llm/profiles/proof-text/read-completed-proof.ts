@@ -1,7 +1,7 @@
 import type { Theorem } from '../../../../core/theorem.ts';
 import { codePieces } from '../code-pieces.ts';
 import { withoutThinking } from '../without-thinking.ts';
-import { findProof } from './find-proof.ts';
+import { findProofText } from './find-proof.ts';
 import { readFencedProof } from './read-fenced-proof.ts';
 
 /**
@@ -13,5 +13,5 @@ export function readCompletedProof(theorem: Theorem, answer: string): string | n
   if (visible === null) return null;
   const [tactics = ''] = visible.split('```', 1);
   if (codePieces(tactics).length === 0) return readFencedProof(theorem, visible);
-  return findProof(theorem, tactics) ?? findProof(theorem, `${theorem.statement} := by\n${tactics}`);
+  return findProofText(theorem, tactics) ?? findProofText(theorem, `${theorem.statement} := by\n${tactics}`);
 }

@@ -2,7 +2,7 @@ import type { Theorem } from '../../../../core/theorem.ts';
 import { codeBlocks } from '../code-blocks.ts';
 import { withoutThinking } from '../without-thinking.ts';
 import { bareProof } from './bare-proof.ts';
-import { findProof } from './find-proof.ts';
+import { findProofText } from './find-proof.ts';
 
 const lean = new Set(['lean4', 'lean', 'tactics']);
 
@@ -14,9 +14,9 @@ export function readFencedProof(theorem: Theorem, answer: string): string | null
   const visible = withoutThinking(answer);
   if (visible === null) return null;
   const blocks = codeBlocks(visible);
-  if (blocks.length === 0) return findProof(theorem, visible);
+  if (blocks.length === 0) return findProofText(theorem, visible);
   for (const { language, code } of blocks.toReversed()) {
-    const proof = language === '' || lean.has(language) ? findProof(theorem, code) : null;
+    const proof = language === '' || lean.has(language) ? findProofText(theorem, code) : null;
     if (proof !== null) return proof;
   }
   const last = blocks.findLast(({ language }) => lean.has(language));

@@ -1,7 +1,7 @@
 import { type Span, type Token, tokensIn } from './tokens.ts';
 
 /** A part of a tactic that proves a goal of its own: `by ...`, `sorry`, or what follows an arrow. */
-export interface Slot {
+export interface SketchSlot {
   /** What `?name` can stand for. */
   readonly span: Span;
   /** Its tactics; null for a `sorry`. */
@@ -11,13 +11,13 @@ export interface Slot {
 const isSorry = (token: Token | undefined): boolean => token?.text === 'sorry' || token?.text === 'admit';
 
 /** The outermost slots of a tactic, in order. */
-export function findSlots(tokens: readonly Token[]): readonly Slot[] {
+export function findSlots(tokens: readonly Token[]): readonly SketchSlot[] {
   return alternativeSlots(tokens) ?? termSlots(tokens);
 }
 
 /** `by` blocks and `sorry`s inside terms. */
-function termSlots(tokens: readonly Token[]): readonly Slot[] {
-  const slots: Slot[] = [];
+function termSlots(tokens: readonly Token[]): readonly SketchSlot[] {
+  const slots: SketchSlot[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     if (token.text === 'sorry') slots.push({ span: token, block: null });
@@ -56,7 +56,7 @@ const withAlternatives: ReadonlySet<string> = new Set([
 ]);
 
 /** The bodies of `induction n with | zero => ...`; null for any other tactic. */
-function alternativeSlots(tokens: readonly Token[]): readonly Slot[] | null {
+function alternativeSlots(tokens: readonly Token[]): readonly SketchSlot[] | null {
   const [head] = tokens;
   if (head === undefined || !withAlternatives.has(head.text)) return null;
   const at = tokens.findIndex((token) => token.text === 'with' && token.depth === head.depth);

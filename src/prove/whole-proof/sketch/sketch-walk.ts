@@ -2,9 +2,9 @@ import type { Limits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import type { LeanEngine } from '../../../../lean/engine.ts';
 import { cutBlock } from './cut-block.ts';
-import { dedent } from './dedent.ts';
-import { findSlots, type Slot } from './find-slots.ts';
-import { nextPlace, type Place, referenceTo, splitFirst, startsOf } from './place.ts';
+import { dedentFrom } from './dedent.ts';
+import { findSlots, type SketchSlot } from './find-slots.ts';
+import { nextPlace, referenceTo, type SketchPlace, splitFirst, startsOf } from './place.ts';
 import type { Hole, ProofSketch } from './sketch.ts';
 import { readTokens, type Span, type Token, tokensIn } from './tokens.ts';
 
@@ -46,14 +46,14 @@ export class SketchWalk {
     };
   }
 
-  async walkAll(place: Place): Promise<void> {
+  async walkAll(place: SketchPlace): Promise<void> {
     const [by, ...block] = this.#tokens;
     if (by === undefined) return;
     await this.#walkBlock(block, place, by);
   }
 
   /** `before` is the token behind which the block stands: where missing tactics go when it has none. */
-  async #walkBlock(block: readonly Token[], place: Place, before: Token): Promise<void> {
+  async #walkBlock(block: readonly Token[], place: SketchPlace, before: Token): Promise<void> {
     const first = block[0];
     const last = block.at(-1);
     if (first === undefined || last === undefined) {
@@ -80,7 +80,7 @@ export class SketchWalk {
   }
 
   /** What the tactic leaves; null when Lean does not take it, not in parts either. */
-  async #walkItem(item: readonly Token[], place: Place): Promise<Place | null> {
+  async #walkItem(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
     const [head] = item;
     if (head === undefined) return place;
     if (item.length === 1 && (head.text === 'sorry' || head.text === 'admit')) {
@@ -101,7 +101,7 @@ export class SketchWalk {
   }
 
   /** `· tactics`, `case name x => tactics` and `next x => tactics`. */
-  async #walkFocused(item: readonly Token[], place: Place): Promise<Place | null> {
+  async #walkFocused(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
     const [head] = item;
     if (head?.text === '·' || head?.text === '.') return this.#walkFirst(place, item.slice(1), head);
     const arrow = item.findIndex((token) => token.text === '=>');
@@ -113,7 +113,7 @@ export class SketchWalk {
     return entered === null ? null : this.#walkFirst(entered, item.slice(arrow + 1), arrowToken);
   }
 
-  async #walkFirst(place: Place, block: readonly Token[], before: Token): Promise<Place | null> {
+  async #walkFirst(place: SketchPlace, block: readonly Token[], before: Token): Promise<SketchPlace | null> {
     const split = splitFirst(place);
     if (split === null) return null;
     await this.#walkBlock(block, split.first, before);
@@ -124,14 +124,15 @@ export class SketchWalk {
    * A tactic with blocks inside: it is tried with a name (`?name`) for each of them, and each block on the goal of that
    * name. Lean puts such goals behind the others, so `case'` brings each to the front first.
    */
-  async #walkSlots(item: readonly Token[], place: Place): Promise<Place | null> {
+  async #walkSlots(item: readonly Token[], place: SketchPlace): Promise<SketchPlace | null> {
     const slots = findSlots(item).map((slot) => ({ ...slot, name: `hole${++this.#names}` }));
     if (slots.length === 0) return null;
     let at = await this.#try(place, this.#withNames(item, slots));
     if (at === null) return null;
-    const inner: { slot: Slot; place: Place }[] = [];
+    const inner: { slot: SketchSlot; place: SketchPlace }[] = [];
     for (const slot of slots) {
-      const entered: Place | null = at === null ? null : await this.#try(at, `case' ${slot.name} => skip`);
+      const entered: SketchPlace | null =
+        at === null ? null : await this.#try(at, `case' ${slot.name} => skip`);
       // Lean found what the name stands for while it went through the others.
       if (entered === null) continue;
       const split = splitFirst(entered);
@@ -147,7 +148,7 @@ export class SketchWalk {
     return at;
   }
 
-  #withNames(item: readonly Token[], slots: readonly (Slot & { readonly name: string })[]): string {
+  #withNames(item: readonly Token[], slots: readonly (SketchSlot & { readonly name: string })[]): string {
     const [head] = item;
     const start = head?.start ?? 0;
     let text = '';
@@ -158,15 +159,15 @@ export class SketchWalk {
     }
     text += this.#text.slice(from, item.at(-1)?.end ?? from);
     // A tactic that is to leave no goal would refuse the names.
-    return dedent(text.replace(/^exact\b/u, 'refine'), head?.column ?? 0);
+    return dedentFrom(text.replace(/^exact\b/u, 'refine'), head?.column ?? 0);
   }
 
   #textOf(item: readonly Token[]): string {
     const [head] = item;
-    return dedent(this.#text.slice(head?.start ?? 0, item.at(-1)?.end ?? 0), head?.column ?? 0);
+    return dedentFrom(this.#text.slice(head?.start ?? 0, item.at(-1)?.end ?? 0), head?.column ?? 0);
   }
 
-  async #try(place: Place, tactic: string): Promise<Place | null> {
+  async #try(place: SketchPlace, tactic: string): Promise<SketchPlace | null> {
     const { engine, limits, signal } = this.#options;
     if (signal.aborted) return null;
     this.#calls += 1;
@@ -176,7 +177,7 @@ export class SketchWalk {
     return outcome?.kind === 'progress' ? nextPlace(place, tactic, outcome.state) : null;
   }
 
-  #leaveOpen(place: Place, span: Span, style: Hole['style'], column: number): void {
+  #leaveOpen(place: SketchPlace, span: Span, style: Hole['style'], column: number): void {
     this.#holes.push({
       span: { start: span.start, end: span.end },
       style,

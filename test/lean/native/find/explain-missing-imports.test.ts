@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { explainMissingImports } from '../../../../lean/native/find/explain-missing-imports.ts';
 import type { FoundLean } from '../../../../lean/native/find/found-lean.ts';
-import type { LibraryState } from '../../../../lean/native/find/library-state.ts';
+import type { ProjectLibraryState } from '../../../../lean/native/find/library-state.ts';
 import { type ProjectInfo, readProject } from '../../../../lean/native/find/project-info.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { writeTree } from './fake-toolchain.ts';
 
-const nothing: LibraryState = { kind: 'not-built', built: [], sources: [] };
-const library = (kind: LibraryState['kind'], root: string): LibraryState => ({
+const nothing: ProjectLibraryState = { kind: 'not-built', built: [], sources: [] };
+const library = (kind: ProjectLibraryState['kind'], root: string): ProjectLibraryState => ({
   kind,
   built: kind === 'built' || kind === 'partly-built' ? [root] : [],
   sources: kind === 'not-downloaded' ? [] : [root],
 });
 
 function project(
-  packages: Readonly<Record<string, LibraryState>>,
+  packages: Readonly<Record<string, ProjectLibraryState>>,
   more: Partial<ProjectInfo> = {},
 ): ProjectInfo {
   return {

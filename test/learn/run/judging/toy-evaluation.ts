@@ -1,7 +1,11 @@
-import type { Evaluation } from '../../../../src/learn/run/folder/evaluation.ts';
+import type { PolicyEvaluation } from '../../../../src/learn/run/folder/evaluation.ts';
 
 /** Of four problems. */
-export const evaluation = (solved: readonly string[], callsOfProofs: number, changes = {}): Evaluation => ({
+export const evaluation = (
+  solved: readonly string[],
+  callsOfProofs: number,
+  changes = {},
+): PolicyEvaluation => ({
   ...{ calls: 8, problems: 4, solved: [...solved], unknown: [], spentCalls: 30, callsOfProofs },
   ...changes,
 });

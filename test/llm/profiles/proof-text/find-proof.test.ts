@@ -3,7 +3,7 @@ import { fileLimits } from '../../../../core/limits.ts';
 import type { Theorem } from '../../../../core/theorem.ts';
 import { createEmbeddedEngine } from '../../../../lean/embedded/create.ts';
 import type { LeanEngine } from '../../../../lean/engine.ts';
-import { findProof } from '../../../../src/llm/profiles/proof-text/find-proof.ts';
+import { findProofText } from '../../../../src/llm/profiles/proof-text/find-proof.ts';
 import { assembleFile, openProof } from '../../../../src/prove/script/assemble.ts';
 
 const theorem: Theorem = {
@@ -70,7 +70,7 @@ const proofs: readonly (readonly [what: string, code: string, proof: string])[] 
 
 describe('is read and holds', () => {
   test.each(proofs)('%s', async (_what, code, proof) => {
-    expect(findProof(theorem, code)).toBe(proof);
+    expect(findProofText(theorem, code)).toBe(proof);
     const request = { reference: assembleFile(theorem, openProof), submission: assembleFile(theorem, proof) };
     expect(await engine.verify({ ...request, target: 'last' }, fileLimits)).toMatchObject({
       kind: 'accepted',
@@ -100,7 +100,7 @@ const refused: readonly (readonly [what: string, code: string])[] = [
 ];
 
 test.each(refused)('is not read: %s', (_what, code) => {
-  expect(findProof(theorem, code)).toBeNull();
+  expect(findProofText(theorem, code)).toBeNull();
 });
 
 test('a statement with numbers, strings and `:=` of its own', () => {
@@ -111,6 +111,6 @@ test('a statement with numbers, strings and `:=` of its own', () => {
   };
   const code = (number: string) =>
     `theorem odd (s : String := "a := b -- c") :\n    let x := ${number}; x = 12 := rfl`;
-  expect(findProof(odd, code('12'))).toBe('rfl');
-  expect(findProof(odd, code('1 2'))).toBeNull();
+  expect(findProofText(odd, code('12'))).toBe('rfl');
+  expect(findProofText(odd, code('1 2'))).toBeNull();
 });
