@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LakatosError, messageOf } from '../core/errors.ts';
-import { type Manifest, manifestSchema } from './manifest.ts';
+import { type Manifest, suiteManifestSchema } from './manifest.ts';
 
 /**
  * The manifests of a folder by their names, in alphabetical order.
@@ -17,7 +17,7 @@ export async function readCatalogue(folder: string): Promise<readonly Manifest[]
 export async function readSuiteManifest(path: string): Promise<Manifest> {
   const text = await readFile(path, 'utf8');
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    return suiteManifestSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw new LakatosError('INPUT_INVALID', `${path} is no manifest of a suite: ${messageOf(cause)}`, {
       advice: 'Correct the file, or delete it and add the suite again.',

@@ -6,7 +6,7 @@ import { jsonList } from './loaders/json-list.ts';
 import { jsonl } from './loaders/jsonl.ts';
 import { theoremsPerFile } from './loaders/theorems-per-file.ts';
 import type { Manifest } from './manifest.ts';
-import { complain, type SuiteEntry } from './suite-problem.ts';
+import { complaintOf, type SuiteEntry } from './suite-problem.ts';
 
 const noDetails: Details = { topics: new Map(), informals: new Map(), complaints: [] };
 
@@ -31,7 +31,7 @@ export async function* loadSuite(
   const topicPattern = manifest.topics === undefined ? null : new RegExp(manifest.topics, 'u');
   for (const { path: pattern, split } of manifest.files) {
     const named = filesNamed(paths, pattern);
-    if (named.length === 0) yield complain(pattern, 1, 'there is no such file');
+    if (named.length === 0) yield complaintOf(pattern, 1, 'there is no such file');
     for (const path of named) {
       signal?.throwIfAborted();
       if (read.has(path)) continue;

@@ -54,7 +54,7 @@ const sourceSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** What is known of a suite: where it comes from, what is in it, how it is read. */
-export const manifestSchema = z.strictObject({
+export const suiteManifestSchema = z.strictObject({
   schema: z.literal('lakatos/suite'),
   version: z.literal(1),
   name,
@@ -90,7 +90,7 @@ export const manifestSchema = z.strictObject({
   knownBad: z.array(z.strictObject({ id: z.string(), reason: z.string() })),
   notes: z.array(z.string()).default([]),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type Manifest = z.infer<typeof suiteManifestSchema>;
 
 function isPattern(text: string): boolean {
   try {

@@ -25,7 +25,7 @@ export type SuiteEntry =
   | { readonly kind: 'problem'; readonly problem: SuiteProblem }
   | { readonly kind: 'complaint'; readonly complaint: Complaint };
 
-export const complain = (file: string, line: number, message: string): SuiteEntry => ({
+export const complaintOf = (file: string, line: number, message: string): SuiteEntry => ({
   kind: 'complaint',
   complaint: { file, line, message },
 });

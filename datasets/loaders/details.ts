@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FileSource } from '../files/file-source.ts';
 import type { Manifest } from '../manifest.ts';
-import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import { maxListBytes } from './json-list.ts';
 import { parse } from './jsonl.ts';
 import { readText } from './read-text.ts';
@@ -26,7 +26,7 @@ export async function readDetails(
   const complaints: SuiteEntry[] = [];
   const read = await readText(source, details.path, maxListBytes, signal);
   if (typeof read === 'string') {
-    complaints.push(complain(details.path, 1, read));
+    complaints.push(complaintOf(details.path, 1, read));
     return { topics, informals, complaints };
   }
   const { elements, faults } = splitList(read.text);
@@ -38,13 +38,13 @@ export async function readDetails(
         : undefined;
     const id = field(details.id);
     if (id === undefined) {
-      complaints.push(complain(details.path, element.line, `${details.id}: there is no text in it`));
+      complaints.push(complaintOf(details.path, element.line, `${details.id}: there is no text in it`));
       continue;
     }
     const [topic, informal] = [field(details.topic), field(details.informal)];
     if (topic !== undefined) topics.set(id, topic);
     if (informal !== undefined) informals.set(id, informal);
   }
-  complaints.push(...faults.map(({ line, message }) => complain(details.path, line, message)));
+  complaints.push(...faults.map(({ line, message }) => complaintOf(details.path, line, message)));
   return { topics, informals, complaints };
 }

@@ -1,4 +1,4 @@
-import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import { toProblem } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
 import { readLeanFile } from './lean-file.ts';
@@ -8,12 +8,12 @@ export async function* filePerProblem(context: LoadContext, idPattern: string): 
   const { source, path, split, answers, signal } = context;
   const wanted = new RegExp(idPattern, 'u').exec(path)?.[1];
   if (wanted === undefined) {
-    yield complain(path, 1, `the file's name is not of the form ${idPattern}`);
+    yield complaintOf(path, 1, `the file's name is not of the form ${idPattern}`);
     return;
   }
   const read = await readLeanFile(source, path, signal);
   if (typeof read === 'string') {
-    yield complain(path, 1, read);
+    yield complaintOf(path, 1, read);
     return;
   }
   const informal = context.informalOf(wanted);
@@ -28,7 +28,7 @@ export async function* filePerProblem(context: LoadContext, idPattern: string): 
     line: 1,
     answers,
   });
-  if (typeof problem === 'string') yield complain(path, 1, problem);
+  if (typeof problem === 'string') yield complaintOf(path, 1, problem);
   else {
     const theorem = { ...problem.theorem, id: context.takeId(wanted) };
     yield { kind: 'problem', problem: { ...problem, theorem } };

@@ -1,5 +1,5 @@
 import type { Mapping } from '../manifest.ts';
-import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
 import { parse } from './jsonl.ts';
 import { readRecord } from './read-record.ts';
@@ -13,15 +13,15 @@ export async function* jsonList(context: LoadContext, mapping: Mapping): AsyncGe
   const { source, path, signal } = context;
   const read = await readText(source, path, maxListBytes, signal);
   if (typeof read === 'string') {
-    yield complain(path, 1, read);
+    yield complaintOf(path, 1, read);
     return;
   }
   const { elements, faults } = splitList(read.text);
   for (const [at, element] of elements.entries()) {
     const value = parse(element.text);
     yield value === undefined
-      ? complain(path, element.line, 'the record is not valid JSON')
+      ? complaintOf(path, element.line, 'the record is not valid JSON')
       : readRecord(context, mapping, value, element.line, at + 1);
   }
-  for (const { line, message } of faults) yield complain(path, line, message);
+  for (const { line, message } of faults) yield complaintOf(path, line, message);
 }

@@ -1,7 +1,7 @@
 import { byteLines } from '../../core/byte-lines.ts';
 import { decodeUtf8 } from '../../core/decode-text.ts';
 import type { Mapping } from '../manifest.ts';
-import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import type { LoadContext } from './context.ts';
 import { readRecord } from './read-record.ts';
 import { readingFault } from './read-text.ts';
@@ -13,7 +13,7 @@ export async function* jsonl(context: LoadContext, mapping: Mapping): AsyncGener
   try {
     yield* records(context, mapping);
   } catch (thrown) {
-    yield complain(context.path, 1, readingFault(thrown, context.signal));
+    yield complaintOf(context.path, 1, readingFault(thrown, context.signal));
   }
 }
 
@@ -23,24 +23,28 @@ async function* records(context: LoadContext, mapping: Mapping): AsyncGenerator<
   for await (const line of byteLines(source.open(path, signal), maxLineBytes)) {
     if (line.kind === 'too-long') {
       index += 1;
-      yield complain(path, line.number, `the line is longer than ${maxLineBytes} bytes`);
+      yield complaintOf(path, line.number, `the line is longer than ${maxLineBytes} bytes`);
       continue;
     }
     const text = decodeUtf8(line.bytes);
     if (text === null) {
       index += 1;
-      yield complain(path, line.number, 'the line is not UTF-8 text');
+      yield complaintOf(path, line.number, 'the line is not UTF-8 text');
       continue;
     }
     if (text.trim() === '') continue;
     if (line.number === 1 && text.startsWith('version https://git-lfs')) {
-      yield complain(path, 1, 'this is only a pointer of Git LFS: install git-lfs and fetch the suite again');
+      yield complaintOf(
+        path,
+        1,
+        'this is only a pointer of Git LFS: install git-lfs and fetch the suite again',
+      );
       return;
     }
     index += 1;
     const value = parse(text);
     yield value === undefined
-      ? complain(path, line.number, unreadable(line.ended))
+      ? complaintOf(path, line.number, unreadable(line.ended))
       : readRecord(context, mapping, value, line.number, index);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Mapping } from '../manifest.ts';
-import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import { toProblem } from '../text/to-problem.ts';
 import type { LoadContext } from './context.ts';
 import { piecesOf, textOf } from './text-of.ts';
@@ -17,7 +17,7 @@ export function readRecord(
 ): SuiteEntry {
   const { path, answers } = context;
   const record = recordSchema.safeParse(value);
-  if (!record.success) return complain(path, line, 'the record is no JSON object');
+  if (!record.success) return complaintOf(path, line, 'the record is no JSON object');
   const field = (name: string): string | null => textOf(record.data[name]);
   /** Of a field that may be missing: one without a word says nothing, and of several texts the first is told. */
   const told = (name: string | undefined): string | null => {
@@ -29,11 +29,11 @@ export function readRecord(
     const complaints = missing.map(
       (name) => `${name}: there is ${Array.isArray(record.data[name]) ? 'not one text' : 'no text'} in it`,
     );
-    return complain(path, line, complaints.join('; '));
+    return complaintOf(path, line, complaints.join('; '));
   }
   const wanted = `${mapping.idPrefix ?? ''}${mapping.id === null ? index : field(mapping.id)}`;
   const split = told(mapping.split) ?? context.split;
-  if (split === null) return complain(path, line, 'the record names no split');
+  if (split === null) return complaintOf(path, line, 'the record names no split');
   const informal = context.informalOf(wanted) ?? told(mapping.informal);
   const { text, pieces } = piecesOf(record.data, mapping.text);
   const problem = toProblem({
@@ -48,7 +48,7 @@ export function readRecord(
     line,
     answers,
   });
-  if (typeof problem === 'string') return complain(path, line, problem);
+  if (typeof problem === 'string') return complaintOf(path, line, problem);
   const theorem = { ...problem.theorem, id: context.takeId(wanted) };
   return { kind: 'problem', problem: { ...problem, theorem } };
 }

@@ -1,6 +1,6 @@
 import { hasNul } from '../../core/decode-text.ts';
 import { DeclaredNames } from '../../core/lean-name.ts';
-import { complain, type SuiteEntry } from '../suite-problem.ts';
+import { complaintOf, type SuiteEntry } from '../suite-problem.ts';
 import { nameExample } from '../text/name-example.ts';
 import { originsOf, piecesOfRest } from '../text/origins.ts';
 import { type PickedTheorem, theoremsOf } from '../text/pick-theorem.ts';
@@ -14,12 +14,12 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
   const { source, path, split, answers, signal } = context;
   const read = await readLeanFile(source, path, signal);
   if (typeof read === 'string') {
-    yield complain(path, 1, read);
+    yield complaintOf(path, 1, read);
     return;
   }
   const text = cleanText(read.text);
   if (hasNul(text)) {
-    yield complain(path, 1, 'there is a NUL character in it, which Lean can not read');
+    yield complaintOf(path, 1, 'there is a NUL character in it, which Lean can not read');
     return;
   }
   const theorems = theoremsOf(text);
@@ -30,7 +30,7 @@ export async function* theoremsPerFile(context: LoadContext): AsyncGenerator<Sui
     const wanted = nameOf(picked);
     const complaint = picked.openness === 'partial' ? 'there is a sorry inside of its proof' : picked.unclear;
     if (complaint !== null) {
-      yield complain(path, picked.line, `${wanted}: ${complaint}`);
+      yield complaintOf(path, picked.line, `${wanted}: ${complaint}`);
       continue;
     }
     const informal = context.informalOf(wanted);

@@ -5,7 +5,7 @@ const statement = 'theorem lakatos_self_test (p q : Prop) (hp : p) (hq : q) : p 
 const reference = `${statement} := by sorry`;
 
 /** Asks a new worker what is known, as the embedded engine does of its own. Gives what is wrong, or null. */
-export async function selfTest(lean: NativeLean): Promise<string | null> {
+export async function testServer(lean: NativeLean): Promise<string | null> {
   const { signal } = new AbortController();
   const verdictOn = async (proof: string): Promise<string> => {
     const request = { reference, submission: `${statement} := by ${proof}` };

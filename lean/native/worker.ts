@@ -3,7 +3,7 @@ import { systemClock } from '../../core/clock.ts';
 import { LakatosError } from '../../core/errors.ts';
 import type { WorkerHello, WorkerReply, WorkerTask } from '../pool/protocol.ts';
 import { NativeLean } from './native-lean.ts';
-import { selfTest } from './self-test.ts';
+import { testServer } from './self-test.ts';
 import { TaskWatch } from './task-watch.ts';
 import { nativeSetupSchema } from './worker-setup.ts';
 
@@ -23,7 +23,7 @@ export default async function work<T extends WorkerTask>(task: T): Promise<Worke
 async function start(): Promise<NativeLean> {
   const started = performance.now();
   const server = await NativeLean.start(nativeSetupSchema.parse(workerData), systemClock);
-  const problem = await selfTest(server);
+  const problem = await testServer(server);
   if (problem !== null) {
     await server[Symbol.asyncDispose]();
     throw new LakatosError('LEAN_SELF_TEST_FAILED', `Lean failed its self-test: ${problem}`);

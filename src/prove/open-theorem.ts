@@ -7,7 +7,7 @@ import type { ProveOptions } from './prove-options.ts';
 import { type Report, withMessages } from './report.ts';
 import { linesOf, type ToldErrors, tellTheoremErrors, wholeText } from './told-errors.ts';
 
-export type Opening =
+export type OpeningReport =
   | { readonly kind: 'opened'; readonly opened: OpenedTheorem }
   | { readonly kind: 'failed'; readonly reported: ReportedResult };
 
@@ -16,7 +16,7 @@ export async function openTheorem(
   theorem: Theorem,
   { engine, fileLimits, signal }: ProveOptions,
   report: Report,
-): Promise<Opening> {
+): Promise<OpeningReport> {
   const outcome = await engine.open(theorem, fileLimits, signal);
   switch (outcome.kind) {
     case 'opened': {
@@ -60,7 +60,7 @@ async function errorsIn(
   return report?.messages.filter(({ severity }) => severity === 'error') ?? [];
 }
 
-const failed = (reported: ReportedResult): Opening => ({ kind: 'failed', reported });
+const failed = (reported: ReportedResult): OpeningReport => ({ kind: 'failed', reported });
 
 /** Lean's errors about a statement, and what they come from where it does not look like one. */
 function tellComplaint(messages: readonly LeanMessage[], theorem: Theorem): ToldErrors {

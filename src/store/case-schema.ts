@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { natural } from '../../core/schemas.ts';
-import type { Case, CaseContent, CaseKind, Origin, RememberedLemma, Slot, TacticTemplate } from './case.ts';
+import type { Case, CaseContent, CaseKind, CaseOrigin, LemmaCase, Slot, TacticTemplate } from './case.ts';
 import { recordCodec } from './record.ts';
 
 type Fields<T> = Record<keyof T, z.ZodType>;
@@ -13,7 +13,7 @@ const originSchema = z.strictObject({
   date: z.string(),
   by: z.string(),
   forms: texts,
-} satisfies Fields<Origin>);
+} satisfies Fields<CaseOrigin>);
 
 const slotSchema = z.strictObject({
   role: z.enum(['proof', 'data', 'definition', 'inductive', 'theorem', 'number']),
@@ -36,13 +36,13 @@ const lemmaSchema = z.strictObject({
       name: z.string(),
       type: z.string(),
       style: z.enum(['implicit', 'instance']).exactOptional(),
-    } satisfies Fields<Required<RememberedLemma['variables'][number]>>),
+    } satisfies Fields<Required<LemmaCase['variables'][number]>>),
   ),
   premises: texts,
   conclusion: z.string(),
   statementHash: z.string(),
   needs: texts,
-} satisfies Fields<RememberedLemma>);
+} satisfies Fields<LemmaCase>);
 
 const content = <K extends CaseKind>(
   kind: K,

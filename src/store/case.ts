@@ -4,7 +4,7 @@
  */
 
 /** Where a case comes from. */
-export interface Origin {
+export interface CaseOrigin {
   /** `Theorem.id` of the theorem that was worked on. */
   readonly theorem: string;
   /** Of the Lean engine. */
@@ -38,7 +38,7 @@ export interface TacticTemplate {
 }
 
 /** A lemma as a planner states it. */
-export interface RememberedLemma {
+export interface LemmaCase {
   readonly surroundings: readonly string[];
   readonly variables: readonly {
     readonly name: string;
@@ -55,7 +55,7 @@ export interface RememberedLemma {
 
 export type CaseContent =
   | { readonly kind: 'tactic'; readonly template: TacticTemplate }
-  | { readonly kind: 'lemma'; readonly lemma: RememberedLemma }
+  | { readonly kind: 'lemma'; readonly lemma: LemmaCase }
   /** The lemmas that a proof rested on, as propositions, in their order. */
   | { readonly kind: 'plan'; readonly lemmas: readonly string[] }
   | { readonly kind: 'lesson'; readonly text: string };
@@ -69,7 +69,7 @@ export interface Case {
   readonly features: readonly string[];
   readonly content: CaseContent;
   /** The first that it came from, and the latest; never empty. */
-  readonly origins: readonly Origin[];
+  readonly origins: readonly CaseOrigin[];
   /** How often it was part of what the gate accepted; for a lesson, how often it helped. */
   readonly successes: number;
   /** How often it was tried and brought nothing. */

@@ -7,7 +7,7 @@ import { countSuite } from '../../datasets/count-suite.ts';
 import { matchesPattern } from '../../datasets/files/file-source.ts';
 import { folderSource } from '../../datasets/files/folder-source.ts';
 import { guessMapping, parseMapping } from '../../datasets/guess-mapping.ts';
-import { manifestSchema } from '../../datasets/manifest.ts';
+import { suiteManifestSchema } from '../../datasets/manifest.ts';
 import { memorySource } from './memory-source.ts';
 
 const folder = fileURLToPath(new URL('../../datasets/suites/', import.meta.url));
@@ -54,9 +54,9 @@ describe('the manifests', () => {
     const [manifest] = await readCatalogue(folder);
     for (const path of ['../x', '/etc/passwd', 'a/../../b', 'a\\b']) {
       const files = [{ path }];
-      expect(manifestSchema.safeParse({ ...manifest, files }).success).toBe(false);
+      expect(suiteManifestSchema.safeParse({ ...manifest, files }).success).toBe(false);
     }
-    expect(manifestSchema.safeParse({ ...manifest, surprise: 1 }).success).toBe(false);
+    expect(suiteManifestSchema.safeParse({ ...manifest, surprise: 1 }).success).toBe(false);
   });
 });
 

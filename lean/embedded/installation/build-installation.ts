@@ -9,7 +9,7 @@ import type { InstallationProgress } from './progress.ts';
 import { unpackLibrary } from './unpack-library.ts';
 import { writeDurably } from './write-durably.ts';
 
-export interface BuildOptions {
+export interface InstallationBuildOptions {
   readonly onProgress: (progress: InstallationProgress) => void;
   readonly signal: AbortSignal;
 }
@@ -18,7 +18,7 @@ export interface BuildOptions {
 export async function buildInstallation(
   folder: string,
   source: LeanPackage,
-  { onProgress, signal }: BuildOptions,
+  { onProgress, signal }: InstallationBuildOptions,
 ): Promise<InstallationManifest> {
   onProgress({ stage: 'loader', done: 0, total: 1 });
   const loader = makeLoader(await readFile(source.loader, 'latin1'));

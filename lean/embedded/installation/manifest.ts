@@ -15,7 +15,7 @@ const fileSchema = z.strictObject({
 });
 
 /** What an installation consists of. Written last: a folder without it is unfinished. */
-export const manifestSchema = z.strictObject({
+export const installationManifestSchema = z.strictObject({
   schema: z.literal('lakatos/lean-installation'),
   version: z.literal(manifestVersion),
   key: z.string(),
@@ -26,7 +26,7 @@ export const manifestSchema = z.strictObject({
 });
 
 export type InstalledFile = z.infer<typeof fileSchema>;
-export type InstallationManifest = z.infer<typeof manifestSchema>;
+export type InstallationManifest = z.infer<typeof installationManifestSchema>;
 
 export type InstallationCheck =
   | { readonly kind: 'good'; readonly manifest: InstallationManifest }
@@ -55,7 +55,7 @@ export async function readManifest(folder: string): Promise<InstallationCheck> {
     return { kind: 'damaged', what: `${installationLayout.manifest} can't be read: ${String(thrown)}` };
   }
   try {
-    return { kind: 'good', manifest: manifestSchema.parse(JSON.parse(text)) };
+    return { kind: 'good', manifest: installationManifestSchema.parse(JSON.parse(text)) };
   } catch {
     return { kind: 'damaged', what: `${installationLayout.manifest} is not a manifest` };
   }

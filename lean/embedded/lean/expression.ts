@@ -20,7 +20,7 @@ export function applicationOf(objects: Objects, expr: Obj): { head: Obj; args: O
   return { head, args: args.reverse() };
 }
 
-export interface Binder {
+export interface ExprBinder {
   readonly name: Obj;
   readonly type: Obj;
   /** The annotation: 0 for `(x : α)` and for `let`, `instanceImplicit` for `[Inst]`. */
@@ -30,8 +30,8 @@ export interface Binder {
 }
 
 /** Leading `∀`, `→` and `let` binders, and the body below them (with loose bound variables). */
-export function bindersOf(objects: Objects, expr: Obj): { binders: Binder[]; body: Obj } {
-  const binders: Binder[] = [];
+export function bindersOf(objects: Objects, expr: Obj): { binders: ExprBinder[]; body: Obj } {
+  const binders: ExprBinder[] = [];
   let body = skipMetadata(objects, expr);
   for (;;) {
     const tag = objects.tag(body);

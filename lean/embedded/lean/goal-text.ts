@@ -20,7 +20,7 @@ export interface PrintedHypothesis {
   readonly value?: string;
 }
 
-export interface PrintedGoal {
+export interface GoalText {
   readonly hypotheses: readonly PrintedHypothesis[];
   readonly target: string;
 }
@@ -31,7 +31,7 @@ export interface PrintedGoal {
  * being one name or more; lines that go on are indented; then `⊢ target`. `names` are those that must come. Null when
  * the text doesn't have that form.
  */
-export function splitPrintedGoal(pretty: string, names: readonly string[]): PrintedGoal | null {
+export function splitPrintedGoal(pretty: string, names: readonly string[]): GoalText | null {
   const lines = pretty.split('\n');
   const turnstile = lines.findIndex((line) => line.startsWith('⊢ '));
   if (turnstile < 0) return null;

@@ -2,7 +2,7 @@ import { isInward } from '../../telling-names.ts';
 import { type Obj, type Objects, unbox } from '../ffi/objects.ts';
 import type { Scope } from '../ffi/scope.ts';
 import { constantHead, findConstant } from './environment.ts';
-import { applicationOf, type Binder, bindersOf } from './expression.ts';
+import { applicationOf, bindersOf, type ExprBinder } from './expression.ts';
 import { exprTag, levelTag } from './layouts.ts';
 import { sourceText } from './names.ts';
 
@@ -40,7 +40,7 @@ export class SymbolTable {
   }
 
   /** True for types of proofs: the head is a predicate, or a variable that is one. `above`: what binds its variables. */
-  isProposition(type: Obj, above: readonly Binder[]): boolean {
+  isProposition(type: Obj, above: readonly ExprBinder[]): boolean {
     const { objects } = this.#scope;
     const { binders, body } = bindersOf(objects, type);
     const { head } = applicationOf(objects, body);

@@ -6,9 +6,9 @@ import { Rejection } from '../gate-checks.ts';
 import { evaluatingNames } from '../policy/terms.ts';
 import {
   type ExportedDeclarations,
+  type ExportOperand,
   instructions,
   type Opcode,
-  type Operand,
   opcodes,
   type Sort,
 } from './format.ts';
@@ -97,7 +97,7 @@ class ExportChecker {
   #instruction(): void {
     const opcode = opcodes[this.#word()];
     if (opcode === undefined) throw new ExportDamaged('an unknown instruction');
-    const { builds, operands } = instructions[opcode] as { builds: Sort; operands: readonly Operand[] };
+    const { builds, operands } = instructions[opcode] as { builds: Sort; operands: readonly ExportOperand[] };
     const start = this.#position;
     for (const operand of operands) this.#operand(operand);
     if (builds === 'level') this.#levels += 1;
@@ -119,7 +119,7 @@ class ExportChecker {
       throw new Rejection([environmentReasons.notExportable('a name that the kernel keeps for itself')]);
   }
 
-  #operand(operand: Operand): void {
+  #operand(operand: ExportOperand): void {
     switch (operand) {
       case 'names...':
         this.#list('name');

@@ -23,7 +23,7 @@ export type Sort = 'name' | 'names' | 'level' | 'levels' | 'expr' | 'declaration
  * enumeration of Lean's; or a text by its position, of which some are the digits of a number of any size. The last operand may be
  * of any number of objects: then a count stands before them.
  */
-export type Operand =
+export type ExportOperand =
   | Sort
   | ('number' | 'binder' | 'binder info' | 'safety' | 'hints' | 'flag')
   | ('text' | 'name part' | 'name number' | 'digits')
@@ -31,7 +31,7 @@ export type Operand =
 
 interface Instruction {
   readonly builds: Sort;
-  readonly operands: readonly Operand[];
+  readonly operands: readonly ExportOperand[];
 }
 
 const head = ['name', 'names', 'expr'] as const;

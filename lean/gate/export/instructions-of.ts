@@ -1,4 +1,10 @@
-import { type ExportedDeclarations, instructions, type Opcode, type Operand, opcodes } from './format.ts';
+import {
+  type ExportedDeclarations,
+  type ExportOperand,
+  instructions,
+  type Opcode,
+  opcodes,
+} from './format.ts';
 
 export interface InstructionWords {
   readonly opcode: Opcode;
@@ -10,7 +16,7 @@ export interface InstructionWords {
 export function* instructionsOf({ words }: ExportedDeclarations): Generator<InstructionWords> {
   for (let position = 0; position < words.length; ) {
     const opcode = opcodes[words[position] as number] as Opcode;
-    const { operands }: { readonly operands: readonly Operand[] } = instructions[opcode];
+    const { operands }: { readonly operands: readonly ExportOperand[] } = instructions[opcode];
     const isList = operands[0] === 'names...' || operands[0] === 'levels...';
     const start = position + (isList ? 2 : 1);
     const count = isList ? (words[position + 1] as number) : operands.length;

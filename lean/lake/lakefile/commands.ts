@@ -27,7 +27,7 @@ const keywords = new Set(
  * Splits a lakefile into its commands. Each begins at the left margin: so everybody writes them, and without Lean it is the
  * one way to know.
  */
-export function commandsOf(tokens: readonly LakefileToken[]): readonly LakeCommand[] {
+export function lakefileCommands(tokens: readonly LakefileToken[]): readonly LakeCommand[] {
   const starts: number[] = [];
   let at = 0;
   while (tokens[at]!.kind !== 'end') {

@@ -1,7 +1,7 @@
 import { prettyName } from '../../name-parts.ts';
 import type { LakeOptions, ModuleGlob } from '../lake-project.ts';
 import { moduleNameOf, plainModuleName } from '../module-name.ts';
-import { commandsOf, type LakeCommand } from './commands.ts';
+import { type LakeCommand, lakefileCommands } from './commands.ts';
 import { Definitions } from './definitions.ts';
 import { type Fields, fieldsOf } from './fields.ts';
 import { emptyLakefile, type Lakefile, type LibraryConfig, needsTargets, targetFields } from './lakefile.ts';
@@ -17,7 +17,7 @@ export function readLeanLakefile(text: string): Lakefile {
   const split = lakefileTokens(text);
   if (split.kind === 'fault')
     return emptyLakefile([`lakefile.lean can't be read: line ${split.line}: ${split.why}`]);
-  const commands = commandsOf(split.tokens);
+  const commands = lakefileCommands(split.tokens);
   const reader = new LakefileReader(new Definitions(commands));
   const packages = commands.filter(({ keyword }) => keyword === 'package').map(headOf);
   const libraries = commands.filter(({ keyword }) => keyword === 'lean_lib');

@@ -19,7 +19,7 @@ export type VersionAnswer<Build> =
   | { readonly kind: 'failed'; readonly why: string };
 
 /** `args` come before `--version`, for a program that is more than a Lean. */
-export const askVersion = (
+export const askLeanVersion = (
   lean: string,
   options: AskOptions,
   args: readonly string[] = [],

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { askLake, askVersion, type VersionAnswer } from './ask-version.ts';
+import { askLake, askLeanVersion, type VersionAnswer } from './ask-version.ts';
 import type { FoundLean, LeanSearch, MissingLean } from './found-lean.ts';
 import { projectNotes } from './project-notes.ts';
 import type { SearchContext } from './search-context.ts';
@@ -44,7 +44,7 @@ async function askWhoItIs(
   const asking = { cwd: folder, env, limitMs, signal };
   switch (basename(command)) {
     case 'lean':
-      return known(await askVersion(command, asking));
+      return known(await askLeanVersion(command, asking));
     case 'lake': {
       const answer = await askLake(command, asking);
       if (answer.kind === 'failed') return { build: null, notes: [answer.why] };
@@ -53,7 +53,7 @@ async function askWhoItIs(
     }
     default:
       return args.at(-1) === 'lean-server'
-        ? known(await askVersion(command, asking, args))
+        ? known(await askLeanVersion(command, asking, args))
         : { build: null, notes: [] };
   }
 }

@@ -1,6 +1,6 @@
 import { compareVersions } from '../../versions/compare-versions.ts';
 import { formatVersion } from '../../versions/lean-version.ts';
-import { askLake, askVersion } from './ask-version.ts';
+import { askLake, askLeanVersion } from './ask-version.ts';
 import type { LeanSearch } from './found-lean.ts';
 import type { SearchContext } from './search-context.ts';
 
@@ -15,7 +15,7 @@ export async function useToolchain(
   const asking = { cwd: folder, env, limitMs, signal };
   const needsLake = project !== null && project.lakefile !== null;
   const [lean, lake] = await Promise.all([
-    askVersion(programs.lean, asking),
+    askLeanVersion(programs.lean, asking),
     needsLake ? askLake(programs.lake, asking) : null,
   ]);
   const failed = lean.kind === 'failed' ? lean : lake?.kind === 'failed' ? lake : null;

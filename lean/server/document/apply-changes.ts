@@ -5,7 +5,7 @@ export interface TextPosition {
 }
 
 /** New text for a range, or for everything where there is no range. */
-export interface TextChange {
+export interface DocumentChange {
   readonly range?: { readonly start: TextPosition; readonly end: TextPosition } | undefined;
   readonly text: string;
 }
@@ -14,11 +14,11 @@ export interface TextChange {
 export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** Applies the changes one after the other, each to the result of those before. */
-export function applyChanges(text: string, changes: readonly TextChange[]): string {
+export function applyChanges(text: string, changes: readonly DocumentChange[]): string {
   return changes.reduce(applyChange, text);
 }
 
-function applyChange(text: string, { range, text: inserted }: TextChange): string {
+function applyChange(text: string, { range, text: inserted }: DocumentChange): string {
   if (range === undefined) return withLineFeeds(inserted);
   const start = offsetAt(text, range.start);
   const end = offsetAt(text, range.end);

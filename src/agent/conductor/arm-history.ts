@@ -12,7 +12,7 @@ export const sliceSchema = z.strictObject({
 export type Slice = z.infer<typeof sliceSchema>;
 
 /** Slices that came to their end, and those of them that brought a proof. */
-export interface ArmTally {
+export interface ArmCounts {
   readonly tried: number;
   readonly proved: number;
 }
@@ -23,8 +23,8 @@ export interface ArmTally {
  */
 export interface ArmHistory {
   /** Of slices of this level and arm, on theorems of this kind. */
-  of(slice: Slice): ArmTally;
+  of(slice: Slice): ArmCounts;
   /** On theorems of all kinds. */
-  ofAllKinds(slice: Pick<Slice, 'arm' | 'level'>): ArmTally;
+  ofAllKinds(slice: Pick<Slice, 'arm' | 'level'>): ArmCounts;
   add(slice: Slice, proved: boolean): void;
 }

@@ -10,7 +10,7 @@ import type { ConductorOptions } from './conductor-options.ts';
 import { callsAt } from './conductor-settings.ts';
 import { Purse } from './purse.ts';
 import { rememberOutcomes } from './remember-outcomes.ts';
-import { describeKind, kindOf } from './theorem-kind.ts';
+import { describeKind, kindOfTheorem } from './theorem-kind.ts';
 
 /** What the arms came to. */
 export interface ArmsEnd {
@@ -33,7 +33,7 @@ export async function runArms(
   const models = [model, critic, ...arms].flatMap((use) => use?.model ?? []);
   using spending = new Spending(limits, clock, [...new Set(models)], signal);
   const purse = new Purse(spending);
-  const kind = kindOf(opened);
+  const kind = kindOfTheorem(opened);
   const store = rememberOutcomes(options.store);
   const setup = { theorem, opened, options: { ...options, store }, purse, onAccepted, onEvent: tell };
   const runs = arms.map((arm) => new ArmRun(arm, setup));

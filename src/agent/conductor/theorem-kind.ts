@@ -15,7 +15,7 @@ export interface TheoremKind {
 const equations = new Set(['Eq', 'HEq', 'Iff']);
 const orders = new Set(['LE.le', 'LT.lt', 'GE.ge', 'GT.gt', 'Dvd.dvd']);
 
-export function kindOf({ part, localDeclarations }: OpenedTheorem): TheoremKind {
+export function kindOfTheorem({ part, localDeclarations }: OpenedTheorem): TheoremKind {
   const [goal] = part.goals;
   if (goal === undefined) return { own: 'plain', form: 'statement', arithmetic: false };
   const shapes = [goal.shape, ...goal.hypotheses.map(({ shape }) => shape)];

@@ -60,7 +60,7 @@ export interface DialogueRun {
 }
 
 /** Whether nothing more is to be begun. */
-export function isOver(run: DialogueRun): boolean {
+export function isDialogueOver(run: DialogueRun): boolean {
   return !isUndecided(run) || run.budget.exhausted !== null;
 }
 

@@ -4,7 +4,7 @@ import { ToolDesk, type ToolEntry } from '../tools/tool-desk.ts';
 import { ContextGauge } from './context-gauge.ts';
 import { messagesOf } from './conversation.ts';
 import type { AttemptEnd } from './dialogue-lines.ts';
-import { type DialogueRun, isOver } from './dialogue-run.ts';
+import { type DialogueRun, isDialogueOver } from './dialogue-run.ts';
 import { openConversation } from './opening.ts';
 import { takeTurn } from './take-turn.ts';
 import type { Talk } from './talk.ts';
@@ -40,7 +40,7 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
   async function talkOn(): Promise<AttemptEnd> {
     for (; turn < options.dialogue.turns; turn += 1) {
       if (run.accepted?.attempt === attempt) return 'proved';
-      if (isOver(run)) return 'cut-short';
+      if (isDialogueOver(run)) return 'cut-short';
       if ((await takeTurn(run, talk, turn)) === 'too-long') {
         run.isUnfit ||= turn === 0;
         return 'too-long';
@@ -49,7 +49,7 @@ export async function holdTalk(run: DialogueRun, attempt: number): Promise<void>
     }
     if (run.accepted?.attempt === attempt) return 'proved';
     // Actions of its last answer may not have been done: then it is not known what would have come of them.
-    return isOver(run) ? 'cut-short' : 'turns';
+    return isDialogueOver(run) ? 'cut-short' : 'turns';
   }
 }
 

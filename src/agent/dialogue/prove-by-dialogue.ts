@@ -10,7 +10,7 @@ import { PlanBudget } from '../plan-budget.ts';
 import type { Library } from '../tools/library/library.ts';
 import type { Tool } from '../tools/tool.ts';
 import { toolsFor } from '../tools/tools-for.ts';
-import { type DialogueOptions, type DialogueRun, isOver } from './dialogue-run.ts';
+import { type DialogueOptions, type DialogueRun, isDialogueOver } from './dialogue-run.ts';
 import { holdTalk } from './hold-talk.ts';
 import { type DialogueRecorder, recordDialogue } from './record-dialogue.ts';
 import { endOf, reportDialogue } from './report-dialogue.ts';
@@ -60,7 +60,7 @@ async function holdTalks(
   };
   let started = 0;
   const work = async () => {
-    while (started < dialogue.attempts && !run.isUnfit && !isOver(run)) {
+    while (started < dialogue.attempts && !run.isUnfit && !isDialogueOver(run)) {
       const attempt = started;
       started += 1;
       await holdTalk(run, attempt).catch((thrown: unknown) => {

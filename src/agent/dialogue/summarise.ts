@@ -11,7 +11,7 @@ const request =
 const summaryTokens = 1_024;
 
 /** The model's own summary of exchanges; null when it gives none, or when they are too long even for that. */
-export async function summarise(
+export async function summariseTalk(
   run: DialogueRun,
   { gauge, nextSeed }: Pick<Talk, 'gauge' | 'nextSeed'>,
   older: Conversation,

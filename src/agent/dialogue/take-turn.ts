@@ -1,11 +1,11 @@
 import { LakatosError } from '../../../core/errors.ts';
 import type { ChatAnswer } from '../../llm/remote/chat.ts';
 import { type Exchange, lengthOf, messagesOf, type Reply, visibleAnswer } from './conversation.ts';
-import { type DialogueRun, isOver, isUndecided } from './dialogue-run.ts';
+import { type DialogueRun, isDialogueOver, isUndecided } from './dialogue-run.ts';
 import { fitConversation } from './fit-conversation.ts';
 import { type Action, readActions } from './read-actions.ts';
 import { submitProof } from './submit-proof.ts';
-import { summarise } from './summarise.ts';
+import { summariseTalk } from './summarise.ts';
 import type { Talk } from './talk.ts';
 
 /** Exchanges at the end that are left whole as long as that is possible. */
@@ -64,7 +64,7 @@ async function ask(run: DialogueRun, talk: Talk, turn: number): Promise<ChatAnsw
 async function makeFit(run: DialogueRun, talk: Talk, turn: number): Promise<boolean> {
   const { contextTokens, maxTokens } = run.options.dialogue;
   const room = { characters: talk.gauge.charactersIn(contextTokens - maxTokens), recent };
-  const fitted = await fitConversation(talk.conversation, room, (older) => summarise(run, talk, older));
+  const fitted = await fitConversation(talk.conversation, room, (older) => summariseTalk(run, talk, older));
   if (fitted === null) return false;
   const { conversation, by } = fitted;
   talk.conversation = conversation;
@@ -90,7 +90,7 @@ async function doActions(
   for (const action of actions.slice(0, most)) {
     // A proof that the last tokens or memory were spent on is judged.
     const isPaid = action.kind === 'submit' && paid.has(run.budget.exhausted);
-    if (isOver(run) && !(isPaid && isUndecided(run))) break;
+    if (isDialogueOver(run) && !(isPaid && isUndecided(run))) break;
     replies.push(await doAction(action));
   }
   if (actions.length > most)

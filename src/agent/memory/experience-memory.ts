@@ -1,6 +1,6 @@
 import { sha256 } from '../../../core/hash.ts';
 import type { Theorem } from '../../../core/theorem.ts';
-import type { Case, CaseContent, Origin } from '../../store/case.ts';
+import type { Case, CaseContent, CaseOrigin } from '../../store/case.ts';
 import type { Store } from '../../store/store.ts';
 import type { BenchmarkWall } from './benchmark-wall.ts';
 import { lookAlikeForms } from './look-alike-forms.ts';
@@ -94,7 +94,7 @@ export class ExperienceMemory {
   /** Resolves when it is in the store. `refused`: by the door. */
   async learn(
     theorem: Theorem,
-    origin: Omit<Origin, 'forms'>,
+    origin: Omit<CaseOrigin, 'forms'>,
     { worked, tried }: Learnt,
   ): Promise<'learnt' | 'refused'> {
     if (!this.isOpenTo(theorem)) return 'refused';
@@ -151,7 +151,7 @@ const idOf = ({ features, content }: Pick<Experience, 'features' | 'content'>): 
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function withOrigin(origins: readonly Origin[], origin: Origin): readonly Origin[] {
+function withOrigin(origins: readonly CaseOrigin[], origin: CaseOrigin): readonly CaseOrigin[] {
   const [first, ...later] = [...origins, origin];
   return first === undefined ? [origin] : [first, ...later.slice(-latestOrigins)];
 }

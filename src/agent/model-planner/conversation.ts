@@ -24,7 +24,7 @@ interface Known extends Pick<Situation, 'theorem' | 'stuck' | 'proved' | 'failed
 }
 
 /** The messages that ask for a plan. */
-export function openConversation(
+export function openPlanConversation(
   style: PlanStyleName,
   { theorem, stuck, proved, failed, rejected = [], advice = '' }: Known,
   lemmas: number,

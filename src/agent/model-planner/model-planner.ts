@@ -6,7 +6,7 @@ import type { ChatModel } from '../../llm/remote/chat.ts';
 import type { Plan, Planner, Situation } from '../planner.ts';
 import { type Advisor, adviceOnGoal } from '../tools/advice.ts';
 import { type AskedChat, askChat } from './ask-chat.ts';
-import { complain, openConversation, type PlanStyleName } from './conversation.ts';
+import { complain, openPlanConversation, type PlanStyleName } from './conversation.ts';
 import type { DraftLemma, DraftReading } from './draft.ts';
 import { type DraftJudgement, judgeDraft } from './judge-draft.ts';
 import type { ModelPlanSettings } from './model-plan-settings.ts';
@@ -122,7 +122,7 @@ class Talk {
     const { style, settings, advise = null } = this.#options;
     const advice = adviceOnGoal(advise, this.#situation.theorem, this.#situation.opened);
     for (const detail of ['whole', 'bare'] as const) {
-      const opening = openConversation(style, { ...this.#situation, advice }, settings.lemmas, detail);
+      const opening = openPlanConversation(style, { ...this.#situation, advice }, settings.lemmas, detail);
       const wanted = Array.from({ length: settings.samples }, () => opening);
       const ask = (messages: readonly ChatMessage[], signal: AbortSignal) =>
         this.#ask(messages, { atOnce: wanted.length, signal });

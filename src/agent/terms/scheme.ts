@@ -20,7 +20,7 @@ export interface Truth<P> {
 }
 
 /** `F(x, y) = y`, or a truth. */
-export type Conclusion<P> =
+export type SchemeConclusion<P> =
   | { readonly kind: 'equation'; readonly left: P; readonly right: P }
   | TruthClaim<P>;
 
@@ -31,14 +31,14 @@ interface TruthClaim<P> extends Truth<P> {
 export interface Scheme {
   readonly text: string;
   readonly premises: readonly Truth<Pattern>[];
-  readonly conclusion: Conclusion<Pattern>;
+  readonly conclusion: SchemeConclusion<Pattern>;
 }
 
 /** An instance of a scheme, with the types of its variables. */
 export interface SchemeInstance {
   readonly scheme: Scheme;
   readonly premises: readonly Truth<SchemeTerm>[];
-  readonly conclusion: Conclusion<SchemeTerm>;
+  readonly conclusion: SchemeConclusion<SchemeTerm>;
   /** By the scheme's names, in order of occurrence. */
   readonly variables: ReadonlyMap<string, string>;
 }

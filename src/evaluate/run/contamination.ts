@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Theorem } from '../../../core/theorem.ts';
 import { ContaminationIndex } from '../../../datasets/contamination.ts';
 import type { SuiteProblem } from '../../../datasets/suite-problem.ts';
-import type { Contamination } from '../report/schema/run-setting.ts';
+import type { ContaminationReport } from '../report/schema/run-setting.ts';
 
 /** What a policy or a model has learnt from. */
 export interface TrainingData {
@@ -21,7 +21,7 @@ export interface KnownTraining {
 export function scanForContamination(
   problems: readonly SuiteProblem[],
   { sets, unknown }: KnownTraining,
-): Contamination {
+): ContaminationReport {
   if (sets.length === 0 && unknown.length > 0) return { kind: 'not-checked', why: unknown.join('; ') };
   const indices = sets.map(({ name, theorems }) => ({ name, index: new ContaminationIndex(theorems) }));
   const matches = problems.flatMap(({ theorem }) =>

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { LakatosError } from '../../../core/errors.ts';
 import { suiteChecksum } from '../../../datasets/checksum.ts';
 import { countSuite, type SuiteCount } from '../../../datasets/count-suite.ts';
-import { type Manifest, type Mapping, manifestSchema } from '../../../datasets/manifest.ts';
+import { type Manifest, type Mapping, suiteManifestSchema } from '../../../datasets/manifest.ts';
 import { describeFolder } from './describe-folder.ts';
 import { writeJson } from './fetched-record.ts';
 import { localSource } from './open-suite.ts';
@@ -68,7 +68,7 @@ export async function describeLocal(
   if (!existsSync(path)) throw new LakatosError('INPUT_UNREADABLE', `there is no ${options.path}`);
   const found = await describeFolder(localSource(path), options.mapping);
   const splits = new Set(found.files.map(({ split }) => split ?? 'all'));
-  const parsed = manifestSchema.safeParse({
+  const parsed = suiteManifestSchema.safeParse({
     schema: 'lakatos/suite',
     version: 1,
     name: options.name,

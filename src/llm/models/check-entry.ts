@@ -17,7 +17,7 @@ function stateOf({ bytes, modified }: ModelEntry, stamp: FileStamp | null): File
   return stamp.modified === modified ? 'here' : 'touched';
 }
 
-export interface CheckOptions {
+export interface EntryCheckOptions {
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Bytes read so far, when the file has to be read. */
@@ -32,7 +32,7 @@ export interface CheckOptions {
  *
  * @throws LakatosError MODEL_NOT_FOUND when it is gone, MODEL_UNREADABLE when it is another one
  */
-export async function checkEntry(entry: ModelEntry, options: CheckOptions): Promise<void> {
+export async function checkEntry(entry: ModelEntry, options: EntryCheckOptions): Promise<void> {
   const { folder, signal, onProgress = () => {}, always = false } = options;
   // Taken before the file is read: a change while it is read must be seen next time.
   const stamp = await stampOf(entry.path);

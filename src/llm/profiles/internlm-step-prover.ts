@@ -5,7 +5,7 @@ import type { CriticProfile, StateView, TacticProfile } from './profile.ts';
 import { headReading, headValue } from './reward-head.ts';
 import { stateText } from './state-text.ts';
 import { textBehind } from './text-behind.ts';
-import { declaredName } from './theorem-name.ts';
+import { nameOrId } from './theorem-name.ts';
 
 const sampling: TacticProfile['sampling'] = {
   method: 'sample',
@@ -26,7 +26,7 @@ export const internlm2StepProver: TacticProfile = {
   sampling,
   prompt: (state) => ({
     pieces: internlm([
-      { role: 'user', content: `DECL ${declaredName(state.theorem)}\nGOAL ${stateText(state)}\n` },
+      { role: 'user', content: `DECL ${nameOrId(state.theorem)}\nGOAL ${stateText(state)}\n` },
     ]),
   }),
   readTactic: (answer) => cleanTactic(textBehind('PROOFSTEP ', answer)),
@@ -63,7 +63,7 @@ export const internlm25StepProverCritic: CriticProfile = {
 
 function blocks(state: StateView): string {
   return [
-    `---\nNAME: ${declaredName(state.theorem)}\n\n`,
+    `---\nNAME: ${nameOrId(state.theorem)}\n\n`,
     `---\nPROOF_BEFORE: ${state.tactics.join('\n')}\n\n`,
     `---\nSTATE_BEFORE: ${stateText(state)}\n\n`,
     '---\nTACTIC: ',

@@ -3,7 +3,7 @@ import { cutCommands } from '../../../datasets/text/commands.ts';
 import { readDeclaration } from '../../../datasets/text/declaration.ts';
 
 /** The name that a theorem declares; its id when it declares none. */
-export function declaredName({ statement, id }: Pick<Theorem, 'statement' | 'id'>): string {
+export function nameOrId({ statement, id }: Pick<Theorem, 'statement' | 'id'>): string {
   const command = cutCommands(statement).at(-1);
   return (command === undefined ? null : readDeclaration(statement, command).name) ?? id;
 }

@@ -9,7 +9,7 @@ import { usageOf } from './usage.ts';
 /** For models that can't count the tokens of a prompt. */
 const defaultMaxTokens = 1024;
 
-export interface ChatChoice {
+export interface ChatAnswerChoice {
   readonly index: number;
   readonly message: { readonly role: 'assistant'; readonly content: string };
   readonly finish_reason: 'stop' | 'length';
@@ -21,7 +21,7 @@ export interface ChatCompletion {
   readonly object: 'chat.completion';
   readonly created: number;
   readonly model: string;
-  readonly choices: readonly ChatChoice[];
+  readonly choices: readonly ChatAnswerChoice[];
   readonly usage: object;
 }
 

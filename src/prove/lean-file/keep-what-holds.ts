@@ -17,7 +17,7 @@ export interface Unfit {
   readonly why: string;
 }
 
-export interface Held {
+export interface HeldProofs {
   readonly edits: readonly TextEdit[];
   /** Theorems whose proof does not hold in the file, and why. */
   readonly withheld: ReadonlyMap<FileTheorem, string>;
@@ -30,7 +30,11 @@ const mostWithheld = 20;
  * Leaves those proofs out of a completed file that don't hold in it, such as one that an open theorem of the file gets in the way of:
  * the first with which the file is wrong, again and again. What stands behind one goes through the gate anew without it.
  */
-export async function keepWhatHolds(source: LeanText, unfit: Unfit, options: ProveOptions): Promise<Held> {
+export async function keepWhatHolds(
+  source: LeanText,
+  unfit: Unfit,
+  options: ProveOptions,
+): Promise<HeldProofs> {
   const withheld = new Map<FileTheorem, string>();
   for (let why = unfit.why; ; ) {
     const { held, edits } = await putIn(source, unfit, withheld, options);

@@ -2,7 +2,7 @@ import type { LeanEngine } from '../../../lean/engine.ts';
 import { ByImports, type Missing } from './by-imports.ts';
 import type { LemmaIndex } from './lemma-index.ts';
 import { type LibraryOptions, openLibrary } from './open-library.ts';
-import { SymbolIndex } from './symbol-index.ts';
+import { TheoremSymbolIndex } from './symbol-index.ts';
 
 export interface LemmaIndexOptions extends Omit<LibraryOptions, 'imports'> {
   /** How long a search waits for the index of its imports, in milliseconds. Default: 20000. */
@@ -24,7 +24,7 @@ export async function openLemmaIndex(
 ): Promise<ByImports<LemmaIndex> | null> {
   const open = async (imports: readonly string[]) => {
     const library = await openLibrary(engine, { ...options, imports });
-    return library === null ? null : new SymbolIndex(library);
+    return library === null ? null : new TheoremSymbolIndex(library);
   };
   const core = await open([]);
   return core === null ? null : new ByImports<LemmaIndex>(core, open, patienceMs, onMissing);

@@ -38,7 +38,7 @@ const premiseLoss = 0.04;
  *
  * The sums run over inverted lists, theorems by symbol, so only theorems that share something are looked at.
  */
-export class SymbolIndex implements LemmaIndex {
+export class TheoremSymbolIndex implements LemmaIndex {
   readonly size: number;
   readonly #table: LibraryTheorems;
   readonly #numbers: ReadonlyMap<string, number>;

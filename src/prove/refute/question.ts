@@ -4,7 +4,7 @@ import { carrier, type SampleSource, sampleTerms } from './samples.ts';
 import { printType, readType, type TypeText } from './type-text.ts';
 
 /** A universally quantified part of the closed statement, in the order of the context. */
-export type Binder =
+export type QuestionBinder =
   /** Data: each of `samples` is tried. */
   | {
       readonly kind: 'sampled';
@@ -23,7 +23,7 @@ export type Binder =
 export interface InstanceQuestion {
   /** New names for what has no usable one, as `rename_i` takes them; may be empty. */
   readonly renamed: readonly string[];
-  readonly binders: readonly Binder[];
+  readonly binders: readonly QuestionBinder[];
 }
 
 /** At most this many instances of the whole statement. */
@@ -55,7 +55,7 @@ export function askOf(goal: Goal, types: readonly OwnType[]): InstanceQuestion |
   const used = data.filter((entry) => entry.isUsed).length;
   const count = Math.max(2, Math.min(samplesAtMost, Math.round(instanceLimit ** (1 / Math.max(1, used)))));
 
-  const binders: Binder[] = [];
+  const binders: QuestionBinder[] = [];
   for (const [index, entry] of hypotheses.entries()) {
     const name = names[index]!;
     if (entry.isInstance) binders.push({ kind: 'fixed', name, argument: 'inferInstance' });
@@ -90,7 +90,7 @@ function nameAll({ hypotheses }: Goal): string[] {
   );
 }
 
-function sampled(name: string, type: TypeText, count: number, source: SampleSource): Binder | null {
+function sampled(name: string, type: TypeText, count: number, source: SampleSource): QuestionBinder | null {
   if (type.kind === 'application' && type.head === 'Fin' && type.arguments.length === 1) {
     const bound = printType(type.arguments[0]!, source.replaced);
     if (!/^\d+$/u.test(bound)) {

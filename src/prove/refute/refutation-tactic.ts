@@ -1,4 +1,4 @@
-import type { Binder, InstanceQuestion } from './question.ts';
+import type { InstanceQuestion, QuestionBinder } from './question.ts';
 
 /** The closed statement inside the tactic: a name that no hypothesis has. */
 const claim = 'closed_claim';
@@ -85,11 +85,11 @@ export function bySimplification(
   );
 }
 
-type Sampled = Extract<Binder, { kind: 'sampled' }>;
+type Sampled = Extract<QuestionBinder, { kind: 'sampled' }>;
 
 /** `(fun n (_ : n ∈ [0, 1]) hn => @h n hn)` */
 function statementOver(
-  binders: readonly Binder[],
+  binders: readonly QuestionBinder[],
   bind: (binder: Sampled) => { readonly bound: readonly string[]; readonly value: string },
 ): string {
   const bound: string[] = [];

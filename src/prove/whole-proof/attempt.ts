@@ -13,7 +13,7 @@ export type CheckOutcome =
   | { readonly kind: 'lost'; readonly reason: string };
 
 /** Where a proof's text comes from. */
-export type Origin =
+export type ProofOrigin =
   /** The model's first answers. */
   | 'sample'
   /** The model's answer to Lean's errors. */
@@ -27,7 +27,7 @@ export type Origin =
 export interface ProofCandidate {
   /** What follows `:=`. */
   readonly proof: string;
-  readonly origin: Origin;
+  readonly origin: ProofOrigin;
   /** Counts the model's turns from 0. */
   readonly turn: number;
   /** The attempt that it was made from. */

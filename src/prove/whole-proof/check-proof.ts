@@ -7,7 +7,7 @@ import { assembleFile } from '../script/assemble.ts';
 import type { CheckOutcome } from './attempt.ts';
 import { linesAbove, placeInCode } from './place-in-code.ts';
 
-export interface CheckOptions {
+export interface ProofCheckOptions {
   /** Its signal ends the check. */
   readonly prove: ProveOptions;
   /** Told of each question to Lean before it is asked. */
@@ -22,7 +22,7 @@ export interface CheckOptions {
 export async function checkProof(
   theorem: Theorem,
   proof: string,
-  { prove, onCall, onVerdict }: CheckOptions,
+  { prove, onCall, onVerdict }: ProofCheckOptions,
 ): Promise<CheckOutcome> {
   onCall();
   const { engine, fileLimits, signal } = prove;

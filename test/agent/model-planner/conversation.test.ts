@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import type { Goal } from '../../../core/goal.ts';
-import { complain, openConversation } from '../../../src/agent/model-planner/conversation.ts';
+import { complain, openPlanConversation } from '../../../src/agent/model-planner/conversation.ts';
 import { complaints } from '../../../src/agent/model-planner/prompts.ts';
 import type { FailedLemma } from '../../../src/agent/planner.ts';
 
@@ -46,15 +46,15 @@ const situation = {
 const nothing = { ...situation, stuck: [], proved: [], failed: [] };
 
 test('a first question for a sketch', async () => {
-  expect(written(openConversation('sketch', nothing, 8, 'whole'))).toBe(await golden('sketch'));
+  expect(written(openPlanConversation('sketch', nothing, 8, 'whole'))).toBe(await golden('sketch'));
 });
 
 test('a first question for a chain, and what was learnt since', async () => {
-  expect(written(openConversation('haves', situation, 5, 'whole'))).toBe(await golden('haves-later'));
+  expect(written(openPlanConversation('haves', situation, 5, 'whole'))).toBe(await golden('haves-later'));
 });
 
 test('with little room, what is proved stays', () => {
-  const bare = written(openConversation('sketch', situation, 8, 'bare'));
+  const bare = written(openPlanConversation('sketch', situation, 8, 'bare'));
   expect(bare).toContain('lemma_1');
   expect(bare).not.toContain('stuck');
   expect(bare).not.toContain('failed');
@@ -62,12 +62,12 @@ test('with little room, what is proved stays', () => {
 
 test('goals without an end are cut', () => {
   const { stuck } = situation;
-  const long = written(openConversation('sketch', { ...situation, stuck: stuck.slice(-1) }, 8, 'whole'));
+  const long = written(openPlanConversation('sketch', { ...situation, stuck: stuck.slice(-1) }, 8, 'whole'));
   expect(long).toContain(`${'x'.repeat(1_198)} ...\n`);
 });
 
 test('a complaint comes with the answer, without what was thought', async () => {
-  const opening = openConversation('sketch', nothing, 8, 'whole');
+  const opening = openPlanConversation('sketch', nothing, 8, 'whole');
   const complained = complain(opening, 'sketch', '<think>hm</think>\nIt is so.', complaints.missing.code);
   expect(complained.slice(0, 2)).toEqual(opening);
   expect(written(complained.slice(2))).toBe(await golden('complaint'));

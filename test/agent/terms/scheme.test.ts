@@ -6,7 +6,12 @@ import {
   type SchemeTerm,
   writeTerm,
 } from '../../../src/agent/terms/operation.ts';
-import { type Conclusion, readScheme, schemeInstances, type Truth } from '../../../src/agent/terms/scheme.ts';
+import {
+  readScheme,
+  type SchemeConclusion,
+  schemeInstances,
+  type Truth,
+} from '../../../src/agent/terms/scheme.ts';
 import { schemes, testSchemes } from '../../../src/agent/terms/schemes.ts';
 import fc from '../../support/properties.ts';
 
@@ -18,7 +23,7 @@ const written = (scheme: string, operations: readonly Operation[]): string[] =>
     [...premises.map(said), said(conclusion)].join(' → '),
   );
 
-const said = (claim: Truth<SchemeTerm> | Conclusion<SchemeTerm>): string =>
+const said = (claim: Truth<SchemeTerm> | SchemeConclusion<SchemeTerm>): string =>
   'left' in claim
     ? `${writeTerm(claim.left)} = ${writeTerm(claim.right)}`
     : `${claim.isTrue ? '' : '!'}${writeTerm(claim.of)}`;

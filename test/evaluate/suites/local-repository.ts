@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Manifest, manifestSchema } from '../../../datasets/manifest.ts';
+import { type Manifest, suiteManifestSchema } from '../../../datasets/manifest.ts';
 
 export interface LocalRepository {
   readonly path: string;
@@ -53,7 +53,7 @@ export const problemFiles = {
 
 /** A manifest for `problemFiles`. */
 export const manifestOf = (repository: string, commit: string, changes: object = {}): Manifest =>
-  manifestSchema.parse({
+  suiteManifestSchema.parse({
     schema: 'lakatos/suite',
     version: 1,
     name: 'small',

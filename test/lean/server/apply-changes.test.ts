@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   applyChanges,
+  type DocumentChange,
   offsetAt,
-  type TextChange,
   type TextPosition,
 } from '../../../lean/server/document/apply-changes.ts';
 import fc from '../../support/properties.ts';
 
 const at = (line: number, character: number): TextPosition => ({ line, character });
-const replace = (start: TextPosition, end: TextPosition, text: string): TextChange => ({
+const replace = (start: TextPosition, end: TextPosition, text: string): DocumentChange => ({
   range: { start, end },
   text,
 });
@@ -41,7 +41,7 @@ test.each([
 });
 
 /** The text as lines of characters, with a slow but plain way to find the place of a position. */
-function naive(text: string, { range, text: inserted }: TextChange): string {
+function naive(text: string, { range, text: inserted }: DocumentChange): string {
   if (range === undefined) return inserted;
   const characters = [...text];
   const index = ({ line, character }: TextPosition): number => {

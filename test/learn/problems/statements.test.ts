@@ -5,7 +5,7 @@ import { type LemmaStatement, lemmaDeclaration } from '../../../src/agent/sketch
 import { mutate } from '../../../src/learn/problems/propose/mutate.ts';
 import { NearIndex } from '../../../src/learn/problems/statement/near-index.ts';
 import { normalForm } from '../../../src/learn/problems/statement/normal-form.ts';
-import { readState } from '../../../src/learn/problems/statement/read-state.ts';
+import { readStatedState } from '../../../src/learn/problems/statement/read-state.ts';
 import { readTheorem } from '../../../src/learn/problems/statement/read-theorem.ts';
 import fc from '../../support/properties.ts';
 
@@ -48,7 +48,7 @@ describe('reading', () => {
 
   test('a goal as Lean prints it says the same as the theorem', () => {
     const state = 'case succ\nα : Type\ninst✝ : BEq α\nxs ys : List α\nh :\n  xs =\n    ys\n⊢ ys =\n    xs';
-    const statement = readState(state);
+    const statement = readStatedState(state);
     expect(statement && lemmaDeclaration(statement, 'foo')).toBe(
       'theorem foo {α : Type} [BEq α] (xs : List α) (ys : List α) (given_1 : xs = ys) : ys = xs',
     );
@@ -60,7 +60,7 @@ describe('reading', () => {
     ['a value', 'n : Nat := 3\n⊢ n = 3'],
     ['an instance about a variable', 'p : Prop\ninst✝ : Decidable p\n⊢ p ∨ ¬p'],
   ])('%s: no statement', (_, state) => {
-    expect(readState(state)).toBeNull();
+    expect(readStatedState(state)).toBeNull();
   });
 
   test('a binder without a type: no statement', () => {

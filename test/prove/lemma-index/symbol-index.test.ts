@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Goal } from '../../../core/goal.ts';
 import type { LibraryTheorem, LibraryTheorems } from '../../../lean/library-theorems.ts';
-import { SymbolIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
+import { TheoremSymbolIndex } from '../../../src/prove/lemma-index/symbol-index.ts';
 import fc from '../../support/properties.ts';
 import { fact, goal, shape } from '../enumerative/goals.ts';
 import { goals, libraries } from './tables.ts';
@@ -34,7 +34,7 @@ describe('the index by symbols', () => {
     fc.assert(
       fc.property(libraries, goals, (library, of) => {
         const expected = likeness(library, of);
-        const found = new SymbolIndex(library).select(of, all);
+        const found = new TheoremSymbolIndex(library).select(of, all);
         expect(found.map(({ lemma }) => lemma.name).sort()).toEqual(
           library.theorems.flatMap(({ name }, at) => ((expected[at] as number) > 0 ? [name] : [])).sort(),
         );
@@ -50,7 +50,7 @@ describe('the index by symbols', () => {
   test('orders by score, then by position, and fewer are the first of more', () => {
     fc.assert(
       fc.property(libraries, goals, fc.nat(10), (library, of, count) => {
-        const index = new SymbolIndex(library);
+        const index = new TheoremSymbolIndex(library);
         const found = index
           .select(of, all)
           .map(({ lemma, score }) => ({ at: Number(lemma.name.slice(1)), score }));
@@ -76,7 +76,10 @@ describe('the index by symbols', () => {
           proofs: of.hypotheses.length,
           sides: null,
         };
-        const found = new SymbolIndex({ ...library, theorems: [twin, ...library.theorems] }).select(of, 1);
+        const found = new TheoremSymbolIndex({ ...library, theorems: [twin, ...library.theorems] }).select(
+          of,
+          1,
+        );
         expect(found[0]?.lemma.name).toBe('twin');
         expect(found[0]?.score).toBeCloseTo(1, 9);
       }),
@@ -112,8 +115,8 @@ describe('the index by symbols', () => {
       sides: more.left === undefined ? null : { left: list(more.left), right: list(more.right) },
     };
   };
-  const library = (...theorems: LibraryTheorem[]): SymbolIndex =>
-    new SymbolIndex({ symbols: names, theorems });
+  const library = (...theorems: LibraryTheorem[]): TheoremSymbolIndex =>
+    new TheoremSymbolIndex({ symbols: names, theorems });
   const firstFor = (of: Goal, ...theorems: LibraryTheorem[]): string | undefined =>
     library(...theorems).select(of, 1)[0]?.lemma.name;
 

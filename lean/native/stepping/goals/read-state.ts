@@ -3,7 +3,7 @@ import { sha256 } from '../../../../core/hash.ts';
 import { type ExplicitTerm, readExplicitTerm } from './explicit-term.ts';
 import { independentGroups } from './independent-groups.ts';
 import { looksLikeProposition, type PredicateLookup } from './propositions.ts';
-import { type PrintedGoal, splitPrintedGoals } from './split-printed-goals.ts';
+import { type SplitGoal, splitPrintedGoals } from './split-printed-goals.ts';
 
 export interface StateContext {
   /** Toolchain, options and header: part of every state key. */
@@ -17,7 +17,7 @@ export interface StateContext {
 
 /** A goal's text, as shown and in full. */
 interface ReadGoal {
-  readonly shown: PrintedGoal;
+  readonly shown: SplitGoal;
   readonly hypotheses: readonly { readonly type: ExplicitTerm; readonly value: ExplicitTerm | null }[];
   readonly target: ExplicitTerm;
 }
@@ -45,7 +45,7 @@ export function readState(pretty: string, explicit: string, context: StateContex
   return { parts: groups.map((focus) => makePart(goals, focus, context)) };
 }
 
-function readGoal(shown: PrintedGoal, full: PrintedGoal): ReadGoal | null {
+function readGoal(shown: SplitGoal, full: SplitGoal): ReadGoal | null {
   if (shown.hypotheses.length !== full.hypotheses.length) return null;
   const locals = new Set(full.hypotheses.map(({ name }) => name));
   const read = (text: string): ExplicitTerm => readExplicitTerm(text, locals);

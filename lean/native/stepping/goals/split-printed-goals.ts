@@ -1,17 +1,17 @@
 import { bracketStep } from '../../../../core/lean-brackets.ts';
 
 /** A hypothesis as Lean printed it. */
-export interface PrintedHypothesis {
+export interface SplitHypothesis {
   readonly name: string;
   readonly type: string;
   readonly value?: string;
 }
 
 /** A goal as Lean printed it, in parts. `pretty` is the whole. */
-export interface PrintedGoal {
+export interface SplitGoal {
   /** The case name, or the empty string. */
   readonly name: string;
-  readonly hypotheses: readonly PrintedHypothesis[];
+  readonly hypotheses: readonly SplitHypothesis[];
   readonly target: string;
   readonly pretty: string;
 }
@@ -21,9 +21,9 @@ export interface PrintedGoal {
  * `names : type` or `names : type := value`, then `⊢ target`. Lines that go on are indented. Null when a goal doesn't
  * have that form.
  */
-export function splitPrintedGoals(text: string): readonly PrintedGoal[] | null {
+export function splitPrintedGoals(text: string): readonly SplitGoal[] | null {
   if (text.trim() === '') return [];
-  const goals: PrintedGoal[] = [];
+  const goals: SplitGoal[] = [];
   for (const pretty of text.trimEnd().split('\n\n')) {
     const goal = splitGoal(pretty);
     if (goal === null) return null;
@@ -32,7 +32,7 @@ export function splitPrintedGoals(text: string): readonly PrintedGoal[] | null {
   return goals;
 }
 
-function splitGoal(pretty: string): PrintedGoal | null {
+function splitGoal(pretty: string): SplitGoal | null {
   const lines = pretty.split('\n');
   const turnstile = lines.findIndex((line) => line.startsWith('⊢ ') || line === '⊢');
   if (turnstile < 0) return null;
@@ -42,7 +42,7 @@ function splitGoal(pretty: string): PrintedGoal | null {
     if (line.startsWith(' ') && entries.length > 0) entries.push(`${entries.pop()}\n${line}`);
     else entries.push(line);
   }
-  const hypotheses: PrintedHypothesis[] = [];
+  const hypotheses: SplitHypothesis[] = [];
   for (const entry of entries) {
     const group = splitEntry(entry);
     if (group === null) return null;
@@ -54,7 +54,7 @@ function splitGoal(pretty: string): PrintedGoal | null {
 
 const names = /^((?:[^\s«:]|«[^»]*»)+(?:\s+(?:[^\s«:]|«[^»]*»)+)*) :(?=\s)/;
 
-function splitEntry(entry: string): PrintedHypothesis[] | null {
+function splitEntry(entry: string): SplitHypothesis[] | null {
   const head = entry.match(names);
   if (head === null) return null;
   const printed = splitValue(entry.slice(head[0].length));
@@ -63,7 +63,7 @@ function splitEntry(entry: string): PrintedHypothesis[] | null {
 }
 
 /** Cuts at the first ` := ` outside of brackets that no `let` or `have` of the type claims. */
-function splitValue(text: string): Omit<PrintedHypothesis, 'name'> {
+function splitValue(text: string): Omit<SplitHypothesis, 'name'> {
   let depth = 0;
   let claimed = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|:=|[\p{L}_][\p{L}\p{N}_'.]*|[^\s]/gu)) {

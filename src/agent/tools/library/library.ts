@@ -1,6 +1,6 @@
 import type { Goal } from '../../../../core/goal.ts';
 import type { LibraryTheorems } from '../../../../lean/library-theorems.ts';
-import { SymbolIndex } from '../../../prove/lemma-index/symbol-index.ts';
+import { TheoremSymbolIndex } from '../../../prove/lemma-index/symbol-index.ts';
 import { nameIndex } from '../../../prove/repair/name-index.ts';
 import { operatorSymbols } from './operator-symbols.ts';
 
@@ -20,7 +20,7 @@ export interface Library {
 export function createLibrary(table: LibraryTheorems): Library {
   const names = [...new Set([...table.theorems.map(({ name }) => name), ...table.symbols])];
   const near = nameIndex(names);
-  const index = new SymbolIndex(table);
+  const index = new TheoremSymbolIndex(table);
   const byLastPart = Map.groupBy(table.symbols, lastPart);
   const known = new Set(table.symbols);
   const resolve = (symbol: string): readonly string[] => {

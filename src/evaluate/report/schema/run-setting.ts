@@ -118,4 +118,4 @@ export const contaminationSchema = z.discriminatedUnion('kind', [
     ),
   }),
 ]);
-export type Contamination = z.infer<typeof contaminationSchema>;
+export type ContaminationReport = z.infer<typeof contaminationSchema>;

@@ -1,7 +1,7 @@
 import { countedAre, percent, percentRange } from '../../../report/numbers.ts';
 import { contaminatedIds } from '../../statistics/contaminated-ids.ts';
 import type { BenchReport } from '../schema/bench-report.ts';
-import type { Contamination } from '../schema/run-setting.ts';
+import type { ContaminationReport } from '../schema/run-setting.ts';
 import type { Rate, Score } from '../schema/totals.ts';
 
 /**
@@ -17,7 +17,7 @@ export function headline({ totals, contamination }: BenchReport): string {
 }
 
 /** What must stand beside every score, of a run that goes on too; null when all was checked and nothing found. */
-export function contaminationMark(contamination: Contamination): string | null {
+export function contaminationMark(contamination: ContaminationReport): string | null {
   if (contamination.kind === 'not-checked') return 'contamination not checked';
   const inPart = contamination.notChecked.length === 0 ? null : 'contamination checked in part';
   const { size } = contaminatedIds(contamination);

@@ -7,7 +7,7 @@ import { leanRefuter } from '../../../prove/refute/refuter.ts';
 import { tellTheoremErrors } from '../../../prove/told-errors.ts';
 import { type Candidate, candidateTheorem } from '../candidate.ts';
 import type { CheckTools } from '../check-tools.ts';
-import { readState } from '../statement/read-state.ts';
+import { readStatedState } from '../statement/read-state.ts';
 import { closingTactic } from './closing-tactic.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
 import { showsInstances } from './shows-instances.ts';
@@ -57,7 +57,7 @@ async function judgeOpened(
   tools: CheckTools,
 ): Promise<CandidateJudgement> {
   const [goal, ...others] = opened.part.goals;
-  const printed = goal === undefined || others.length > 0 ? null : readState(goal.pretty);
+  const printed = goal === undefined || others.length > 0 ? null : readStatedState(goal.pretty);
   if (goal === undefined || printed === null) return refused('ill-typed', 'Lean prints no single goal of it');
   const stopped = check(printed);
   if (stopped !== null) return stopped;

@@ -3,7 +3,7 @@ import type { StateWriter } from '../../../llm/profiles/profile.ts';
 import { isBrokenOff } from '../../../prove/policy/is-broken-off.ts';
 import type { ModelInUse } from '../../../prove/policy/model-in-use.ts';
 import type { Proposer } from '../candidate.ts';
-import { readState } from '../statement/read-state.ts';
+import { readStatedState } from '../statement/read-state.ts';
 import type { ProvedState } from './from-proved.ts';
 import { drawParent } from './parent.ts';
 
@@ -47,7 +47,7 @@ export function modelProposer(
       return [...new Set(ended.map(({ text }) => text.trim()))].flatMap((conclusion) => {
         const state = `${beginning} ${conclusion}`;
         const isNothing = conclusion === '' || goal === state || isBrokenOff(conclusion);
-        const statement = isNothing ? null : readState(state);
+        const statement = isNothing ? null : readStatedState(state);
         if (statement === null) return [];
         return [
           { proposer: name, how: 'conclusion written', parents: [id], header, statement, follows: false },

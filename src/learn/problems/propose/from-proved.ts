@@ -2,7 +2,7 @@ import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
 import type { Operation } from '../../../agent/terms/operation.ts';
 import { drawWeighted } from '../../tasks/draw-weighted.ts';
 import type { Candidate, Proposer } from '../candidate.ts';
-import { readState } from '../statement/read-state.ts';
+import { readStatedState } from '../statement/read-state.ts';
 import { readTheorem } from '../statement/read-theorem.ts';
 import { compose } from './compose.ts';
 import { generalise } from './generalise.ts';
@@ -94,7 +94,7 @@ export function subStateProposer(states: readonly ProvedState[]): Proposer {
     name,
     async propose(random): Promise<readonly Candidate[]> {
       const drawn = drawParent(states, random);
-      const statement = drawn === null ? null : readState(drawn.state);
+      const statement = drawn === null ? null : readStatedState(drawn.state);
       if (drawn === null || statement === null) return [];
       const { id, header } = drawn.theorem;
       return [{ proposer: name, how: 'state of a proof', parents: [id], header, statement, follows: true }];

@@ -14,7 +14,7 @@ export interface RawBinder {
  * interest; other things that nothing mentions are left out. Null when Lean could not read it back: a variable has no name that can be written, or an instance is about a
  * variable, which would stand behind it.
  */
-export function closeOver(binders: readonly RawBinder[], conclusion: string): LemmaStatement | null {
+export function closeStatement(binders: readonly RawBinder[], conclusion: string): LemmaStatement | null {
   const target = oneLine(conclusion);
   const terms = binders.filter(({ type, isInstance }) => !isInstance && !isSort(type.trim()));
   /** A proposition is about something; `List α` is about no term. */

@@ -1,11 +1,11 @@
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { closeOver, type RawBinder } from './close-over.ts';
+import { closeStatement, type RawBinder } from './close-over.ts';
 
 /**
  * A goal as Lean prints it, as a statement closed over its hypotheses. Null when there are several goals, or something in
  * it can't be written.
  */
-export function readState(state: string): LemmaStatement | null {
+export function readStatedState(state: string): LemmaStatement | null {
   if (state.includes('\n\n')) return null;
   const entries = entriesOf(state);
   const last = entries.at(-1);
@@ -19,7 +19,7 @@ export function readState(state: string): LemmaStatement | null {
     for (const name of names.split(' '))
       binders.push({ name, type, isInstance: /^inst(?:_\d+)?✝?[¹²³⁴-⁹]*$/u.test(name) });
   }
-  return closeOver(binders, last.slice(2));
+  return closeStatement(binders, last.slice(2));
 }
 
 /** What begins at the left edge, with the indented lines that go on with it. */

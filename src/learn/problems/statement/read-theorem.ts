@@ -5,7 +5,7 @@ import { cutCommands } from '../../../../datasets/text/commands.ts';
 import { readDeclaration } from '../../../../datasets/text/declaration.ts';
 import { universes } from '../../../../datasets/text/normal-form.ts';
 import type { LemmaStatement } from '../../../agent/sketch/lemma.ts';
-import { closeOver, type RawBinder } from './close-over.ts';
+import { closeStatement, type RawBinder } from './close-over.ts';
 
 /** What a theorem says, from its text alone; null when that can't be told, as with a binder without a type. */
 export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaStatement | null {
@@ -18,7 +18,7 @@ export function readTheorem({ statement }: Pick<Theorem, 'statement'>): LemmaSta
   const colon = firstColonOutside(text);
   if (colon === null) return null;
   const binders = bindersOf(text.slice(0, colon));
-  return binders === null ? null : closeOver(binders, plainText(text.slice(colon + 1)));
+  return binders === null ? null : closeStatement(binders, plainText(text.slice(colon + 1)));
 }
 
 /** `{α : Type} (xs ys : List α) [Ord α]`; null for a binder that tells no type. */

@@ -1,5 +1,5 @@
 import { plainForm } from './plain-form.ts';
-import { readState } from './read-state.ts';
+import { readStatedState } from './read-state.ts';
 
 /**
  * The plain forms of the goals of a state, each closed over its hypotheses; of one that can't be closed there is none.
@@ -7,7 +7,7 @@ import { readState } from './read-state.ts';
  */
 export const stateForms = (state: string): readonly string[] =>
   state.split('\n\n').flatMap((goal) => {
-    const statement = readState(withWritableNames(goal));
+    const statement = readStatedState(withWritableNames(goal));
     return statement === null ? [] : [plainForm(statement)];
   });
 

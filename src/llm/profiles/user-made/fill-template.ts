@@ -5,7 +5,7 @@ import { markErrors } from '../mark-errors.ts';
 import type { FailedAttempt, StateView } from '../profile.ts';
 import { stateText } from '../state-text.ts';
 import { theoremCode } from '../theorem-code.ts';
-import { declaredName } from '../theorem-name.ts';
+import { nameOrId } from '../theorem-name.ts';
 import type { PieceTemplate } from './profile-file.ts';
 
 type Filler<Shown> = (shown: Shown) => string;
@@ -14,7 +14,7 @@ const ofTheorem: Readonly<Record<string, Filler<Theorem>>> = {
   header: ({ header }) => header,
   statement: ({ statement }) => statement,
   informal: ({ informal }) => informal ?? '',
-  name: declaredName,
+  name: nameOrId,
   theorem: (theorem) => theoremCode(theorem, ''),
 };
 
