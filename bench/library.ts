@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fileLimits } from '../core/limits.ts';
-import type { Theorem } from '../core/theorem.ts';
 import { createEmbeddedEngine } from '../lean/embedded/create.ts';
 import { prepareInstallation } from '../lean/embedded/installation/prepare-installation.ts';
 import type { LeanEngine, OpenOutcome } from '../lean/engine.ts';
@@ -12,6 +10,7 @@ import { narrowTheorem } from '../src/prove/input/narrow-input.ts';
 import { readTheorems } from '../src/prove/input/read-jsonl.ts';
 import { goals } from './library/goals.ts';
 import { openBuilt } from './library/open-built.ts';
+import { limits, proveGoal, theoremsOf } from './library/run-goals.ts';
 import { checkPositive, readOptions, refuse } from './read-options.ts';
 
 const usage = `
@@ -41,9 +40,6 @@ checkPositive(values, ['rounds']);
 const rounds = Number(values.rounds);
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
-/** A header may take long to import when there is no image. */
-const limits = { ...fileLimits, wallClockMs: 600_000 };
-
 say(`Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
 const { fingerprint } = await prepareInstallation();
 const built = await openBuilt(fingerprint, project, whole, values.import);
@@ -112,17 +108,13 @@ async function measureTactics(
   const measured: Record<string, { perSecond: number; ms: number[] }> = {};
   for (const { tactic, statements } of goals) {
     const ms: number[] = [];
-    for (const [place, rest] of statements.entries()) {
-      const theorem: Theorem = { id: `t${place}`, header, statement: `theorem t${place} ${rest}` };
+    for (const theorem of theoremsOf(statements, header)) {
       const opened = await pool.open(theorem, limits);
-      if (opened.kind !== 'opened') throw new Error(`${rest}: ${JSON.stringify(opened)}`);
+      if (opened.kind !== 'opened') throw new Error(`${theorem.statement}: ${JSON.stringify(opened)}`);
       const times: number[] = [];
       for (let round = 0; round <= rounds; round += 1) {
         const begun = performance.now();
-        // Each time another text, so that nothing is remembered.
-        const spaced = `${tactic}${' '.repeat(round)}`;
-        const [outcome] = await pool.apply({ theorem, path: [] }, [spaced], limits);
-        if (outcome?.kind !== 'proved') throw new Error(`${tactic} on ${rest}: ${JSON.stringify(outcome)}`);
+        await proveGoal(pool, theorem, tactic, round);
         if (round > 0) times.push(performance.now() - begun);
       }
       ms.push(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0);

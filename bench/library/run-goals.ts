@@ -1,20 +1,31 @@
 import { fileLimits } from '../../core/limits.ts';
+import type { Theorem } from '../../core/theorem.ts';
 import type { LeanEngine } from '../../lean/engine.ts';
 import { goals } from './goals.ts';
 
 /** A header may take long to import when there is no image. */
-const limits = { ...fileLimits, wallClockMs: 600_000 };
+export const limits = { ...fileLimits, wallClockMs: 600_000 };
 
-/**
- * Proves each of the goals once.
- * @param round another one each time, so that nothing is remembered
- */
+/** Proves each of the goals once; `round` is another one each time. */
 export async function runGoals(engine: LeanEngine, header: string, round: number): Promise<void> {
   for (const { tactic, statements } of goals)
-    for (const [place, rest] of statements.entries()) {
-      const theorem = { id: `t${place}`, header, statement: `theorem t${place} ${rest}` };
-      const spaced = `${tactic}${' '.repeat(round)}`;
-      const [outcome] = await engine.apply({ theorem, path: [] }, [spaced], limits);
-      if (outcome?.kind !== 'proved') throw new Error(`${tactic} on ${rest}: ${JSON.stringify(outcome)}`);
-    }
+    for (const theorem of theoremsOf(statements, header)) await proveGoal(engine, theorem, tactic, round);
+}
+
+export const theoremsOf = (statements: readonly string[], header: string): readonly Theorem[] =>
+  statements.map((rest, place) => ({ id: `t${place}`, header, statement: `theorem t${place} ${rest}` }));
+
+/**
+ * @param round each time another text of the tactic, so that nothing is remembered
+ * @throws Error where the tactic does not prove it
+ */
+export async function proveGoal(
+  engine: LeanEngine,
+  theorem: Theorem,
+  tactic: string,
+  round: number,
+): Promise<void> {
+  const [outcome] = await engine.apply({ theorem, path: [] }, [`${tactic}${' '.repeat(round)}`], limits);
+  if (outcome?.kind !== 'proved')
+    throw new Error(`${tactic} on ${theorem.statement}: ${JSON.stringify(outcome)}`);
 }
